@@ -1,0 +1,52 @@
+import { Admin, Resource } from 'react-admin';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { createStaffBackend } from '../backend/client';
+import { createAuthProvider } from './authProvider';
+import { Dashboard } from './dashboard/Dashboard';
+import { createDataProvider } from './dataProvider';
+import { i18nProvider } from './i18n/i18nProvider';
+import { AdminLayout } from './layout/AdminLayout';
+import { NothingHere } from './layout/NothingHere';
+import { PermissionsCheck } from './layout/PermissionsCheck';
+import { LoginPage } from './login/LoginPage';
+import { ADMIN } from './paths';
+import projects from './projects/index';
+import quotes from './quotes/index';
+import { darkTheme, lightTheme } from './theme/theme';
+
+const backend = createStaffBackend();
+const authProvider = createAuthProvider(backend);
+const dataProvider = createDataProvider(backend);
+
+export function AdminApp() {
+  return (
+    // A redirect to the login as a transition would wait for react-admin to stop asking who is there.
+    <BrowserRouter useTransitions={false}>
+      <Routes>
+        <Route
+          path={`${ADMIN}/*`}
+          element={
+            <Admin
+              basename={ADMIN}
+              authProvider={authProvider}
+              dataProvider={dataProvider}
+              i18nProvider={i18nProvider}
+              lightTheme={lightTheme}
+              darkTheme={darkTheme}
+              layout={AdminLayout}
+              loginPage={LoginPage}
+              loading={PermissionsCheck}
+              catchAll={NothingHere}
+              dashboard={Dashboard}
+              requireAuth
+              disableTelemetry
+            >
+              <Resource {...quotes} />
+              <Resource {...projects} />
+            </Admin>
+          }
+        />
+      </Routes>
+    </BrowserRouter>
+  );
+}

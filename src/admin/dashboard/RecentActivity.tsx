@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { TimeStamp } from '../list/TimeStamp';
+import { paths } from '../paths';
+import type { Activity } from '../records';
+
+export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
+  const text = useText();
+  return (
+    <Card component="section" sx={{ padding: 2.5 }}>
+      <Typography variant="h2" sx={{ marginBlockEnd: 1.5 }}>
+        {text('dashboard.recent')}
+      </Typography>
+      {entries.length === 0 ? (
+        <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
+      ) : (
+        <Box component="ul" sx={list}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.type}-${entry.id}`} entry={entry} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  const text = useText();
+  const quote = entry.type === 'quote';
+  return (
+    <li>
+      <Box sx={{ minWidth: 0 }}>
+        <Link
+          component={RouterLink}
+          to={quote ? paths.quote(entry.id) : paths.project(entry.id)}
+          color="text.primary"
+          underline="hover"
+          sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}
+        >
+          <bdi>{entry.client}</bdi>
+        </Link>
+        <Typography variant="body2" color="text.secondary">
+          {text(quote ? 'dashboard.new_quote' : 'dashboard.new_project')}
+        </Typography>
+      </Box>
+      <Typography variant="body2" color="text.secondary">
+        <TimeStamp value={entry.date} />
+      </Typography>
+    </li>
+  );
+}
+
+const list = {
+  display: 'grid',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 2,
+    paddingBlock: 1,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
+  '& li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
+};

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Choice } from '../../domain/choices';
+import type { MessageKey } from './messages';
+
+export type Text = (key: MessageKey, options?: Record<string, string | number>) => string;
+
+/** `useTranslate` that knows our keys. */
+export function useText(): Text {
+  const translate = useTranslate();
+  return useCallback((key, options) => translate(key, options), [translate]);
+}
+
+/** The label of a code; a code this version does not know is shown as it is. */
+export function useLabel() {
+  const translate = useTranslate();
+  return useCallback(
+    (choices: readonly Choice[], code: string | null) => {
+      const choice = choices.find((candidate) => candidate.id === code);
+      return choice ? translate(choice.name) : (code ?? '');
+    },
+    [translate],
+  );
+}

@@ -1,0 +1,38 @@
+import Typography from '@mui/material/Typography';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+
+/** When what is on the screen was last read from the server. */
+export function LastUpdated() {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(changed),
+    [client],
+  );
+  const updatedAt = useSyncExternalStore(subscribe, () => latestRead(client));
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <Typography
+      variant="caption"
+      component="time"
+      sx={{ display: 'block', color: '#B3BCD2', lineHeight: 1.3, minHeight: '1.3em' }}
+      {...(updatedAt > 0 && {
+        dateTime: new Date(updatedAt).toISOString(),
+        title: formats.exact(updatedAt),
+      })}
+    >
+      {updatedAt > 0 && text('app.updated', { time: formats.time(updatedAt) })}
+    </Typography>
+  );
+}
+
+function latestRead(client: QueryClient): number {
+  const times = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey }) => queryKey[0] !== 'auth' })
+    .map(({ state }) => state.dataUpdatedAt);
+  return Math.max(0, ...times);
+}

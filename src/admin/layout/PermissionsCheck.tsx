@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useText } from '../i18n/useText';
+
+export function PermissionsCheck() {
+  const text = useText();
+  return (
+    <Box
+      role="status"
+      lang="fr"
+      sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center' }}
+    >
+      <CircularProgress aria-hidden="true" />
+      <Typography sx={{ marginBlockStart: 2 }}>{text('app.checking')}</Typography>
+    </Box>
+  );
+}

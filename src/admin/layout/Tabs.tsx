@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { NavLink } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { paths } from '../paths';
+
+export function Tabs() {
+  const text = useText();
+  return (
+    <Box component="nav" aria-label={text('app.nav')} sx={nav}>
+      <NavLink to={paths.dashboard} end>
+        {text('app.dashboard')}
+      </NavLink>
+      <NavLink to={paths.quotes()}>{text('app.quotes')}</NavLink>
+      <NavLink to={paths.projects()}>{text('app.projects')}</NavLink>
+    </Box>
+  );
+}
+
+const nav = {
+  display: 'flex',
+  alignSelf: 'stretch',
+  flexBasis: { xs: '100%', md: 'auto' },
+  marginInlineStart: { md: 'auto' },
+  marginInlineEnd: { md: 2 },
+  '& a': {
+    flex: { xs: 1, md: 'none' },
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minHeight: 44,
+    paddingInline: 2,
+    color: '#B3BCD2',
+    textDecoration: 'none',
+    fontWeight: 500,
+    borderBlock: '3px solid transparent',
+  },
+  '& a:hover': { color: '#FBF9F4' },
+  '& a:focus-visible': { outlineColor: '#7CA0FF', outlineOffset: -4 },
+  '& a[aria-current="page"]': { color: '#FBF9F4', borderBlockEndColor: '#2EC4B6' },
+};

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { BulkActionsToolbar } from 'react-admin';
+import { SelectMatching } from './SelectMatching';
+
+/** Floats at the foot of the screen while something is selected: always in reach, never over a filter. */
+export function BulkToolbar({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={bar}>
+      <BulkActionsToolbar selectAllButton={<SelectMatching />}>{children}</BulkActionsToolbar>
+    </Box>
+  );
+}
+
+const bar = {
+  // Twice the class: react-admin's own rules come later in the page.
+  '&& .RaBulkActionsToolbar-toolbar': {
+    position: 'fixed',
+    zIndex: 'appBar',
+    insetInline: { xs: 8, sm: 16 },
+    insetBlockStart: 'auto',
+    insetBlockEnd: 16,
+    width: 'auto',
+    maxWidth: 860,
+    minHeight: 60,
+    marginInline: 'auto',
+    transform: 'none',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    borderRadius: 3,
+    backgroundColor: '#0A1020',
+    border: '1px solid #45506B',
+    boxShadow: 8,
+    '& .MuiTypography-root, & .MuiIconButton-root, & .MuiButton-text': { color: '#FBF9F4' },
+  },
+  '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+  '&& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', columnGap: 1 },
+  '&& .RaBulkActionsToolbar-topToolbar': {
+    paddingBlock: 0.5,
+    gap: 1,
+    flexWrap: 'wrap',
+    backgroundColor: 'transparent',
+  },
+};

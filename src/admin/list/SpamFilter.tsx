@@ -1,0 +1,30 @@
+import { SelectInput, useGetList } from 'react-admin';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+
+const ONE = { page: 1, perPage: 1 };
+
+/** Suspected spam is kept apart, and counted so that nobody forgets to look. */
+export function SpamFilter() {
+  const text = useText();
+  const formats = useFormats();
+  const { total } = useGetList(
+    'quotes',
+    { filter: { spam: 'only' }, pagination: ONE, meta: { columns: 'id' } },
+    { onError: () => {} },
+  );
+  const count = total === undefined ? '…' : formats.number(total);
+  return (
+    <SelectInput
+      source="spam"
+      label={text('list.spam')}
+      choices={[
+        { id: 'only', name: text('list.spam_only', { count }) },
+        { id: 'all', name: text('list.spam_too') },
+      ]}
+      emptyText={text('list.no_spam')}
+      translateChoice={false}
+      helperText={false}
+    />
+  );
+}

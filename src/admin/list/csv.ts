@@ -1,0 +1,28 @@
+/** What spreadsheets would run as a formula. */
+const FORMULA = /^[=+\-@\t\r]/u;
+
+export interface CsvColumn<Row> {
+  header: string;
+  value: (row: Row) => string | number | null | undefined;
+}
+
+function cell(value: string | number | null | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+  const lines = [
+    columns.map(({ header }) => cell(header)),
+    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+  ];
+  return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+}
+
+/** A number that spreadsheets would round or calculate with stays the text it is. */
+export function asText(value: string | null): string | null {
+  return value !== null && /^\d/u.test(value) ? `'${value}` : value;
+}

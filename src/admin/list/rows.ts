@@ -1,0 +1,30 @@
+const LINK = '[data-row-link]';
+
+/** The links by which rows are opened, in the order of the screen. */
+const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)];
+
+const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
+
+export const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
+
+/** The row that holds the focus, and its place. */
+export function focusedRow(): { id: string; index: number } | null {
+  const row = rowOf(document.activeElement);
+  const index = row === null ? -1 : links().findIndex((link) => rowOf(link) === row);
+  const id = idOf(links()[index]);
+  return id === null ? null : { id, index };
+}
+
+/** Moves the focus to a row by its place; false when there is none. */
+export function focusRow(index: number): boolean {
+  const all = links();
+  const link = all[Math.min(Math.max(index, 0), all.length - 1)];
+  link?.focus();
+  link?.scrollIntoView({ block: 'nearest' });
+  return link !== undefined;
+}
+
+export function focusRowOf(id: string): boolean {
+  const index = links().findIndex((link) => idOf(link) === id);
+  return index >= 0 && focusRow(index);
+}

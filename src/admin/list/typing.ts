@@ -1,0 +1,11 @@
+const FIELDS =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+const OWN_KEYS = '[role=combobox], [role=listbox], [role=menu], [role=option]';
+
+/** Somebody is writing, choosing, or means the browser: shortcuts keep out of the way. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target;
+  return target instanceof Element && target.closest(`${FIELDS}, ${OWN_KEYS}`) !== null;
+}

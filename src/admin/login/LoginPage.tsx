@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Notification, useCheckAuth } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { LogoMark } from '../layout/LogoMark';
+import { PermissionsCheck } from '../layout/PermissionsCheck';
+import { ADMIN } from '../paths';
+import { sessionOpen } from '../session';
+import { LoginForm } from './LoginForm';
+
+export function LoginPage() {
+  const text = useText();
+  const checking = useSkipWhenSignedIn();
+  useEffect(() => {
+    document.title = `${text('login.title')} · ${text('app.name')}`;
+  }, [text]);
+  if (checking) return <PermissionsCheck />;
+
+  return (
+    <Box component="main" lang="fr" sx={page}>
+      <Paper variant="outlined" sx={card}>
+        <LogoMark size={44} />
+        <Typography variant="h1" sx={{ marginBlockStart: 2 }}>
+          {text('login.title')}
+        </Typography>
+        <Typography color="text.secondary" sx={{ marginBlockEnd: 3 }}>
+          {text('login.prompt')}
+        </Typography>
+        <LoginForm />
+        {/* The public site is another document: a plain link, not a route. */}
+        <Link href="/" underline="hover" sx={back}>
+          {text('login.back')}
+        </Link>
+      </Paper>
+      <Notification />
+    </Box>
+  );
+}
+
+/** Whoever is signed in already goes straight to the back office. */
+function useSkipWhenSignedIn(): boolean {
+  // Without an open session in this browser there is nothing to ask: the form stands at once.
+  const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
+  const checkAuth = useCheckAuth();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
+  useEffect(() => {
+    if (!checking) return;
+    let gone = false;
+    checkAuth({}, false).then(
+      () => !gone && navigate(wanted, { replace: true }),
+      () => !gone && setChecking(false),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return checking;
+}
+
+const page = {
+  minHeight: '100vh',
+  display: 'grid',
+  placeItems: 'center',
+  padding: 2,
+  backgroundColor: '#0A1020',
+  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="#2EC4B6" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="#7CA0FF" stroke-opacity=".5"/></svg>',
+  )}")`,
+  backgroundSize: '100% 100%',
+};
+const card = {
+  width: '100%',
+  maxWidth: 420,
+  padding: { xs: 3, sm: 5 },
+  borderRadius: '16px',
+};
+const back = { display: 'inline-block', paddingBlock: 1.5, marginBlockStart: 1.5 };

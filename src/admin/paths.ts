@@ -1,0 +1,14 @@
+export const ADMIN = '/admin';
+
+/** Every address of the back office. `search` carries a list's filters, order and page along. */
+export const paths = {
+  dashboard: ADMIN,
+  quotes: (search = '') => `${ADMIN}/quotes${search}`,
+  quote: (id: string, search = '') => `${ADMIN}/quotes/${encodeURIComponent(id)}${search}`,
+  convert: (id: string, search = '') =>
+    `${ADMIN}/quotes/${encodeURIComponent(id)}/convert${search}`,
+  newQuote: (search = '') => `${ADMIN}/quotes/create${search}`,
+  projects: (search = '') => `${ADMIN}/projects${search}`,
+  newProject: (search = '') => `${ADMIN}/projects/create${search}`,
+  project: (id: string, search = '') => `${ADMIN}/projects/${encodeURIComponent(id)}${search}`,
+};

@@ -1,0 +1,52 @@
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useState } from 'react';
+import { useInput, useTranslate } from 'react-admin';
+import { BUDGET_STEP } from '../../domain/projects';
+import { useText } from '../i18n/useText';
+import { budgetError, parseBudget } from './projectModel';
+
+/** Whole euros. A text field, because number fields do not understand Arabic-Indic digits. */
+export function BudgetInput({ hint }: { hint?: string }) {
+  const text = useText();
+  const translate = useTranslate();
+  const { field, fieldState, id } = useInput<number | null>({
+    source: 'budget',
+    validate: budgetError,
+    format: (value) => value,
+    parse: (value) => value,
+  });
+  // What was typed is kept as long as it is no amount.
+  const [typed, setTyped] = useState<string | null>(null);
+  const amount = typeof field.value === 'number' ? field.value : null;
+
+  const type = (value: string) => {
+    const parsed = parseBudget(value);
+    setTyped(Number.isNaN(parsed) ? value : null);
+    field.onChange(parsed);
+  };
+  const step = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const change = event.key === 'ArrowUp' ? BUDGET_STEP : -BUDGET_STEP;
+    type(String(Math.max(0, (Number.isNaN(amount) ? 0 : (amount ?? 0)) + change)));
+  };
+
+  const problem = fieldState.error?.message;
+  return (
+    <TextField
+      id={id}
+      label={text('projects.budget')}
+      value={typed ?? (amount === null || Number.isNaN(amount) ? '' : String(amount))}
+      onChange={(event) => type(event.target.value)}
+      onBlur={field.onBlur}
+      onKeyDown={step}
+      inputRef={field.ref}
+      error={problem !== undefined}
+      helperText={
+        problem ? translate(problem.replace(/^@@react-admin@@"?|"$/gu, '')) : (hint ?? ' ')
+      }
+      sx={{ marginBlockEnd: hint ? 1 : 0 }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' } }}
+    />
+  );
+}

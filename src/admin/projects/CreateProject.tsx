@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { Form } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
+import { useText } from '../i18n/useText';
+import { RoutedDialog } from '../layout/RoutedDialog';
+import { useUnsaved } from '../layout/useUnsaved';
+import { paths } from '../paths';
+import { ProjectInputs } from './ProjectInputs';
+import { useCreateProject } from './useCreateProject';
+
+/** A project without a quote. */
+export function CreateProject() {
+  const text = useText();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+  const [draft] = useState(emptyDraft);
+  const close = () => navigate(paths.projects(search));
+  const { save, busy, failure, dismiss } = useCreateProject(close);
+  return (
+    <RoutedDialog title={text('projects.create_title')} onClose={() => unsaved.leave(close)}>
+      <Form defaultValues={draft} onSubmit={save}>
+        {unsaved.probe}
+        <DialogContent>
+          {failure && (
+            <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
+              {failure}
+            </Alert>
+          )}
+          <ProjectInputs />
+        </DialogContent>
+        <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+          <Button onClick={() => unsaved.leave(close)} disabled={busy}>
+            {text('projects.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {text(busy ? 'projects.saving' : 'projects.create_submit')}
+          </Button>
+        </DialogActions>
+      </Form>
+      {unsaved.question}
+    </RoutedDialog>
+  );
+}
+
+const emptyDraft = () => ({
+  title: '',
+  client_name: '',
+  project_type: '',
+  description: '',
+  status: 'planning',
+  start_date: localDay(new Date()),
+  end_date: null,
+  budget: null,
+  technologies: [],
+  image_url: '',
+});

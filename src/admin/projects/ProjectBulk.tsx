@@ -1,0 +1,11 @@
+import { projectStatuses } from '../../domain/projects';
+import { BulkStatus } from '../list/BulkStatus';
+import { BulkToolbar } from '../list/BulkToolbar';
+
+export function ProjectBulk() {
+  return (
+    <BulkToolbar>
+      <BulkStatus resource="projects" choices={projectStatuses} />
+    </BulkToolbar>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { adminProjectTypes } from '../../domain/projects';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { SelectRow } from '../list/SelectRow';
+import { paths } from '../paths';
+import type { Project } from '../records';
+import { Progress } from './Progress';
+import { ProjectStatusSelect } from './ProjectStatusSelect';
+import { TechnologyTags } from './TechnologyTags';
+
+export function ProjectCard({ project }: { project: Project }) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const { search } = useLocation();
+  return (
+    <Card component="li" sx={card} data-row={project.id}>
+      <Box sx={{ paddingInlineEnd: 4 }}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Link
+            component={RouterLink}
+            to={paths.project(project.id, search)}
+            color="inherit"
+            underline="hover"
+            data-row-link={project.id}
+            sx={wholeCard}
+          >
+            <bdi>{project.title}</bdi>
+          </Link>
+        </Typography>
+        <Typography color="text.secondary" variant="body2">
+          <bdi>{project.client_name}</bdi>
+        </Typography>
+      </Box>
+      <Box sx={{ position: 'absolute', zIndex: 1, insetBlockStart: 8, insetInlineEnd: 8 }}>
+        <SelectRow id={project.id} name={project.title} />
+      </Box>
+      <Box sx={facts}>
+        <span>{label(adminProjectTypes, project.project_type)}</span>
+        <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+          {project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)}
+        </Box>
+        <span>
+          {project.start_date
+            ? text('projects.starts', { date: formats.calendarDay(project.start_date) })
+            : text('projects.no_start')}
+        </span>
+      </Box>
+      <Progress status={project.status} title={project.title} />
+      <Box sx={{ marginBlockStart: 'auto', display: 'grid', gap: 1.5 }}>
+        <TechnologyTags technologies={project.technologies} />
+        <Box sx={{ position: 'relative', zIndex: 1, justifySelf: 'start' }}>
+          <ProjectStatusSelect project={project} />
+        </Box>
+      </Box>
+    </Card>
+  );
+}
+
+const card = {
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  padding: 2.5,
+  '&:hover': { backgroundColor: 'action.hover' },
+};
+/** The link covers its card; the focus ring too. */
+const wholeCard = {
+  '&::after': { content: '""', position: 'absolute', inset: 0 },
+  '&:focus-visible': { outline: 'none' },
+  '&:focus-visible::after': {
+    outline: '2px solid',
+    outlineColor: 'secondary.main',
+    borderRadius: 1,
+  },
+};
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  rowGap: 0.25,
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+};

@@ -1,0 +1,82 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { projectStatuses } from '../../domain/projects';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { type EditedField, editedFields } from './projectModel';
+import type { Conflict } from './useSaveProject';
+
+interface Props {
+  conflict: Conflict;
+  busy: boolean;
+  onOverwrite: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Both versions of what was typed here, side by side: nothing is overwritten unseen. */
+export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: Props) {
+  const text = useText();
+  const show = useFieldText();
+  const fields = editedFields.filter((field) => field in conflict.mine);
+  return (
+    <Alert
+      severity="warning"
+      icon={false}
+      sx={{ marginBlockEnd: 2, '& .MuiAlert-message': { width: '100%' } }}
+    >
+      <p style={{ marginBlockStart: 0 }}>{text('projects.conflict')}</p>
+      <Box component="table" sx={table}>
+        <thead>
+          <tr>
+            <th scope="col">{text('projects.field')}</th>
+            <th scope="col">{text('projects.theirs')}</th>
+            <th scope="col">{text('projects.mine')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{text(`projects.${field}`)}</th>
+              <td dir="auto">{show(field, conflict.theirs[field])}</td>
+              <td dir="auto">{show(field, conflict.mine[field])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockStart: 1.5 }}>
+        <Button size="small" variant="contained" onClick={onTakeTheirs} disabled={busy}>
+          {text('projects.take_theirs')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={onOverwrite} disabled={busy}>
+          {text('projects.keep_mine')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+}
+
+function useFieldText() {
+  const label = useLabel();
+  const formats = useFormats();
+  return (field: EditedField, value: unknown): string => {
+    if (value === null || value === undefined) return '–';
+    if (Array.isArray(value)) return value.join(', ');
+    if (typeof value === 'number') return formats.euros(value);
+    if (field === 'status') return label(projectStatuses, String(value));
+    return field.endsWith('_date') ? formats.calendarDay(String(value)) : String(value);
+  };
+}
+
+const table = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  textAlign: 'start',
+  '& th, & td': {
+    textAlign: 'start',
+    verticalAlign: 'top',
+    paddingBlock: 0.5,
+    paddingInlineEnd: 1.5,
+    overflowWrap: 'anywhere',
+  },
+};

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { Form } from 'react-admin';
+import { useText } from '../i18n/useText';
+import type { useUnsaved } from '../layout/useUnsaved';
+import type { Project } from '../records';
+import { ProjectConflict } from './ProjectConflict';
+import { ProjectInputs } from './ProjectInputs';
+import { useSaveProject } from './useSaveProject';
+
+interface Props {
+  project: Project;
+  unsaved: ReturnType<typeof useUnsaved>;
+  onDone: () => void;
+}
+
+export function ProjectEdit({ project, unsaved, onDone }: Props) {
+  const text = useText();
+  // The version that the edit starts from: a refresh behind the dialog does not move it.
+  const [base, setBase] = useState(project);
+  const { save, overwrite, busy, failure, conflict, dismiss } = useSaveProject(base, onDone);
+  return (
+    <Form key={base.updated_at} record={base} onSubmit={save}>
+      {unsaved.probe}
+      <DialogContent>
+        {failure && (
+          <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        {conflict && (
+          <ProjectConflict
+            conflict={conflict}
+            busy={busy}
+            onOverwrite={overwrite}
+            onTakeTheirs={() => {
+              dismiss();
+              setBase(conflict.theirs);
+            }}
+          />
+        )}
+        <ProjectInputs editing />
+      </DialogContent>
+      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+        <Button onClick={() => unsaved.leave(onDone)} disabled={busy}>
+          {text('projects.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={busy || conflict !== null}>
+          {text(busy ? 'projects.saving' : 'projects.save')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

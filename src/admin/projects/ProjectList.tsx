@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { lazy, Suspense } from 'react';
+import { ListBase, Pagination, useListContext, useStore } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import { useText } from '../i18n/useText';
+import { PageHeading } from '../layout/PageHeading';
+import { FilterBar } from '../list/FilterBar';
+import { ListStates } from '../list/ListStates';
+import { ResultCount } from '../list/ResultCount';
+import { useFreshSelection } from '../list/useFreshSelection';
+import type { Project } from '../records';
+import { ProjectBulk } from './ProjectBulk';
+import { ProjectCard } from './ProjectCard';
+import { type ProjectLayout, ProjectTools } from './ProjectTools';
+
+// The list comes first: what opens over it, or beside it, is fetched when it is wanted.
+const CreateProject = lazy(() =>
+  import('./CreateProject').then((module) => ({ default: module.CreateProject })),
+);
+const ProjectDetails = lazy(() =>
+  import('./ProjectDetails').then((module) => ({ default: module.ProjectDetails })),
+);
+const ProjectTable = lazy(() =>
+  import('./ProjectTable').then((module) => ({ default: module.ProjectTable })),
+);
+
+const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
+const PAGE_SIZES = [12, 24, 48, 96];
+const QUIET = { onError: () => {} };
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+export function ProjectList() {
+  // No store: the address alone says what the list shows.
+  return (
+    <ListBase<Project> sort={NEWEST_FIRST} perPage={24} storeKey={false} queryOptions={QUIET}>
+      <ProjectScreen />
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="create" element={<CreateProject />} />
+          <Route path=":id" element={<ProjectDetails />} />
+        </Routes>
+      </Suspense>
+    </ListBase>
+  );
+}
+
+function ProjectScreen() {
+  const text = useText();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
+  const layout = narrow ? 'grid' : chosen;
+  const { total } = useListContext<Project>();
+  useFreshSelection();
+  return (
+    <>
+      <PageHeading title={text('app.projects')}>
+        <ResultCount total={total} />
+      </PageHeading>
+      <ListStates
+        failed="errors.projects"
+        empty={{ title: 'projects.empty', hint: 'projects.empty_hint' }}
+        filters={
+          <>
+            <FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />
+            <ProjectTools layout={layout} onLayout={narrow ? null : choose} />
+          </>
+        }
+      >
+        {layout === 'grid' ? (
+          <ProjectGrid />
+        ) : (
+          <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+            <ProjectTable />
+          </Suspense>
+        )}
+        <Pagination rowsPerPageOptions={PAGE_SIZES} />
+      </ListStates>
+    </>
+  );
+}
+
+function ProjectGrid() {
+  const { data } = useListContext<Project>();
+  return (
+    <>
+      <ProjectBulk />
+      <Box component="ul" sx={grid}>
+        {data?.map((project) => (
+          <ProjectCard key={project.id} project={project} />
+        ))}
+        {!data && PLACES.map((place) => <Skeleton key={place} variant="rounded" height={250} />)}
+      </Box>
+    </>
+  );
+}
+
+const grid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+};

@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { projectStatuses } from '../../domain/projects';
+import { useText } from '../i18n/useText';
+import { StatusHistory } from '../list/StatusHistory';
+import type { Project } from '../records';
+import { Progress } from './Progress';
+import { ProjectFacts } from './ProjectFacts';
+import { ProjectImage } from './ProjectImage';
+import { ProjectStatusSelect } from './ProjectStatusSelect';
+
+interface Props {
+  project: Project;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function ProjectView({ project, onEdit, onDelete }: Props) {
+  const text = useText();
+  const [failure, setFailure] = useState<string | null>(null);
+  return (
+    <>
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+        {failure && (
+          <Alert severity="error" onClose={() => setFailure(null)}>
+            {failure}
+          </Alert>
+        )}
+        <Typography variant="h1" component="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
+          {project.title}
+        </Typography>
+        <Progress status={project.status} title={project.title} />
+        <Typography
+          dir="auto"
+          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch' }}
+        >
+          {project.description}
+        </Typography>
+        <ProjectFacts project={project} />
+        <Technologies technologies={project.technologies ?? []} />
+        <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
+        <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
+      </DialogContent>
+      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2, justifyContent: 'space-between' }}>
+        <ProjectStatusSelect project={project} onFailure={setFailure} />
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Button color="error" onClick={onDelete}>
+            {text('list.delete')}
+          </Button>
+          <Button variant="contained" onClick={onEdit}>
+            {text('projects.edit')}
+          </Button>
+        </Box>
+      </DialogActions>
+    </>
+  );
+}
+
+function Technologies({ technologies }: { technologies: readonly string[] }) {
+  const text = useText();
+  return (
+    <div>
+      <Typography variant="caption" color="text.secondary">
+        {text('projects.technologies')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, marginBlockStart: 0.5 }}>
+        {technologies.map((name) => (
+          <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
+        ))}
+        {technologies.length === 0 && text('projects.no_technologies')}
+      </Box>
+    </div>
+  );
+}

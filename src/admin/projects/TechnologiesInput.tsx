@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useInput } from 'react-admin';
+import { addTechnology, projectLimits } from '../../domain/projects';
+import { useText } from '../i18n/useText';
+
+/** Added by the button or Enter, trimmed, without blanks and duplicates. */
+export function TechnologiesInput() {
+  const text = useText();
+  const [typed, setTyped] = useState('');
+  const { field } = useInput<string[] | null>({
+    source: 'technologies',
+    format: (value) => value,
+    parse: (value) => value,
+  });
+  const technologies: readonly string[] = field.value || [];
+
+  const add = () => {
+    const next = addTechnology(technologies, typed);
+    if (next !== technologies) field.onChange(next);
+    setTyped('');
+  };
+  const remove = (name: string) => field.onChange(technologies.filter((other) => other !== name));
+
+  return (
+    <Box className="wide" sx={{ marginBlockEnd: 2.5 }}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <TextField
+          label={text('projects.add_technology')}
+          value={typed}
+          size="small"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            // Enter adds the entry; it does not send the form.
+            event.preventDefault();
+            add();
+          }}
+          slotProps={{ htmlInput: { dir: 'auto', maxLength: projectLimits.technology } }}
+        />
+        <Button
+          variant="outlined"
+          onClick={add}
+          disabled={typed.trim() === '' || technologies.length >= projectLimits.technologies}
+        >
+          {text('projects.add')}
+        </Button>
+      </Box>
+      {technologies.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={text('projects.technologies')}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 0.75,
+            margin: 0,
+            marginBlockStart: 1,
+            padding: 0,
+            listStyle: 'none',
+          }}
+        >
+          {technologies.map((name) => (
+            <li key={name}>
+              <Chip
+                label={<bdi>{name}</bdi>}
+                onDelete={() => remove(name)}
+                aria-label={text('projects.remove', { name })}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import { isOneOf } from '../../domain/choices';
+import type { ProjectDraft } from '../../domain/conversion';
+import { latinDigits } from '../../domain/digits';
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import type { Project } from '../records';
+
+/** A card shows this many technologies; the rest is a count. */
+const SHOWN_TECHNOLOGIES = 3;
+const LARGEST_BUDGET = 2_147_483_647;
+
+export const shortId = (id: string): string => id.slice(0, 8);
+
+export function shownTechnologies(technologies: readonly string[] | null) {
+  const all = technologies ?? [];
+  return {
+    shown: all.slice(0, SHOWN_TECHNOLOGIES),
+    more: Math.max(0, all.length - SHOWN_TECHNOLOGIES),
+  };
+}
+
+/** Whole euros as typed, in any digits; null when empty, NaN when it is no amount. */
+export function parseBudget(typed: string): number | null {
+  const digits = latinDigits(typed).replace(/[\s,٬’']/gu, '');
+  if (digits === '') return null;
+  return /^\d+$/u.test(digits) ? Number(digits) : Number.NaN;
+}
+
+export function budgetError(budget: unknown): string | undefined {
+  if (budget === null || budget === undefined || budget === '') return undefined;
+  const valid = Number.isInteger(budget) && Number(budget) >= 0 && Number(budget) <= LARGEST_BUDGET;
+  return valid ? undefined : 'validation.budget';
+}
+
+export function urlError(url: unknown): string | undefined {
+  if (typeof url !== 'string' || url.trim() === '') return undefined;
+  return /^https?:\/\/\S+$/iu.test(url.trim()) && URL.canParse(url.trim())
+    ? undefined
+    : 'validation.url';
+}
+
+export function endDateError(
+  end: unknown,
+  values: { readonly start_date?: unknown },
+): string | undefined {
+  const start = values.start_date;
+  if (typeof end !== 'string' || typeof start !== 'string' || end === '') return undefined;
+  return end < start ? 'validation.end_before_start' : undefined;
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+
+/** A form's values as the database wants them: empty texts, dates and amounts are null. */
+export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
+  ProjectDraft,
+  'start_date'
+> & {
+  start_date: string | null;
+} {
+  return {
+    title: textOrNull(values.title) ?? '',
+    description: textOrNull(values.description) ?? '',
+    client_name: textOrNull(values.client_name) ?? '',
+    project_type: isOneOf(adminProjectTypes, values.project_type) ? values.project_type : 'other',
+    status: isOneOf(projectStatuses, values.status) ? values.status : 'planning',
+    start_date: textOrNull(values.start_date),
+    end_date: textOrNull(values.end_date),
+    budget: typeof values.budget === 'number' && values.budget > 0 ? values.budget : null,
+    technologies: Array.isArray(values.technologies) ? values.technologies.map(String) : [],
+    image_url: textOrNull(values.image_url),
+  };
+}
+
+export const editedFields = [
+  'title',
+  'description',
+  'status',
+  'start_date',
+  'end_date',
+  'budget',
+  'technologies',
+  'image_url',
+] as const satisfies readonly (keyof Project)[];
+export type EditedField = (typeof editedFields)[number];

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useCreate, useNotify } from 'react-admin';
+import { readableDetails } from '../../backend/errors';
+import { Refusal } from '../dataErrors';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { useReload } from '../list/useReload';
+import type { Project } from '../records';
+import { toDraft } from './projectModel';
+
+export function useCreateProject(onDone: () => void) {
+  const text = useText();
+  const explain = useErrorText();
+  const notify = useNotify();
+  const reload = useReload();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [create, { isPending }] = useCreate<Project>();
+
+  /** Returns the refused fields, which the form shows where they are. */
+  const save = async (values: Record<string, unknown>) => {
+    setFailure(null);
+    try {
+      const made = await create('projects', { data: toDraft(values) }, { returnPromise: true });
+      if (!made?.id) throw new Error(text('errors.insertion_empty'));
+      reload('projects');
+      notify(text('projects.created_notice'), { type: 'success' });
+      onDone();
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.fault.status === 0) {
+        setFailure(explain(error, 'errors.update_project'));
+        return undefined;
+      }
+      const details = readableDetails(error.fault) ?? text('errors.no_details');
+      setFailure(text('errors.insertion', { message: error.fault.message, details }));
+      return error.body.errors;
+    }
+    return undefined;
+  };
+  return { save, busy: isPending, failure, dismiss: () => setFailure(null) };
+}

@@ -1,0 +1,22 @@
+import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
+import { useText } from '../i18n/useText';
+import type { Quote } from '../records';
+import { useSpamMark } from './useSpamMark';
+
+/** In the list of suspected spam the way back, everywhere else the way there. */
+export function BulkSpam() {
+  const text = useText();
+  const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
+  const { busy, mark } = useSpamMark();
+  const spam = filterValues.spam !== 'only';
+  return (
+    <Button
+      size="small"
+      disabled={busy}
+      onClick={() => mark(selectedIds.map(String), spam, onUnselectItems)}
+    >
+      {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
+    </Button>
+  );
+}

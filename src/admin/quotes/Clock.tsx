@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { useEffect, useState } from 'react';
+import { useLocale } from 'react-admin';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import type { Quote } from '../records';
+import { responseClock, roughly } from './responseClock';
+
+const MINUTE = 60_000;
+const keys = {
+  left: 'quotes.clock_left',
+  overdue: 'quotes.clock_overdue',
+  answered: 'quotes.clock_answered',
+} as const;
+
+/** Time left of the 24 hours, then how late it is; answered quotes say how fast. In words, not only colour. */
+export function Clock({ quote }: { quote: Quote }) {
+  const text = useText();
+  const language = useLocale();
+  const formats = useFormats();
+  const now = useNow();
+  const clock = responseClock(quote, now);
+  if (!clock) return null;
+  const { value, unit } = roughly(clock.milliseconds);
+  const number = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit });
+  const answered = clock.state === 'answered' ? quote.responded_at : null;
+  return (
+    <Box
+      component="span"
+      title={answered ? formats.exact(answered) : undefined}
+      sx={{
+        fontSize: '0.875rem',
+        fontWeight: clock.state === 'overdue' ? 600 : 400,
+        color: clock.inTime ? 'text.secondary' : 'error.main',
+      }}
+    >
+      {text(keys[clock.state], { time: number.format(value) })}
+    </Box>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,51 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { Form } from 'react-admin';
+import { projectFromQuote } from '../../domain/conversion';
+import { budgets, projectTypes } from '../../domain/quotes';
+import { useLabel, useText } from '../i18n/useText';
+import type { useUnsaved } from '../layout/useUnsaved';
+import { ProjectInputs } from '../projects/ProjectInputs';
+import type { Quote } from '../records';
+import { useConversion } from './useConversion';
+
+interface Props {
+  quote: Quote;
+  unsaved: ReturnType<typeof useUnsaved>;
+  onClose: () => void;
+}
+
+export function ConvertForm({ quote, unsaved, onClose }: Props) {
+  const text = useText();
+  const label = useLabel();
+  // The defaults are made once: a refresh behind the dialog does not undo what was typed.
+  const [draft] = useState(() =>
+    projectFromQuote(quote, label(projectTypes, quote.project_type), new Date()),
+  );
+  const { convert, busy, failure, dismiss } = useConversion(quote.id, onClose);
+  const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
+  return (
+    <Form defaultValues={draft} onSubmit={convert}>
+      {unsaved.probe}
+      <DialogContent>
+        {failure && (
+          <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
+            {failure}
+          </Alert>
+        )}
+        <ProjectInputs budgetHint={text('convert.quote_budget', { budget: range })} />
+      </DialogContent>
+      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+        <Button onClick={() => unsaved.leave(onClose)} disabled={busy}>
+          {text('projects.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" disabled={busy}>
+          {text(busy ? 'convert.saving' : 'convert.submit')}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

@@ -1,0 +1,41 @@
+import Alert from '@mui/material/Alert';
+import DialogContent from '@mui/material/DialogContent';
+import { useGetOne } from 'react-admin';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { LoadingContent } from '../layout/LoadingContent';
+import { RoutedDialog } from '../layout/RoutedDialog';
+import { useUnsaved } from '../layout/useUnsaved';
+import { paths } from '../paths';
+import type { Quote } from '../records';
+import { ConvertForm } from './ConvertForm';
+import { ConversionLink } from './QuoteActions';
+import { canConvert } from './quoteModel';
+
+/** Approved quotes only: whoever types the address of another is told why not. */
+export function ConvertQuote() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+  const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
+  const close = () => navigate(paths.quotes(search));
+  return (
+    <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
+      {!quote && <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />}
+      {quote && !canConvert(quote) && (
+        <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+          <Alert severity="info">
+            {text(quote.project ? 'convert.already' : 'convert.not_approved')}
+          </Alert>
+          <ConversionLink quote={quote} />
+        </DialogContent>
+      )}
+      {quote && canConvert(quote) && (
+        <ConvertForm quote={quote} unsaved={unsaved} onClose={close} />
+      )}
+      {unsaved.question}
+    </RoutedDialog>
+  );
+}

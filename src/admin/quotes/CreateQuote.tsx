@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { Form } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { RoutedDialog } from '../layout/RoutedDialog';
+import { useUnsaved } from '../layout/useUnsaved';
+import { paths } from '../paths';
+import { QuoteInputs } from './QuoteInputs';
+import { useCreateQuote } from './useCreateQuote';
+
+const EMPTY = {
+  name: '',
+  email: '',
+  phone: '',
+  company: '',
+  project_type: '',
+  budget: '',
+  timeline: '',
+  message: '',
+  language: 'en',
+  status: 'pending',
+};
+
+/** A request that came by telephone, entered by staff. */
+export function CreateQuote() {
+  const text = useText();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+  const close = () => navigate(paths.quotes(search));
+  const { save, busy, failure, dismiss } = useCreateQuote(close);
+  return (
+    <RoutedDialog title={text('quotes.create_title')} onClose={() => unsaved.leave(close)}>
+      <Form defaultValues={EMPTY} onSubmit={save}>
+        {unsaved.probe}
+        <DialogContent>
+          {failure && (
+            <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
+              {failure}
+            </Alert>
+          )}
+          <QuoteInputs />
+        </DialogContent>
+        <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+          <Button onClick={() => unsaved.leave(close)} disabled={busy}>
+            {text('projects.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            {text(busy ? 'projects.saving' : 'quotes.create_submit')}
+          </Button>
+        </DialogActions>
+      </Form>
+      {unsaved.question}
+    </RoutedDialog>
+  );
+}

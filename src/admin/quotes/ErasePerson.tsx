@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import type { AdminDataProvider } from '../dataProvider';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { useReload } from '../list/useReload';
+import { usePerson } from './usePerson';
+
+interface Props {
+  email: string;
+  onClose: () => void;
+  onErased: () => void;
+}
+
+/** Says first what is held, because nothing brings it back. */
+export function ErasePerson({ email, onClose, onErased }: Props) {
+  const text = useText();
+  const title = useId();
+  const explain = useErrorText();
+  const notify = useNotify();
+  const reload = useReload();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data: held, error: unread } = usePerson(email);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => dataProvider.erasePerson(email),
+    onSuccess: () => {
+      notify(text('quotes.erased'), { type: 'success' });
+      reload('quotes', 'projects');
+      onErased();
+    },
+  });
+  const failure = error ?? unread;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
+      <DialogContent>
+        {failure && <Alert severity="error">{explain(failure, 'errors.erase')}</Alert>}
+        <p>
+          <bdi>{text('quotes.erase_held', { email })}</bdi>
+        </p>
+        {held && (
+          <ul>
+            <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
+            <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
+            <li>{text('quotes.erase_changes', { smart_count: held.status_changes.length })}</li>
+          </ul>
+        )}
+        <p>{text('quotes.erase_final')}</p>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose} disabled={isPending}>
+          {text('projects.cancel')}
+        </Button>
+        <Button color="error" onClick={() => mutate()} disabled={isPending || !held}>
+          {text('quotes.erase_confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

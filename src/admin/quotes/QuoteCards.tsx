@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useListContext } from 'react-admin';
+import { projectTypes, timelines } from '../../domain/quotes';
+import { useLabel } from '../i18n/useText';
+import { SelectRow } from '../list/SelectRow';
+import { TimeStamp } from '../list/TimeStamp';
+import type { Quote } from '../records';
+import { ClientCell } from './ClientCell';
+import { Clock } from './Clock';
+import { QuoteActions } from './QuoteActions';
+import { QuoteBulk } from './QuoteBulk';
+import { QuoteStatusSelect } from './QuoteStatusSelect';
+import { Budget } from './QuoteTable';
+import { TwoLines } from './TwoLines';
+
+const PLACES = ['first', 'second', 'third', 'fourth'];
+
+/** The table's rows on a phone: the same cells, one under the other. */
+export function QuoteCards() {
+  const { data } = useListContext<Quote>();
+  return (
+    <>
+      <QuoteBulk />
+      <Box
+        component="ul"
+        sx={{ display: 'grid', gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}
+      >
+        {data?.map((quote) => (
+          <QuoteCard key={quote.id} quote={quote} />
+        ))}
+        {!data && PLACES.map((place) => <Skeleton key={place} variant="rounded" height={210} />)}
+      </Box>
+    </>
+  );
+}
+
+function QuoteCard({ quote }: { quote: Quote }) {
+  const label = useLabel();
+  return (
+    <Card component="li" sx={{ padding: 2, display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <ClientCell quote={quote} />
+        <Box sx={{ margin: -1 }}>
+          <SelectRow id={quote.id} name={quote.name} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        <div>
+          <TwoLines
+            first={label(projectTypes, quote.project_type)}
+            second={label(timelines, quote.timeline)}
+          />
+        </div>
+        <Box sx={{ textAlign: 'end', fontSize: '0.875rem' }}>
+          <div>
+            <Budget budget={quote.budget} />
+          </div>
+          <Box sx={{ color: 'text.secondary' }}>
+            <TimeStamp value={quote.created_at} />
+          </Box>
+          <Clock quote={quote} />
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+        <QuoteStatusSelect quote={quote} />
+        <QuoteActions quote={quote} />
+      </Box>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { agency } from '../../agency';
+import { latinDigits } from '../../domain/digits';
+import type { SiteLanguage } from '../../domain/quotes';
+import type { Quote } from '../records';
+import { phoneLink } from './quoteModel';
+
+export const channels = ['email', 'phone', 'whatsapp'] as const;
+export type Channel = (typeof channels)[number];
+
+/** What visitors read, in their language, whatever language staff work in. */
+export const templates: Readonly<Record<SiteLanguage, { subject: string; text: string }>> = {
+  en: {
+    subject: `Your request {reference} – ${agency.name.en}`,
+    text: `Hello {name},\n\nThank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?\n\n${agency.name.en}`,
+  },
+  ar: {
+    subject: `طلبكم {reference} – ${agency.name.ar}`,
+    text: `مرحبًا {name}،\n\nشكرًا على طلبكم {reference}. اطّلعنا عليه ونودّ أن نتحدث معكم عنه. ما الوقت المناسب لكم هذا الأسبوع؟\n\n${agency.name.ar}`,
+  },
+};
+
+type Facts = Pick<Quote, 'name' | 'reference'>;
+
+export const fill = (template: string, { name, reference }: Facts): string =>
+  template.replaceAll('{name}', name).replaceAll('{reference}', reference);
+
+/** What was typed for one quote as a template for the next. */
+export const unfill = (typed: string, { name, reference }: Facts): string =>
+  typed.replaceAll(reference, '{reference}').replaceAll(name, '{name}');
+
+/**
+ * A number as wa.me wants it, international digits; null when the country is unknown. National
+ * numbers are French, and mobile ones of the Emirates on Arabic pages.
+ */
+export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
+  const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
+  const international = /^(?:\+|00)(\d{8,15})$/u.exec(typed)?.[1];
+  if (international) return international;
+  if (language === 'ar' && /^05\d{8}$/u.test(typed)) return `971${typed.slice(1)}`;
+  return /^0[1-9]\d{8}$/u.test(typed) ? `33${typed.slice(1)}` : null;
+}
+
+type Answerable = Pick<Quote, 'email' | 'phone' | 'name' | 'reference'> & { language: string };
+
+export const languageOf = (quote: { language: string }): SiteLanguage =>
+  quote.language === 'ar' ? 'ar' : 'en';
+
+/** Where a channel leads, with the text already in it; null when the quote has no such address. */
+export function answerLink(channel: Channel, quote: Answerable, message: string): string | null {
+  const language = languageOf(quote);
+  if (channel === 'email') {
+    const subject = encodeURIComponent(fill(templates[language].subject, quote));
+    return `mailto:${encodeURIComponent(quote.email).replaceAll('%40', '@')}?subject=${subject}&body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`;
+  }
+  if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
+  const number = whatsappNumber(quote.phone, language);
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
+}

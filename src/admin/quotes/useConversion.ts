@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
+import { Refusal } from '../dataErrors';
+import type { AdminDataProvider } from '../dataProvider';
+import { conversionErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { useReload } from '../list/useReload';
+import { toDraft } from '../projects/projectModel';
+
+export function useConversion(quoteId: string, onDone: () => void) {
+  const text = useText();
+  const notify = useNotify();
+  const reload = useReload();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  /** Returns the refused fields, which the form shows where they are. */
+  const convert = async (values: Record<string, unknown>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { data } = await dataProvider.convertQuote({ quote_id: quoteId, ...toDraft(values) });
+      if (data === null) throw new Error(text('errors.insertion_empty'));
+      reload('quotes', 'projects');
+      notify(text('convert.done'), { type: 'success' });
+      onDone();
+    } catch (error) {
+      setFailure(conversionErrorText(error, text));
+      if (error instanceof Refusal) return error.body.errors;
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  };
+
+  return { convert, busy, failure, dismiss: () => setFailure(null) };
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useCreate, useNotify } from 'react-admin';
+import { Refusal } from '../dataErrors';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { useReload } from '../list/useReload';
+import type { Quote } from '../records';
+import { toQuote } from './quoteModel';
+
+export function useCreateQuote(onDone: () => void) {
+  const text = useText();
+  const explain = useErrorText();
+  const notify = useNotify();
+  const reload = useReload();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [create, { isPending }] = useCreate<Quote, Error>();
+
+  /** Returns the refused fields, which the form shows where they are. */
+  const save = async (values: Record<string, unknown>) => {
+    setFailure(null);
+    try {
+      const data = toQuote(values);
+      const made = await create('quotes', { data }, { returnPromise: true });
+      const reference = made ? made.reference : '';
+      reload('quotes');
+      notify(text('quotes.created', { reference }), { type: 'success' });
+      onDone();
+    } catch (error) {
+      const message = explain(error, 'errors.update_quote');
+      setFailure(text('quotes.not_saved', { message }));
+      if (error instanceof Refusal) return error.body.errors;
+    }
+    return undefined;
+  };
+  return { save, busy: isPending, failure, dismiss: () => setFailure(null) };
+}

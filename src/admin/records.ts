@@ -1,0 +1,74 @@
+import type { Database } from '../backend/database.types';
+import type { ProjectDraft } from '../domain/conversion';
+import type { ProjectStatus } from '../domain/projects';
+import type { QuoteSource, QuoteStatus } from '../domain/quotes';
+
+type Tables = Database['public']['Tables'];
+
+/** A quote as the back office reads it; `project` is what it was converted to. */
+export type Quote = Omit<
+  Tables['quotes']['Row'],
+  'search' | 'source' | 'status' | 'request_id' | 'waiting_since'
+> & {
+  source: QuoteSource;
+  status: QuoteStatus;
+  project: { id: string } | null;
+};
+
+/** A project as the back office reads it; `quote` is what it came from. */
+export type Project = Omit<Tables['projects']['Row'], 'search' | 'status'> & {
+  status: ProjectStatus;
+  quote: { id: string; reference: string } | null;
+};
+
+export interface StatusOf<Status extends string> {
+  id: string;
+  status: Status;
+}
+
+/** One line of the history; `changed_by` is null when the system itself did it. */
+export interface StatusChange {
+  id: number;
+  from_status: string;
+  to_status: string;
+  changed_at: string;
+  changed_by: string | null;
+}
+
+/** All that is held about the person of an e-mail address. */
+export interface PersonData {
+  email: string;
+  quotes: (Tables['quotes']['Row'] & { status: QuoteStatus })[];
+  projects: (Tables['projects']['Row'] & { status: ProjectStatus })[];
+  status_changes: StatusChange[];
+}
+
+export type Conversion = Omit<ProjectDraft, 'start_date'> & {
+  quote_id: string;
+  start_date: string | null;
+};
+
+export interface Activity {
+  id: string;
+  type: 'quote' | 'project';
+  action: string;
+  date: string;
+  client: string;
+}
+
+export interface DashboardStats {
+  quotes: Record<'total' | QuoteStatus | 'thisMonth', number>;
+  projects: Record<
+    'total' | 'planning' | 'inProgress' | 'completed' | 'onHold' | 'paid' | 'totalRevenue',
+    number
+  >;
+  recentActivity: Activity[];
+}
+
+/** Everything but the search columns, with the other half of a conversion. */
+export const columns: Readonly<Record<string, string>> = {
+  quotes:
+    'id,reference,name,email,phone,company,project_type,budget,timeline,message,status,language,source,is_spam,responded_at,created_at,updated_at,project:projects(id)',
+  projects:
+    'id,quote_id,title,description,client_name,project_type,status,start_date,end_date,budget,technologies,image_url,created_at,updated_at,quote:quotes(id,reference)',
+};

@@ -1,0 +1,5 @@
+/** The embedded backend's public key. It opens no more than any visitor's browser may do. */
+export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_confluence_local_000000000000';
+
+/** The account behind the shared password, unless `VITE_STAFF_EMAIL` names another. */
+export const DEFAULT_STAFF_EMAIL = 'staff@confluence.example';

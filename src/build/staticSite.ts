@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+
+interface HeaderRule {
+  matches: RegExp;
+  headers: [name: string, value: string][];
+}
+
+interface Rewrite {
+  matches: RegExp;
+  to: string;
+}
+
+export interface StaticAnswer {
+  status: 200 | 404;
+  /** The file to send, absolute. */
+  file: string;
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+/**
+ * Answers addresses of a built site the way static hosts do, from the same `_headers` and
+ * `_redirects`: `/ar` is `ar.html`, an unknown address the nearest `404.html`.
+ */
+export function staticSite(root: string): (url: string) => StaticAnswer {
+  const headerRules = readHeaderRules(join(root, '_headers'));
+  const rewrites = readRewrites(join(root, '_redirects'));
+  return (url) => {
+    const path = decodePath(url);
+    const found = findFile(root, path, rewrites);
+    return {
+      status: found === null ? 404 : 200,
+      file: found ?? nearest404(root, path),
+      headers: headerRules
+        .filter((rule) => rule.matches.test(path))
+        .flatMap((rule) => rule.headers),
+    };
+  };
+}
+
+function decodePath(url: string): string {
+  try {
+    return normalize(decodeURIComponent(url.replace(/[?#].*$/u, '')));
+  } catch {
+    return '/malformed';
+  }
+}
+
+function findFile(root: string, path: string, rewrites: readonly Rewrite[]): string | null {
+  const rewritten = rewrites.find((rewrite) => rewrite.matches.test(path))?.to;
+  const candidates = [rewritten, path === '/' ? '/index.html' : undefined, path, `${path}.html`];
+  for (const candidate of candidates) {
+    if (candidate === undefined || candidate.includes('\0') || /\/[._]/u.test(candidate)) continue;
+    const file = join(root, candidate);
+    if (existsSync(file) && statSync(file).isFile()) return file;
+  }
+  return null;
+}
+
+function nearest404(root: string, path: string): string {
+  const localised = join(root, path.startsWith('/ar/') ? 'ar' : '', '404.html');
+  return existsSync(localised) ? localised : join(root, '404.html');
+}
+
+function readHeaderRules(file: string): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const line of readFileSync(file, 'utf8').split('\n')) {
+    const header = /^\s+([\w-]+):\s*(.+)$/u.exec(line);
+    if (header?.[1] && header[2]) rules.at(-1)?.headers.push([header[1], header[2]]);
+    else if (line.trim() !== '') rules.push({ matches: pattern(line.trim()), headers: [] });
+  }
+  return rules;
+}
+
+function readRewrites(file: string): Rewrite[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [from, to] = line.trim().split(/\s+/u);
+      return from && to ? [{ matches: pattern(from), to }] : [];
+    });
+}
+
+function pattern(glob: string): RegExp {
+  const escaped = glob.replace(/[.+?^${}()|[\]\\]/gu, '\\$&').replaceAll('*', '.*');
+  return new RegExp(`^${escaped}$`, 'u');
+}

@@ -1,0 +1,19 @@
+/** The fixed colours a status may have; what each looks like is the screens' business. */
+export type Tone = 'sand' | 'azure' | 'teal' | 'ink' | 'success' | 'paid';
+
+/** One entry of a code list. `name` is the key of its label in the back office's messages. */
+export interface Choice<Code extends string = string> {
+  readonly id: Code;
+  readonly name: string;
+}
+
+export interface StatusChoice<Code extends string = string> extends Choice<Code> {
+  readonly tone: Tone;
+}
+
+export function isOneOf<const Code extends string>(
+  choices: readonly Choice<Code>[],
+  value: unknown,
+): value is Code {
+  return choices.some((choice) => choice.id === value);
+}

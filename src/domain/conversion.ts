@@ -1,0 +1,47 @@
+import { isOneOf } from './choices';
+import { localDay } from './dates';
+import { startingBudget } from './money';
+import { type AdminProjectType, adminProjectTypes, type ProjectStatus } from './projects';
+
+export interface ProjectDraft {
+  title: string;
+  description: string;
+  client_name: string;
+  project_type: AdminProjectType;
+  status: ProjectStatus;
+  start_date: string;
+  end_date: string | null;
+  budget: number | null;
+  technologies: string[];
+  image_url: string | null;
+}
+
+interface ConvertibleQuote {
+  name: string;
+  project_type: string | null;
+  message: string | null;
+  budget: string | null;
+}
+
+/**
+ * The conversion form's defaults (specification, section 5).
+ * `typeLabel`: the project type as staff read it, empty when the quote has none.
+ */
+export function projectFromQuote(
+  quote: ConvertibleQuote,
+  typeLabel: string,
+  today: Date,
+): ProjectDraft {
+  return {
+    title: `${typeLabel || 'New Project'} for ${quote.name}`,
+    description: quote.message || 'No description provided.',
+    client_name: quote.name,
+    project_type: isOneOf(adminProjectTypes, quote.project_type) ? quote.project_type : 'other',
+    status: 'planning',
+    start_date: localDay(today),
+    end_date: null,
+    budget: startingBudget(quote.budget),
+    technologies: [],
+    image_url: null,
+  };
+}

@@ -1,0 +1,32 @@
+export const dateRanges = ['week', 'month', 'quarter', 'year'] as const;
+export type DateRange = (typeof dateRanges)[number];
+
+/**
+ * First moment of a range in the reader's time zone: the last seven days, or the start of the
+ * current month, quarter or year.
+ */
+export function startOfRange(range: DateRange, now: Date): Date {
+  const year = now.getFullYear();
+  const month = now.getMonth();
+  switch (range) {
+    case 'week':
+      return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+    case 'month':
+      return new Date(year, month, 1);
+    case 'quarter':
+      return new Date(year, month - (month % 3), 1);
+    case 'year':
+      return new Date(year, 0, 1);
+  }
+}
+
+/** The calendar day where the reader is, as `YYYY-MM-DD`. */
+export function localDay(date: Date): string {
+  const month = String(date.getMonth() + 1).padStart(2, '0');
+  return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
+}
+
+/** Gregorian calendar and Latin digits in every language. */
+export function dateLocale(locale: string): string {
+  return `${locale}-u-ca-gregory-nu-latn`;
+}

@@ -1,0 +1,28 @@
+import { latinDigits } from './digits';
+import { budgets } from './quotes';
+
+/** Largest value of a Postgres `integer`, the type of every stored amount. */
+const MAX_EUROS = 2_147_483_647;
+
+/** Whole euros as text: `€12,500` in English, in the locale's own order elsewhere, Latin digits always. */
+export function formatEuros(euros: number, locale: string): string {
+  return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  }).format(euros);
+}
+
+/**
+ * The amount a project starts with, from the budget a quote carries: the lower bound of a listed
+ * range, else the first amount written in free text (`12 000 €` gives 12000), else null.
+ */
+export function startingBudget(budget: string | null): number | null {
+  if (budget === null) return null;
+  const listed = budgets.find((choice) => choice.id === budget);
+  if (listed) return listed.minimum;
+  const amount = latinDigits(budget).match(/\d{1,3}(?:[\s.,'’٬]\d{3})+(?!\d)|\d+/u)?.[0];
+  if (amount === undefined) return null;
+  const euros = Number(amount.replace(/\D/gu, ''));
+  return euros > 0 && euros <= MAX_EUROS ? euros : null;
+}

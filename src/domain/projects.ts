@@ -1,0 +1,71 @@
+import type { Choice, StatusChoice } from './choices';
+
+/** The types staff choose from; 'other' is the fallback of a conversion (specification, section 3). */
+export const adminProjectTypes = [
+  { id: 'website', name: 'choices.project_type.website' },
+  { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
+  { id: 'saas', name: 'choices.project_type.saas' },
+  { id: 'ai-integration', name: 'choices.project_type.ai-integration' },
+  { id: 'other', name: 'choices.project_type.other' },
+] as const satisfies readonly Choice[];
+export type AdminProjectType = (typeof adminProjectTypes)[number]['id'];
+
+/** `progress`: per cent shown on the card (specification, section 4). */
+export const projectStatuses = [
+  {
+    id: 'planning',
+    name: 'choices.project_status.planning',
+    tone: 'azure',
+    progress: 10,
+  },
+  {
+    id: 'in_progress',
+    name: 'choices.project_status.in_progress',
+    tone: 'teal',
+    progress: 50,
+  },
+  {
+    id: 'completed',
+    name: 'choices.project_status.completed',
+    tone: 'success',
+    progress: 90,
+  },
+  {
+    id: 'on_hold',
+    name: 'choices.project_status.on_hold',
+    tone: 'sand',
+    progress: 25,
+  },
+  {
+    id: 'paid',
+    name: 'choices.project_status.paid',
+    tone: 'paid',
+    progress: 100,
+  },
+] as const satisfies readonly (StatusChoice & { progress: number })[];
+export type ProjectStatus = (typeof projectStatuses)[number]['id'];
+
+export const projectLimits = {
+  title: 200,
+  description: 20_000,
+  client_name: 200,
+  technologies: 30,
+  technology: 50,
+  image_url: 2_000,
+} as const;
+
+/** Staff set budgets in steps of 100 euros. */
+export const BUDGET_STEP = 100;
+
+/** Progress in per cent; 0 for a status this version does not know. */
+export function projectProgress(status: string): number {
+  return projectStatuses.find((choice) => choice.id === status)?.progress ?? 0;
+}
+
+/** Adds a technology as staff typed it: trimmed; blanks and duplicates change nothing. */
+export function addTechnology(technologies: readonly string[], typed: string): readonly string[] {
+  const technology = typed.trim();
+  return technology === '' || technologies.includes(technology)
+    ? technologies
+    : [...technologies, technology];
+}

@@ -1,0 +1,85 @@
+import type { Choice, StatusChoice } from './choices';
+
+/** The lists of specification section 3; the same codes stand in the tables' CHECKs. */
+export const projectTypes = [
+  { id: 'website', name: 'choices.project_type.website' },
+  { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
+  { id: 'saas', name: 'choices.project_type.saas' },
+  { id: 'ai-integration', name: 'choices.project_type.ai-integration' },
+  { id: 'consulting', name: 'choices.project_type.consulting' },
+  { id: 'other', name: 'choices.project_type.other' },
+] as const satisfies readonly Choice[];
+export type ProjectType = (typeof projectTypes)[number]['id'];
+
+/** `minimum`: the lower bound in whole euros, null where the visitor would rather talk. */
+export const budgets = [
+  { id: '5k-10k', name: 'choices.budget.5k-10k', minimum: 5_000 },
+  { id: '10k-25k', name: 'choices.budget.10k-25k', minimum: 10_000 },
+  { id: '25k-50k', name: 'choices.budget.25k-50k', minimum: 25_000 },
+  { id: '50k-100k', name: 'choices.budget.50k-100k', minimum: 50_000 },
+  { id: '100k+', name: 'choices.budget.100k+', minimum: 100_000 },
+  { id: 'discuss', name: 'choices.budget.discuss', minimum: null },
+] as const satisfies readonly (Choice & { minimum: number | null })[];
+export type Budget = (typeof budgets)[number]['id'];
+
+export const timelines = [
+  { id: 'asap', name: 'choices.timeline.asap' },
+  { id: '1-month', name: 'choices.timeline.1-month' },
+  { id: '2-3-months', name: 'choices.timeline.2-3-months' },
+  { id: '3-6-months', name: 'choices.timeline.3-6-months' },
+  { id: '6-months+', name: 'choices.timeline.6-months+' },
+  { id: 'flexible', name: 'choices.timeline.flexible' },
+] as const satisfies readonly Choice[];
+export type Timeline = (typeof timelines)[number]['id'];
+
+export const quoteStatuses = [
+  { id: 'pending', name: 'choices.quote_status.pending', tone: 'sand' },
+  { id: 'contacted', name: 'choices.quote_status.contacted', tone: 'azure' },
+  { id: 'approved', name: 'choices.quote_status.approved', tone: 'teal' },
+  { id: 'rejected', name: 'choices.quote_status.rejected', tone: 'ink' },
+] as const satisfies readonly StatusChoice[];
+export type QuoteStatus = (typeof quoteStatuses)[number]['id'];
+
+/** Longest accepted values, in characters; the database holds the same bounds. */
+export const quoteLimits = {
+  name: 200,
+  email: 320,
+  phone: 40,
+  company: 200,
+  message: 10_000,
+} as const;
+
+/** The promise on every page: an answer within 24 hours. */
+export const RESPONSE_HOURS = 24;
+
+export type SiteLanguage = 'en' | 'ar';
+
+/** Where a request came from: kept with the quote, never in a cookie. */
+export interface QuoteSource {
+  landing_path?: string;
+  referrer?: string;
+  utm_source?: string;
+  utm_medium?: string;
+  utm_campaign?: string;
+  utm_term?: string;
+  utm_content?: string;
+}
+
+/** What the visitor's form sends to `submit_quote`; optional fields are left out when empty. */
+export interface QuoteRequest {
+  request_id: string;
+  name: string;
+  email: string;
+  project_type: ProjectType;
+  message: string;
+  phone?: string;
+  company?: string;
+  budget?: Budget;
+  timeline?: Timeline;
+  language: SiteLanguage;
+  source?: QuoteSource;
+  /** The honeypot: people never see it, so only programs fill it. */
+  website?: string;
+  /** Milliseconds from opening the form to sending it. */
+  elapsed_ms: number;
+}

@@ -1,0 +1,28 @@
+import { usePage } from '../i18n/usePage';
+import { RiverMap } from '../motif/RiverMap';
+import styles from './About.module.css';
+
+/** The promise, told as three plain statements. */
+export function About() {
+  const { messages } = usePage();
+  const { about } = messages.home;
+  return (
+    <section className={styles.section} id="about" tabIndex={-1} aria-labelledby="about-title">
+      <div className={`column ${styles.columns}`}>
+        <div className={styles.intro}>
+          <h2 id="about-title">{about.title}</h2>
+          <p>{about.lede}</p>
+          <RiverMap {...about.rivers} />
+        </div>
+        <ul className={styles.promises}>
+          {about.promises.map(({ title, text }) => (
+            <li key={title} data-reveal-delay="0">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ServiceId } from '../../routes';
+import { fill } from '../i18n/fill';
+import { usePage } from '../i18n/usePage';
+import { ServiceDrawing } from '../motif/ServiceDrawing';
+import { QuoteButton } from '../quote/QuoteButton';
+import { projectTypeOf } from '../services/serviceIds';
+import styles from './ServiceCard.module.css';
+
+export function ServiceCard({ service }: { service: ServiceId }) {
+  const { messages, pathTo } = usePage();
+  const { name, text } = messages.services[service];
+  return (
+    <article className={`${styles.card} ${styles[service] ?? ''}`}>
+      <div className={styles.drawing}>
+        <ServiceDrawing service={service} />
+      </div>
+      <div className={styles.words}>
+        <h3>{name}</h3>
+        <p>{text}</p>
+        <div className={styles.actions}>
+          <Link className={styles.more} to={pathTo(service)}>
+            {messages.learnMore}
+            <span className="visually-hidden"> {fill(messages.about, { service: name })}</span>
+            <ArrowRight aria-hidden className="directional" size={18} />
+          </Link>
+          <QuoteButton
+            variant="secondary"
+            size="small"
+            type={projectTypeOf[service]}
+            about={name}
+          />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { usePage } from '../i18n/usePage';
+import { Divider } from '../motif/Divider';
+import { serviceIds } from '../services/serviceIds';
+import { ServiceCard } from './ServiceCard';
+import styles from './Services.module.css';
+
+const delays = [0, 200, 400, 600] as const;
+
+export function Services() {
+  const { messages } = usePage();
+  const { services } = messages.home;
+  return (
+    <section
+      className={styles.section}
+      id="services"
+      tabIndex={-1}
+      aria-labelledby="services-title"
+    >
+      <Divider />
+      <div className="column">
+        <div className={styles.intro}>
+          <h2 id="services-title">{services.title}</h2>
+          <p>{services.lede}</p>
+        </div>
+        <ul className={styles.bento}>
+          {serviceIds.map((id, index) => (
+            <li key={id} data-reveal-delay={delays[index]} className={styles.cell}>
+              <ServiceCard service={id} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Messages } from './en';
+
+export const ar = {
+  language: 'ar',
+  brand: 'ملتقى',
+  skip: 'انتقل إلى المحتوى',
+  newTab: '(يفتح في نافذة جديدة)',
+  nav: {
+    label: 'القائمة الرئيسية',
+    home: 'الرئيسية',
+    services: 'خدماتنا',
+    about: 'من نحن',
+    contact: 'تواصل معنا',
+    open: 'القائمة',
+    close: 'أغلق القائمة',
+    back: 'العودة إلى الرئيسية',
+    language: 'اللغة',
+    call: 'اتصل بنا',
+  },
+  getQuote: 'اطلب عرض سعر',
+  forService: 'لخدمة {service}',
+  whatsapp: { label: 'واتساب', chat: 'راسلنا على واتساب' },
+  notice: {
+    sent: 'وصلنا طلبك. رقم المرجع:',
+    copy: 'انسخ',
+    copied: 'نُسخ',
+    dismiss: 'أغلق',
+    formFailed: 'تعذّر تحميل النموذج. تحقق من الاتصال وحاول مجددًا، أو اكتب لنا.',
+  },
+} as const satisfies Messages;

@@ -1,0 +1,101 @@
+import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
+import type { Widen } from './widen';
+
+/** Labels by code: a code without a label does not compile. */
+interface Options {
+  readonly projectType: Record<ProjectType, string>;
+  readonly budget: Record<Budget, string>;
+  readonly timeline: Record<Timeline, string>;
+}
+
+export const enQuote = {
+  title: 'Request a quote',
+  lede: 'We answer within 24 hours. Fields marked “required” are the ones we need.',
+  close: 'Close',
+  required: 'required',
+  optional: 'optional',
+  choose: 'Choose',
+  fields: {
+    name: 'Full name',
+    email: 'Email address',
+    phone: 'Phone number',
+    company: 'Company',
+    project_type: 'Project type',
+    budget: 'Budget range',
+    timeline: 'Timeline',
+    message: 'Project description',
+  },
+  messageHint: 'What should it do, for whom, and by when?',
+  options: {
+    projectType: {
+      website: 'Website',
+      'mobile-app': 'Mobile app',
+      saas: 'SaaS product',
+      'ai-integration': 'AI integration',
+      consulting: 'AI consulting',
+      other: 'Something else',
+    },
+    budget: {
+      '5k-10k': '5,000-10,000 EUR',
+      '10k-25k': '10,000-25,000 EUR',
+      '25k-50k': '25,000-50,000 EUR',
+      '50k-100k': '50,000-100,000 EUR',
+      '100k+': '100,000+ EUR',
+      discuss: "Let's discuss",
+    },
+    timeline: {
+      asap: 'ASAP',
+      '1-month': 'Within 1 month',
+      '2-3-months': '2-3 months',
+      '3-6-months': '3-6 months',
+      '6-months+': '6+ months',
+      flexible: 'Flexible',
+    },
+  },
+  send: 'Send request',
+  sending: 'Sending...',
+  privacy: 'We use what you write here to answer you, and for nothing else. No cookies, no resale.',
+  summary: 'Please check these fields:',
+  problems: {
+    required: {
+      name: 'Enter your name.',
+      email: 'Enter an email address we can answer to.',
+      phone: 'Enter a phone number.',
+      company: 'Enter the company.',
+      project_type: 'Choose a project type.',
+      budget: 'Choose a budget range.',
+      timeline: 'Choose a timeline.',
+      message: 'Describe the project in a few words.',
+    },
+    invalidEmail: 'Enter a complete email address, like name@example.com.',
+    invalid: 'This value was not accepted. Change it and send again.',
+    tooLong: 'Shorten this to {limit} characters or fewer.',
+  },
+  failure: {
+    generic: 'An error occurred',
+    offline: 'You are offline. Nothing is lost: send again once you are connected.',
+    timeout: 'The answer took too long. Send again: your request will not arrive twice.',
+    refused: 'The request was not accepted as it is.',
+    rateLimited: {
+      one: 'Too many requests from here. Try again in {count} minute.',
+      two: 'Too many requests from here. Try again in {count} minutes.',
+      few: 'Too many requests from here. Try again in {count} minutes.',
+      many: 'Too many requests from here. Try again in {count} minutes.',
+      other: 'Too many requests from here. Try again in {count} minutes.',
+    },
+    retry: 'Try again',
+    whatsapp: 'Send it on WhatsApp instead',
+  },
+  success: {
+    title: 'Quote Request Sent!',
+    text: 'We will answer within 24 hours.',
+    reference: 'Your reference',
+  },
+  draft: {
+    kept: 'We kept what you wrote last time, in this browser only.',
+    discard: 'Discard it',
+  },
+  whatsappIntro: 'Hello, I would like a quote.',
+} as const satisfies { readonly options: Options; readonly [other: string]: unknown };
+
+export type QuoteMessages = Omit<Widen<typeof enQuote>, 'options'> & { readonly options: Options };

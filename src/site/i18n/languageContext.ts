@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import type { SiteLanguage } from '../../domain/quotes';
+import type { Page, PageId } from '../../routes';
+import type { Messages } from './en';
+
+export interface LanguageState {
+  language: SiteLanguage;
+  messages: Messages;
+  /** null on the page for unknown addresses. */
+  page: Page | null;
+  /** The address of a page in the current language. */
+  pathTo(page: PageId): string;
+  /** The current page's address in another language, usable before any script runs. */
+  pathIn(language: SiteLanguage): string;
+  switchLanguage(language: SiteLanguage): void;
+}
+
+export const LanguageContext = createContext<LanguageState | null>(null);
+
+export function useLanguage(): LanguageState {
+  const state = useContext(LanguageContext);
+  if (!state) throw new Error('useLanguage needs a LanguageProvider above it.');
+  return state;
+}

@@ -1,0 +1,18 @@
+import type { SiteLanguage } from '../../domain/quotes';
+
+const KEY = 'language';
+
+// Browsers that block storage throw: the choice then lives in the address alone.
+export function saveLanguage(language: SiteLanguage): void {
+  try {
+    localStorage.setItem(KEY, language);
+  } catch {}
+}
+
+export function readSavedLanguage(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,24 @@
+import { whatsappLink } from '../../agency';
+import { useLanguage } from '../i18n/languageContext';
+import { WhatsAppIcon } from '../icons/WhatsAppIcon';
+import styles from './FloatingWhatsApp.module.css';
+
+export function FloatingWhatsApp() {
+  const { messages } = useLanguage();
+  return (
+    <aside aria-label={messages.whatsapp.label}>
+      <a
+        className={styles.button}
+        href={whatsappLink()}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${messages.whatsapp.chat} ${messages.newTab}`}
+      >
+        <WhatsAppIcon size={28} />
+        <span className={styles.tooltip} role="tooltip" aria-hidden="true">
+          {messages.whatsapp.chat}
+        </span>
+      </a>
+    </aside>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router-dom';
+import { usePage } from '../i18n/usePage';
+import { SocialLinks } from '../icons/SocialLinks';
+import { Divider } from '../motif/Divider';
+import { Mark } from '../motif/Mark';
+import { serviceIds } from '../services/serviceIds';
+import { FloatingWhatsApp } from './FloatingWhatsApp';
+import styles from './Footer.module.css';
+
+export function Footer() {
+  const { messages, page, pathTo } = usePage();
+  const { footer } = messages;
+  return (
+    <>
+      <footer className={styles.footer}>
+        <Divider />
+        <div className={`column ${styles.columns}`}>
+          <div className={styles.brand}>
+            <p className={styles.name}>
+              <Mark />
+              {messages.brand}
+            </p>
+            <p>{footer.tagline}</p>
+          </div>
+          <section aria-labelledby="footer-solutions">
+            <h2 id="footer-solutions">{footer.solutions}</h2>
+            <ul className={styles.list}>
+              {serviceIds.map((id) => (
+                <li key={id}>
+                  <Link to={pathTo(id)}>{messages.services[id].name}</Link>
+                </li>
+              ))}
+              <li>
+                <button type="button" aria-haspopup="dialog" data-quote="consulting">
+                  {messages.consulting}
+                </button>
+              </li>
+            </ul>
+          </section>
+          <section aria-labelledby="footer-company">
+            <h2 id="footer-company">{footer.company}</h2>
+            <ul className={styles.list}>
+              {(['work', 'tips', 'contact', 'legal', 'privacy'] as const).map((id) => (
+                <li key={id}>
+                  <Placeholder>{footer[id]}</Placeholder>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="footer-follow">
+            <h2 id="footer-follow">{footer.follow}</h2>
+            <SocialLinks />
+          </section>
+        </div>
+        <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
+      </footer>
+      {page?.id === 'home' && <FloatingWhatsApp />}
+    </>
+  );
+}
+
+/** A link without a target yet, and said to be one. */
+function Placeholder({ children }: { children: string }) {
+  const { messages } = usePage();
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: specified as a link without a target.
+    <a role="link" aria-disabled="true">
+      {children} <span className="visually-hidden">{messages.footer.soon}</span>
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { agency } from '../../agency';
+import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
+import { Mark } from '../motif/Mark';
+import { QuoteButton } from '../quote/QuoteButton';
+import styles from './Header.module.css';
+import { LanguageSwitcher } from './LanguageSwitcher';
+import { MobileMenu } from './MobileMenu';
+import { SectionLinks } from './SectionLinks';
+
+export function Header() {
+  const { messages, page, pathTo } = useLanguage();
+  const isHome = page?.id === 'home';
+  return (
+    <header className={styles.header} id="site-header">
+      <div className={styles.bar}>
+        {!isHome && (
+          <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
+            <Icon name="back" className="directional" size={20} />
+            <span className={styles.backText}>{messages.nav.back}</span>
+          </Link>
+        )}
+        {isHome ? (
+          <Link className={styles.brand} to={{ hash: '#home' }}>
+            <Mark />
+            {messages.brand}
+          </Link>
+        ) : (
+          <span className={styles.brand}>
+            <Mark />
+            {messages.brand}
+          </span>
+        )}
+        {isHome && (
+          <nav className={styles.wide} aria-label={messages.nav.label}>
+            <SectionLinks />
+          </nav>
+        )}
+        <div className={styles.actions}>
+          {isHome && (
+            <a
+              className={styles.phone}
+              href={`tel:${agency.phone}`}
+              aria-label={`${messages.nav.call}: ${agency.phoneDisplay}`}
+            >
+              <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+            </a>
+          )}
+          <LanguageSwitcher />
+          <QuoteButton size="small" className={styles.quote} />
+          {isHome && <MobileMenu />}
+        </div>
+      </div>
+    </header>
+  );
+}

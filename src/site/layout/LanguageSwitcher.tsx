@@ -1,0 +1,31 @@
+import { languages } from '../../routes';
+import { useLanguage } from '../i18n/languageContext';
+import styles from './LanguageSwitcher.module.css';
+
+const names = { en: 'English', ar: 'العربية' } as const;
+
+/** Each language named in its own script. Links, so that they lead somewhere before scripts run. */
+export function LanguageSwitcher() {
+  const { language, messages, pathIn, switchLanguage } = useLanguage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two links are no form's fieldset.
+    <div className={styles.switcher} role="group" aria-label={messages.nav.language}>
+      {languages.map((other) => (
+        <a
+          key={other}
+          href={pathIn(other)}
+          lang={other}
+          hrefLang={other}
+          aria-current={other === language ? 'true' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            switchLanguage(other);
+          }}
+        >
+          {names[other]}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import styles from './motif.module.css';
+
+/** Between sections: two lines come in and one goes on. */
+export function Divider() {
+  return (
+    <svg
+      className={styles.divider}
+      viewBox="0 0 1200 48"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={styles.a} d="M0 4C300 4 380 24 620 24" />
+      <path className={styles.b} d="M0 44C300 44 380 24 620 24" />
+      <path className={styles.one} d="M620 24H1200" />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import styles from './motif.module.css';
+
+const strands = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+/** Nine strands that fall from above, and nine that come in from the side; below they run as one. */
+function rhone(strand: number): string {
+  const meet = 560 + strand * 6;
+  const end = 690 + strand * 3;
+  const start = 330 + strand * 34;
+  return `M${start}-20C${start} 250 ${meet} 320 ${meet} 560S${end} 780 ${end} 960`;
+}
+
+function saone(strand: number): string {
+  const meet = 614 + strand * 6;
+  const end = 717 + strand * 3;
+  const start = 40 + strand * 38;
+  return `M880 ${start}C720 ${start} ${meet} ${200 + strand * 26} ${meet} 560S${end} 780 ${end} 960`;
+}
+
+export function HeroLines() {
+  return (
+    <div className={styles.hero} aria-hidden="true">
+      {([rhone, saone] as const).map((river) => (
+        <svg
+          key={river.name}
+          className={river === rhone ? styles.a : styles.b}
+          viewBox="0 0 860 900"
+          preserveAspectRatio="xMaxYMax slice"
+          aria-hidden="true"
+        >
+          {strands.map((strand) => (
+            <path key={strand} d={river(strand)} />
+          ))}
+        </svg>
+      ))}
+    </div>
+  );
+}

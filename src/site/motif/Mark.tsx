@@ -1,0 +1,11 @@
+import styles from './motif.module.css';
+
+/** The logo's mark: two lines that become one. A logo is never mirrored. */
+export function Mark({ size = 30 }: { size?: number }) {
+  return (
+    <svg className={styles.mark} width={size} height={size} viewBox="3 4 26 24" aria-hidden="true">
+      <path className={styles.a} d="M5 8c8 0 9 8 22 8" />
+      <path className={styles.b} d="M5 24c8 0 9-8 22-8" />
+    </svg>
+  );
+}

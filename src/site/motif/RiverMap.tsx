@@ -1,0 +1,37 @@
+import styles from './motif.module.css';
+
+interface Props {
+  saone: string;
+  rhone: string;
+}
+
+const strands = [0, 1, 2, 3] as const;
+
+/** Where the name comes from: the Saône from the north, the Rhône from the east. A map: never mirrored. */
+export function RiverMap({ saone, rhone }: Props) {
+  return (
+    <svg className={styles.map} viewBox="0 0 400 300" aria-hidden="true">
+      {strands.map((strand) => (
+        <path
+          key={strand}
+          className={styles.b}
+          d={`M${78 + strand * 12}-4C${60 + strand * 12} 90 ${186 + strand * 4} 90 ${186 + strand * 4} 190S${170 + strand * 4} 260 ${176 + strand * 4} 304`}
+        />
+      ))}
+      {strands.map((strand) => (
+        <path
+          key={strand}
+          className={styles.a}
+          d={`M404 ${52 + strand * 12}C320 ${36 + strand * 14} ${202 + strand * 4} ${90 + strand * 6} ${202 + strand * 4} 190S${186 + strand * 4} 260 ${192 + strand * 4} 304`}
+        />
+      ))}
+      <circle className={styles.place} cx="200" cy="190" r="9" />
+      <text x="56" y="66" textAnchor="middle">
+        {saone}
+      </text>
+      <text x="330" y="36" textAnchor="middle">
+        {rhone}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import { usePage } from '../i18n/usePage';
+import buttons from '../layout/buttons.module.css';
+import { HeroLines } from '../motif/HeroLines';
+import { serviceIds } from '../services/serviceIds';
+import styles from './NotFoundPage.module.css';
+
+export function NotFoundPage() {
+  const { messages, pathTo } = usePage();
+  const { notFound } = messages;
+  return (
+    <section className={styles.page}>
+      <title>{notFound.seoTitle}</title>
+      <meta name="robots" content="noindex" />
+      <HeroLines />
+      <div className={`column ${styles.words}`}>
+        <h1 tabIndex={-1}>{notFound.title}</h1>
+        <p>{notFound.text}</p>
+        <Link className={buttons.primary} to={pathTo('home')}>
+          {notFound.home}
+        </Link>
+        <ul>
+          {serviceIds.map((id) => (
+            <li key={id}>
+              <Link to={pathTo(id)}>{messages.services[id].name}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

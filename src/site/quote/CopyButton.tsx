@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+interface Props {
+  text: string;
+  label: string;
+  done: string;
+}
+
+export function CopyButton({ text, label, done }: Props) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Without the permission the reference is still there to be selected.
+    }
+  };
+  return (
+    <button type="button" onClick={copy}>
+      {copied ? done : label}
+    </button>
+  );
+}

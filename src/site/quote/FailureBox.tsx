@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { whatsappLink } from '../../agency';
+import type { QuoteFailure } from '../../backend/submitQuote';
+import type { QuoteMessages } from '../i18n/enQuote';
+import { useLanguage } from '../i18n/languageContext';
+import { WhatsAppIcon } from '../icons/WhatsAppIcon';
+import { failureText, requestText } from './failures';
+import styles from './QuoteForm.module.css';
+import type { QuoteValues } from './quoteValues';
+
+interface Props {
+  copy: QuoteMessages;
+  failure: QuoteFailure;
+  values: QuoteValues;
+  isSending: boolean;
+}
+
+/** What went wrong, and the two ways on: again, or on WhatsApp with the same words. */
+export function FailureBox({ copy, failure, values, isSending }: Props) {
+  const { language, messages } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It stands above the button that was pressed, perhaps out of sight.
+    // No implicit return: newer browsers answer with a promise, which is no cleanup.
+    box.current?.scrollIntoView({ block: 'center' });
+    // The pressed button was disabled meanwhile, which takes the focus from it.
+    const { activeElement } = document;
+    if (!activeElement || activeElement.contains(box.current)) {
+      retry.current?.focus({ preventScroll: true });
+    }
+  }, []);
+  return (
+    <div ref={box} className={styles.problem} role="alert">
+      <p dir="auto">{failureText(failure, copy, language)}</p>
+      <div className={styles.ways}>
+        <button ref={retry} type="submit" disabled={isSending}>
+          {copy.failure.retry}
+        </button>
+        <a href={whatsappLink(requestText(values, copy))} target="_blank" rel="noopener noreferrer">
+          <WhatsAppIcon size={20} />
+          {copy.failure.whatsapp}
+          <span className="visually-hidden"> {messages.newTab}</span>
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { whatsappLink } from '../../agency';
+import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
+import { CopyButton } from './CopyButton';
+import styles from './Notice.module.css';
+
+export type NoticeContent = { kind: 'sent'; reference: string } | { kind: 'form-failed' };
+
+interface Props {
+  content: NoticeContent | null;
+  onDismiss: () => void;
+}
+
+/** A small notice over the page. The live region stays, so that what appears in it is announced. */
+export function Notice({ content, onDismiss }: Props) {
+  const { messages } = useLanguage();
+  const { notice } = messages;
+  return (
+    <div role="status" className={styles.region}>
+      {content && (
+        <div className={styles.notice}>
+          {content.kind === 'sent' ? (
+            <p>
+              {notice.sent} <bdi dir="ltr">{content.reference}</bdi>
+            </p>
+          ) : (
+            <p>
+              {notice.formFailed}{' '}
+              <a href={whatsappLink()} target="_blank" rel="noopener noreferrer">
+                {messages.whatsapp.label}
+                <span className="visually-hidden"> {messages.newTab}</span>
+              </a>
+            </p>
+          )}
+          {content.kind === 'sent' && (
+            <CopyButton text={content.reference} label={notice.copy} done={notice.copied} />
+          )}
+          <button type="button" aria-label={notice.dismiss} onClick={onDismiss}>
+            <Icon name="close" size={20} />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

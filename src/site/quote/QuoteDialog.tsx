@@ -1,0 +1,87 @@
+import { type PointerEvent, use, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/languageContext';
+import { loadQuoteMessages } from '../i18n/loadMessages';
+import { Icon } from '../icons/Icon';
+import { LanguageSwitcher } from '../layout/LanguageSwitcher';
+import styles from './QuoteDialog.module.css';
+import { QuoteForm } from './QuoteForm';
+import type { Preset } from './useQuoteDraft';
+
+interface Props {
+  isOpen: boolean;
+  preset: Preset;
+  onClose: () => void;
+  onSent: (reference: string) => void;
+}
+
+export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
+  const { language } = useLanguage();
+  const copy = use(loadQuoteMessages(language));
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [round, setRound] = useState(0);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    if (!isOpen) {
+      dialog.current?.close();
+    } else if (!dialog.current?.open) {
+      const { clientWidth, style } = document.documentElement;
+      style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
+      dialog.current?.showModal();
+    }
+  }, [isOpen]);
+
+  const close = () => dialog.current?.close();
+  const clearSent = () => {
+    if (isSent.current) setRound(round + 1);
+    isSent.current = false;
+  };
+  const onClosed = () => {
+    // Also when it is closed before its three seconds are over: the next form starts empty.
+    clearSent();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="quote-title"
+      onClose={onClosed}
+      onPointerDown={(event) => isBackdrop(event) && close()}
+    >
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          <h2 id="quote-title">{copy.title}</h2>
+          <div className={styles.tools}>
+            <LanguageSwitcher />
+            <button type="button" className={styles.close} aria-label={copy.close} onClick={close}>
+              <Icon name="close" />
+            </button>
+          </div>
+        </header>
+        <QuoteForm
+          key={round}
+          copy={copy}
+          preset={preset}
+          isOpen={isOpen}
+          onSent={(reference) => {
+            isSent.current = true;
+            onSent(reference);
+          }}
+          onDone={() => {
+            close();
+            // An answer that came after the dialog was closed closes nothing any more.
+            if (!isOpen) clearSent();
+          }}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+/** Beside the dialog; its own scroll bar is the same element but inside its box. */
+function isBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !isInside;
+}

@@ -1,0 +1,67 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { QuoteMessages } from '../i18n/enQuote';
+import { useLanguage } from '../i18n/languageContext';
+import { CopyButton } from './CopyButton';
+import styles from './QuoteForm.module.css';
+
+const STAYS = 3000;
+
+interface Props {
+  copy: QuoteMessages;
+  reference: string;
+  onDone: () => void;
+}
+
+export function SuccessPanel({ copy, reference, onDone }: Props) {
+  const { messages } = useLanguage();
+  const panel = useRef<HTMLDivElement>(null);
+  const [announced, setAnnounced] = useState(false);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointed || isFocused;
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+
+  useEffect(() => {
+    // A live region speaks of what changes in it, so its words come a moment after it.
+    setAnnounced(true);
+    panel.current?.closest('dialog')?.scrollTo({ top: 0 });
+  }, []);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => done.current(), STAYS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  return (
+    <div
+      ref={panel}
+      role="status"
+      className={styles.success}
+      // Moves, not mere presence: the pointer that pressed the button may rest here by chance.
+      onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      {announced && (
+        <>
+          <CircleCheck aria-hidden size={48} strokeWidth={1.5} />
+          <h3>{copy.success.title}</h3>
+          <p>{copy.success.text}</p>
+          <p className={styles.reference}>
+            {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
+            <CopyButton
+              text={reference}
+              label={messages.notice.copy}
+              done={messages.notice.copied}
+            />
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

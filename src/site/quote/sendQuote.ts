@@ -1,0 +1,47 @@
+import type { QuoteFailure, SubmittedQuote } from '../../backend/submitQuote';
+import type { QuoteRequest } from '../../domain/quotes';
+
+const TIMEOUT = 10_000;
+
+export type SendResult =
+  | { sent: SubmittedQuote; failure: null }
+  | { sent: null; failure: QuoteFailure };
+
+/** The backend's client, fetched when the form is shown so that it is there when it is sent. */
+export const loadBackend = () => import('../../backend/submitQuote');
+
+export async function sendQuote(request: QuoteRequest): Promise<SendResult> {
+  if (!navigator.onLine) return { sent: null, failure: { kind: 'offline' } };
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The race ends the wait also where something between us and the server ignores the abort.
+  const timeout = new Promise<SendResult>((resolve) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      resolve({ sent: null, failure: { kind: 'timeout' } });
+    }, TIMEOUT);
+  });
+  try {
+    return await Promise.race([attempt(request, controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function attempt(request: QuoteRequest, signal: AbortSignal): Promise<SendResult> {
+  let backend: Awaited<ReturnType<typeof loadBackend>>;
+  try {
+    backend = await loadBackend();
+  } catch {
+    return { sent: null, failure: { kind: 'offline' } };
+  }
+  try {
+    return { sent: await backend.submitQuote(request, signal), failure: null };
+  } catch (error) {
+    if (error instanceof backend.QuoteError) return { sent: null, failure: error.failure };
+    return {
+      sent: null,
+      failure: { kind: 'other', message: error instanceof Error ? error.message : '' },
+    };
+  }
+}

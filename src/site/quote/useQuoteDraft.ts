@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isOneOf } from '../../domain/choices';
+import { projectTypes } from '../../domain/quotes';
+import { matchAddress } from '../../routes';
+import { projectTypeOf } from '../services/serviceIds';
+import {
+  attemptOf,
+  DRAFT_KEY,
+  forgetDraft,
+  newDraft,
+  parseDraft,
+  type QuoteDraft,
+  readDraft,
+  writeDraft,
+} from './draft';
+import { isEmpty, type QuoteValues } from './quoteValues';
+
+/** The project type of the button that opened the form, '' where it has none; new at each press. */
+export type Preset = { readonly type: string } | null;
+
+export interface QuoteDraftState {
+  draft: QuoteDraft;
+  /** The form was found filled, from an earlier visit or before it was closed. */
+  isRestored: boolean;
+  change(field: keyof QuoteValues, value: string): void;
+  /** Notes that the form is being sent, and says under which request id. */
+  attempt(): string;
+  discard(): void;
+}
+
+/** The form's values, kept in the browser as they are typed. */
+export function useQuoteDraft(preset: Preset, isOpen: boolean): QuoteDraftState {
+  const [draft, setDraft] = useState(() =>
+    withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
+  );
+  const [isRestored, setIsRestored] = useState(() => !isEmpty(draft.values));
+  const lastAttempt = useRef(draft.attempt);
+  const isTypedHere = useRef(false);
+
+  const [seen, setSeen] = useState(preset);
+  if (preset !== seen) {
+    setSeen(preset);
+    setDraft(withType(draft, preset));
+  }
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (!isOpen) setIsRestored(!isEmpty(draft.values));
+  }
+
+  const save = (next: QuoteDraft): void => {
+    const attempt = lastAttempt.current;
+    writeDraft({ ...next, ...(attempt && { attempt }) });
+  };
+
+  const onOtherTab = useEffectEvent((event: StorageEvent) => {
+    if (event.key !== DRAFT_KEY) return;
+    const other = parseDraft(event.newValue ?? event.oldValue, Date.now());
+    if (!other) return;
+    // What another tab sent of this same draft: changed since, it is another request.
+    if (other.attempt && other.requestId === draft.requestId) lastAttempt.current = other.attempt;
+    if (event.newValue && !isTypedHere.current) {
+      lastAttempt.current = other.attempt;
+      setDraft(other);
+      setIsRestored(!isEmpty(other.values));
+    }
+  });
+  useEffect(() => {
+    window.addEventListener('storage', onOtherTab);
+    return () => window.removeEventListener('storage', onOtherTab);
+  }, []);
+
+  return {
+    draft,
+    isRestored,
+    change: (field, value) => {
+      isTypedHere.current = true;
+      const values = { ...draft.values, [field]: value };
+      const next = { ...draft, savedAt: Date.now(), values };
+      setDraft(next);
+      save(next);
+    },
+    attempt: () => {
+      lastAttempt.current = attemptOf(draft, lastAttempt.current);
+      save(draft);
+      return lastAttempt.current.requestId;
+    },
+    discard: () => {
+      forgetDraft();
+      lastAttempt.current = undefined;
+      setIsRestored(false);
+      setDraft(withType(newDraft(Date.now()), preset));
+    },
+  };
+}
+
+/** On a service's page every button asks for that service, those of the frame too. */
+function withType(draft: QuoteDraft, preset: Preset): QuoteDraft {
+  const page = matchAddress(window.location.pathname).page?.id ?? 'home';
+  const type = preset?.type || (page === 'home' ? '' : projectTypeOf[page]);
+  if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
+  return { ...draft, preset: type, values: { ...draft.values, project_type: type } };
+}

@@ -1,0 +1,17 @@
+import { escapeJsonLd } from './jsonLd';
+
+interface Props {
+  /** Built on the server only: crawlers read the page as it was served. */
+  data: () => unknown;
+}
+
+export function JsonLd({ data }: Props) {
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own facts, `<` escaped.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? escapeJsonLd(data()) : '{}' }}
+    />
+  );
+}

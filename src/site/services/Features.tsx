@@ -1,0 +1,28 @@
+import styles from './Features.module.css';
+import { featureIcons } from './featureIcons';
+import type { ServicePart } from './servicePart';
+
+const delays = [0, 200, 400, 600] as const;
+
+export function Features({ service, copy }: ServicePart) {
+  const icons = featureIcons[service];
+  return (
+    <section className={styles.section} aria-labelledby="features-title">
+      <div className="column">
+        <h2 id="features-title">{copy.features}</h2>
+        <ul className={styles.cards}>
+          {copy[service].features.map(({ title, text }, index) => {
+            const Icon = icons[index];
+            return (
+              <li key={title} data-reveal-delay={delays[index]} className={styles.card}>
+                {Icon && <Icon aria-hidden size={30} strokeWidth={1.5} />}
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </section>
+  );
+}

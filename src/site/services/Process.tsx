@@ -1,0 +1,36 @@
+import { fill } from '../i18n/fill';
+import { ProcessLine } from '../motif/ProcessLine';
+import styles from './Process.module.css';
+import type { ServicePart } from './servicePart';
+
+export function Process({ service, copy }: ServicePart) {
+  return (
+    <section className={styles.section} aria-labelledby="process-title">
+      <div className="column">
+        <h2 id="process-title">{copy.process}</h2>
+        <p className={styles.lede}>{copy.processLede}</p>
+        <div className={styles.line}>
+          <ProcessLine />
+          <ol className={styles.steps}>
+            {copy[service].steps.map(({ title, text }, index) => (
+              <li key={title}>
+                <span className={styles.number} aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3>
+                    <span className="visually-hidden">
+                      {fill(copy.step, { number: index + 1 })}:{' '}
+                    </span>
+                    {title}
+                  </h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </div>
+    </section>
+  );
+}

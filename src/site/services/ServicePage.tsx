@@ -1,0 +1,35 @@
+import { use } from 'react';
+import type { ServiceId } from '../../routes';
+import { loadServiceMessages } from '../i18n/loadMessages';
+import { usePage } from '../i18n/usePage';
+import { JsonLd } from '../seo/JsonLd';
+import { breadcrumbs, organization, service as serviceJsonLd } from '../seo/jsonLd';
+import { Seo } from '../seo/Seo';
+import { Features } from './Features';
+import { Process } from './Process';
+import { ServiceClosing } from './ServiceClosing';
+import { ServiceHero } from './ServiceHero';
+
+/** The layout the four services share. */
+export function ServicePage({ service }: { service: ServiceId }) {
+  const { language, messages } = usePage();
+  const copy = use(loadServiceMessages(language));
+  const { seo } = copy[service];
+  const facts = {
+    page: service,
+    language,
+    name: messages.services[service].name,
+    description: seo.description,
+    home: messages.nav.home,
+  };
+  return (
+    <>
+      <Seo page={service} {...seo} />
+      <ServiceHero service={service} copy={copy} />
+      <Features service={service} copy={copy} />
+      <Process service={service} copy={copy} />
+      <ServiceClosing service={service} copy={copy} />
+      <JsonLd data={() => [organization(language), serviceJsonLd(facts), breadcrumbs(facts)]} />
+    </>
+  );
+}

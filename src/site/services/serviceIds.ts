@@ -1,0 +1,12 @@
+import type { ProjectType } from '../../domain/quotes';
+import type { ServiceId } from '../../routes';
+
+export const serviceIds = ['website', 'app', 'saas', 'ai'] as const satisfies readonly ServiceId[];
+
+/** What a request from a service's card or page is about. */
+export const projectTypeOf = {
+  website: 'website',
+  app: 'mobile-app',
+  saas: 'saas',
+  ai: 'ai-integration',
+} as const satisfies Record<ServiceId, ProjectType>;

@@ -1,0 +1,170 @@
+/**
+ * `npm run erase -- --email x [--out file] [--yes]`: lists all that is held about a person, exports it
+ * as JSON, asks, and erases it in one transaction. With `VITE_SUPABASE_URL` it works on that project,
+ * using the key in `SUPABASE_SERVICE_ROLE_KEY`; otherwise on the local database, which must not be
+ * running.
+ */
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { loadEnv } from 'vite';
+import type { Database } from '../../src/backend/database.types';
+import { bootEmbedded } from './boot';
+import { sentence } from './sentence';
+
+type Tables = Database['public']['Tables'];
+
+/** What `person_data` and `erase_person` answer with. */
+interface Held {
+  email: string;
+  quotes: Omit<Tables['quotes']['Row'], 'search'>[];
+  projects: Omit<Tables['projects']['Row'], 'search'>[];
+  status_changes: Tables['status_changes']['Row'][];
+}
+
+const USAGE = 'Say whose data: npm run erase -- --email person@example.com';
+
+try {
+  const { email, out, yes } = options();
+  const { client, close } = await connect();
+  try {
+    await erase(client, { email, file: resolve(out ?? fileName(email)), isConfirmed: yes });
+  } finally {
+    await close();
+  }
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}
+
+function options() {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      out: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const { email, out, yes } = values;
+  if (!email?.trim()) throw new Error(USAGE);
+  return { email, out, yes };
+}
+
+/** The address as a file name, without what a file system or a shell would stumble over. */
+function fileName(email: string): string {
+  const name = email
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9@._-]+/gu, '_');
+  return `held-about-${name}.json`;
+}
+
+async function connect(): Promise<{
+  client: SupabaseClient<Database>;
+  close: () => Promise<void>;
+}> {
+  const environment = { ...loadEnv('production', process.cwd(), ''), ...process.env };
+  const settings = {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // supabase-js asks for a WebSocket class on Node 20, though nothing here opens one.
+    realtime: { transport: class {} as never },
+  };
+  if (environment.VITE_SUPABASE_URL) {
+    const key = environment.SUPABASE_SERVICE_ROLE_KEY;
+    if (!key) throw new Error('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
+    const client = createClient<Database>(environment.VITE_SUPABASE_URL, key, settings);
+    return { client, close: async () => undefined };
+  }
+  const backend = await bootEmbedded();
+  const client = createClient<Database>('http://localhost', backend.keys.secretKey, {
+    ...settings,
+    global: { fetch: async (input, init) => backend.app.fetch(new Request(input, init)) },
+  });
+  return { client, close: () => backend.close() };
+}
+
+async function erase(
+  client: SupabaseClient<Database>,
+  { email, file, isConfirmed }: { email: string; file: string; isConfirmed: boolean },
+): Promise<void> {
+  const held = await ask(client, 'person_data', email);
+  if (held.quotes.length === 0) {
+    console.info(`Nothing is held about ${held.email}.`);
+    return;
+  }
+  console.info(list(held));
+  save(file, held);
+  console.info(`\nExported to ${file}`);
+  if (!isConfirmed && !(await isAgreed(held))) {
+    console.info('Nothing was erased.');
+    return;
+  }
+  // The answer is what was erased, should something have been added since the question.
+  const erased = await ask(client, 'erase_person', email);
+  save(file, erased);
+  console.info(`Erased: ${count(erased)}. The export in ${file} is now the only copy.`);
+}
+
+async function ask(
+  client: SupabaseClient<Database>,
+  name: 'person_data' | 'erase_person',
+  email: string,
+): Promise<Held> {
+  const { data, error } = await client.rpc(name, { email });
+  if (error) throw new Error(error.message);
+  return data as unknown as Held;
+}
+
+function save(file: string, held: Held): void {
+  // Readable by its owner alone: it holds what a person wrote.
+  writeFileSync(file, `${JSON.stringify(held, null, 2)}\n`, { mode: 0o600 });
+}
+
+function list(held: Held): string {
+  return [
+    `Held about ${held.email}: ${count(held)}`,
+    ...held.quotes.map(
+      ({ reference, name, created_at, status, project_type }) =>
+        `  quote    ${reference}  ${day(created_at)}  ${status}, ${project_type}, ${printable(name)}`,
+    ),
+    ...held.projects.map(
+      ({ id, title, created_at, status }) =>
+        `  project  ${id.slice(0, 8)}  ${day(created_at)}  ${status}, ${printable(title)}`,
+    ),
+    '',
+    'Erasing deletes the quotes with their history. Projects stay as business records without',
+    'client, title, description, image and link to the quote.',
+  ].join('\n');
+}
+
+function count({ quotes, projects, status_changes: changes }: Held): string {
+  const things = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
+  return [
+    things(quotes.length, 'quote'),
+    things(projects.length, 'project'),
+    things(changes.length, 'status change'),
+  ].join(', ');
+}
+
+function day(timestamp: string): string {
+  return timestamp.slice(0, 10);
+}
+
+/** What visitors typed may hold what a terminal would obey. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
+}
+
+async function isAgreed({ email }: Held): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      'Nothing was erased: there is nobody to ask. Add --yes to erase without asking.',
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`\nErase it for good? Type ${email} to agree: `);
+  terminal.close();
+  return answer.trim().toLowerCase() === email;
+}

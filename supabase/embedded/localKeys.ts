@@ -1,0 +1,38 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Secrets of one data directory, made at its first start and kept beside the data. */
+export interface LocalKeys {
+  jwtSecret: string;
+  /** The key of `service_role`; never leaves this machine. */
+  secretKey: string;
+  /** The shared staff password of the demo account. */
+  staffPassword: string;
+}
+
+const file = (directory: string) => join(directory, 'keys.json');
+
+export function loadLocalKeys(directory: string): LocalKeys {
+  if (existsSync(file(directory))) {
+    return JSON.parse(readFileSync(file(directory), 'utf8')) as LocalKeys;
+  }
+  const keys: LocalKeys = {
+    jwtSecret: randomBytes(32).toString('hex'),
+    secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
+    staffPassword: process.env.STAFF_PASSWORD || readablePassword(),
+  };
+  saveLocalKeys(directory, keys);
+  return keys;
+}
+
+export function saveLocalKeys(directory: string, keys: LocalKeys): void {
+  writeFileSync(file(directory), `${JSON.stringify(keys, null, 2)}\n`, {
+    mode: 0o600,
+  });
+}
+
+/** Easy to type from a terminal: `rhone-saone-` and eight digits. */
+export function readablePassword(): string {
+  return `rhone-saone-${String(randomInt(100_000_000)).padStart(8, '0')}`;
+}

@@ -1,0 +1,163 @@
+-- Quote requests: what visitors sent, or what staff entered by hand.
+--
+-- SECURITY DEFINER in this file: none.
+
+create function private.new_reference(size integer default 6) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- no I, L, O, U, 0 or 1: read aloud and copied by hand without mistakes; no E, because the
+  -- full-text parser takes 25E5AB for a number and a word
+  alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
+  candidate text;
+begin
+  for attempt in 1 .. 1000 loop
+    candidate := 'Q-';
+    for position in 1 .. size loop
+      candidate := candidate || substr(alphabet, 1 + floor(random() * length(alphabet))::integer, 1);
+    end loop;
+    if not exists (select from public.quotes where quotes.reference = candidate) then
+      return candidate;
+    end if;
+  end loop;
+  return private.new_reference(size + 1);
+end
+$$;
+comment on function private.new_reference(integer) is 'An unused reference such as Q-7K3M9P; one character longer should the short ones run out.';
+
+create table public.quotes (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null default private.new_reference()
+    constraint quotes_reference_key unique,
+  name text not null
+    constraint quotes_name_length check (char_length(name) between 1 and 200),
+  email text not null
+    constraint quotes_email_length check (char_length(email) between 1 and 320),
+  phone text
+    constraint quotes_phone_length check (char_length(phone) between 1 and 40),
+  company text
+    constraint quotes_company_length check (char_length(company) between 1 and 200),
+  project_type text not null
+    constraint quotes_project_type_check check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'consulting', 'other')),
+  budget text
+    constraint quotes_budget_check check (budget in ('5k-10k', '10k-25k', '25k-50k', '50k-100k', '100k+', 'discuss')),
+  timeline text
+    constraint quotes_timeline_check check (timeline in ('asap', '1-month', '2-3-months', '3-6-months', '6-months+', 'flexible')),
+  message text not null
+    constraint quotes_message_length check (char_length(message) between 1 and 10000),
+  status text not null default 'pending'
+    constraint quotes_status_check check (status in ('pending', 'contacted', 'approved', 'rejected')),
+  language text not null default 'en'
+    constraint quotes_language_check check (language in ('en', 'ar')),
+  source jsonb not null default '{}'
+    constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
+  is_spam boolean not null default false,
+  request_id uuid
+    constraint quotes_request_id_key unique,
+  responded_at timestamptz,
+  search tsvector not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp()
+);
+
+comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
+comment on column public.quotes.reference is 'What the visitor is shown and quotes on the phone.';
+comment on column public.quotes.phone is 'As typed, with Latin digits.';
+comment on column public.quotes.language is 'The language of the page the visitor wrote from.';
+comment on column public.quotes.source is 'Landing path, referrer and campaign fields; nothing else.';
+comment on column public.quotes.is_spam is 'Suspected, not certain: kept for staff to judge, counted nowhere.';
+comment on column public.quotes.request_id is 'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
+comment on column public.quotes.responded_at is 'When the status first left pending. Set by trigger, once.';
+comment on column public.quotes.search is 'Words of reference, name, company, message, e-mail and phone. Kept by trigger, not generated: a generated column is computed again at every status change.';
+comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+
+create index quotes_created_at on public.quotes (created_at desc);
+create index quotes_status_created_at on public.quotes (status, created_at desc);
+create index quotes_project_type_created_at on public.quotes (project_type, created_at desc);
+create index quotes_is_spam_created_at on public.quotes (is_spam, created_at desc);
+create index quotes_name on public.quotes (name);
+create index quotes_budget on public.quotes (budget);
+create index quotes_timeline on public.quotes (timeline);
+create index quotes_responded_at on public.quotes (responded_at);
+create index quotes_search on public.quotes using gin (search);
+
+create function private.quote_search(quote public.quotes) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_to_tsvector(
+    private.index_words(
+      quote.reference || ' ' || quote.name || ' ' || coalesce(quote.company, '') || ' ' || quote.email
+      || ' ' || coalesce(quote.phone, '') || ' ' || quote.message
+    )
+    || private.phone_words(quote.phone)
+    -- the reference as it is said, without its hyphen
+    || lower(replace(quote.reference, '-', ''))
+  )
+$$;
+
+create function private.before_quote_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  field text;
+begin
+  new.name := private.trimmed(new.name);
+  new.email := private.trimmed(new.email);
+  new.message := private.trimmed(new.message);
+  new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
+  new.company := nullif(private.trimmed(new.company), '');
+
+  if tg_op = 'INSERT' then
+    if new.status <> 'pending' then
+      new.responded_at := coalesce(new.responded_at, now());
+    end if;
+    -- a missing name is the constraint's to refuse, with its own words
+    new.search := coalesce(private.quote_search(new), '');
+    return new;
+  end if;
+
+  field := case
+    when new.id is distinct from old.id then 'id'
+    when new.reference is distinct from old.reference then 'reference'
+    when new.request_id is distinct from old.request_id then 'request_id'
+    when new.created_at is distinct from old.created_at then 'created_at'
+    when new.responded_at is distinct from old.responded_at then 'responded_at'
+    when new.search is distinct from old.search then 'search'
+  end;
+  if field is not null then
+    perform private.refuse_change('quote', field);
+  end if;
+
+  new.updated_at := old.updated_at;
+  if new is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  if old.status = 'pending' and new.status <> 'pending' then
+    new.responded_at := coalesce(old.responded_at, now());
+  end if;
+  if (new.name, new.email, new.phone, new.company, new.message)
+    is distinct from (old.name, old.email, old.phone, old.company, old.message) then
+    new.search := coalesce(private.quote_search(new), '');
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_quote_write() is
+  'Trims, keeps what never changes, and sets responded_at, updated_at and search.';
+
+create trigger before_write before insert or update on public.quotes
+for each row execute function private.before_quote_write();
+
+alter table public.quotes enable row level security;
+
+create policy "staff read quotes" on public.quotes
+for select to authenticated using ((select private.is_staff()));
+
+create policy "staff enter quotes by hand" on public.quotes
+for insert to authenticated with check ((select private.is_staff()));
+
+create policy "staff change quotes" on public.quotes
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+
+create policy "staff delete quotes" on public.quotes
+for delete to authenticated using ((select private.is_staff()));

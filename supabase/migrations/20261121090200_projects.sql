@@ -1,0 +1,222 @@
+-- Client projects, and the history of every status.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.record_status_changes  writes public.status_changes, which no caller may write
+--   private.forget_status_changes  deletes there, for the same reason
+
+create function private.longest_element(elements text[]) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$
+  select max(char_length(element)) from unnest(elements) as element
+$$;
+
+create table public.projects (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid
+    constraint projects_quote_id_key unique
+    constraint projects_quote_id_fkey references public.quotes (id) on delete set null,
+  title text not null
+    constraint projects_title_length check (char_length(title) between 1 and 200),
+  description text not null
+    constraint projects_description_length check (char_length(description) between 1 and 20000),
+  client_name text not null
+    constraint projects_client_name_length check (char_length(client_name) between 1 and 200),
+  project_type text not null
+    constraint projects_project_type_check check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'other')),
+  status text not null default 'planning'
+    constraint projects_status_check check (status in ('planning', 'in_progress', 'completed', 'on_hold', 'paid')),
+  start_date date,
+  end_date date,
+  budget integer
+    constraint projects_budget_positive check (budget > 0),
+  technologies text[]
+    constraint projects_technologies_count check (cardinality(technologies) between 1 and 30)
+    constraint projects_technologies_length check (private.longest_element(technologies) <= 50),
+  image_url text
+    constraint projects_image_url_length check (char_length(image_url) <= 2000)
+    constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
+  search tsvector not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
+  constraint projects_dates_order check (end_date >= start_date)
+);
+
+comment on table public.projects is 'Client projects, most of them converted quotes.';
+comment on column public.projects.quote_id is 'The quote it came from, set by convert_quote only; null once that quote is deleted.';
+comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
+comment on column public.projects.technologies is 'Trimmed, without blanks or duplicates; an empty list is stored as null.';
+comment on column public.projects.search is 'Words of title, description, client and technologies. Kept by trigger.';
+comment on column public.projects.updated_at is 'Grows at every real change; an edit carries the value it started from.';
+
+-- What convert_quote says when one of these refuses.
+comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
+comment on constraint projects_description_length on public.projects is 'The description must have 1 to 20,000 characters.';
+comment on constraint projects_client_name_length on public.projects is 'The client name must have 1 to 200 characters.';
+comment on constraint projects_project_type_check on public.projects is 'The project type is not in the list.';
+comment on constraint projects_status_check on public.projects is 'The status is not in the list.';
+comment on constraint projects_budget_positive on public.projects is 'The budget cannot be negative.';
+comment on constraint projects_technologies_count on public.projects is 'A project has at most 30 technologies.';
+comment on constraint projects_technologies_length on public.projects is 'A technology has at most 50 characters.';
+comment on constraint projects_image_url_length on public.projects is 'The image address has at most 2,000 characters.';
+comment on constraint projects_image_url_http on public.projects is 'The image address must start with http:// or https://.';
+comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
+
+create index projects_created_at on public.projects (created_at desc);
+create index projects_status_created_at on public.projects (status, created_at desc);
+create index projects_status_end_date on public.projects (status, end_date desc);
+create index projects_project_type_created_at on public.projects (project_type, created_at desc);
+create index projects_title on public.projects (title);
+create index projects_client_name on public.projects (client_name);
+create index projects_start_date on public.projects (start_date);
+create index projects_end_date on public.projects (end_date);
+create index projects_budget on public.projects (budget);
+create index projects_search on public.projects using gin (search);
+
+create function private.project_search(project public.projects) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_to_tsvector(private.index_words(
+    project.title || ' ' || project.client_name || ' ' || project.description
+    || ' ' || coalesce(array_to_string(project.technologies, ' '), '')
+  ))
+$$;
+
+create function private.tidy_list(elements text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_agg(element order by first)
+  from (
+    select private.trimmed(element) as element, min(position) as first
+    from unnest(elements) with ordinality as listed (element, position)
+    group by 1
+  ) as tidied
+  where element <> ''
+$$;
+comment on function private.tidy_list(text[]) is 'Trimmed, in order, without blanks and duplicates; null when nothing is left.';
+
+create function private.before_project_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  field text;
+begin
+  new.title := private.trimmed(new.title);
+  new.description := private.trimmed(new.description);
+  new.budget := nullif(new.budget, 0);
+  new.technologies := private.tidy_list(new.technologies);
+  new.image_url := nullif(private.trimmed(new.image_url), '');
+
+  if tg_op = 'INSERT' then
+    new.client_name := private.trimmed(new.client_name);
+    -- a missing title is the constraint's to refuse, with its own words
+    new.search := coalesce(private.project_search(new), '');
+    return new;
+  end if;
+
+  field := case
+    when new.id is distinct from old.id then 'id'
+    when new.client_name is distinct from old.client_name then 'client_name'
+    when new.project_type is distinct from old.project_type then 'project_type'
+    when new.created_at is distinct from old.created_at then 'created_at'
+    when new.search is distinct from old.search then 'search'
+    -- the foreign key itself clears it when the quote is deleted
+    when new.quote_id is distinct from old.quote_id
+      and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
+      then 'quote_id'
+  end;
+  if field is not null then
+    perform private.refuse_change('project', field);
+  end if;
+
+  new.updated_at := old.updated_at;
+  if new is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  if (new.title, new.description, new.technologies) is distinct from (old.title, old.description, old.technologies) then
+    new.search := coalesce(private.project_search(new), '');
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_project_write() is
+  'Cleans what was sent, keeps what never changes, and sets updated_at and search.';
+
+create trigger before_write before insert or update on public.projects
+for each row execute function private.before_project_write();
+
+alter table public.projects enable row level security;
+
+create policy "staff read projects" on public.projects
+for select to authenticated using ((select private.is_staff()));
+
+create policy "staff create projects" on public.projects
+for insert to authenticated with check ((select private.is_staff()));
+
+create policy "staff change projects" on public.projects
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+
+create policy "staff delete projects" on public.projects
+for delete to authenticated using ((select private.is_staff()));
+
+-- History --------------------------------------------------------------------------------------------
+
+create table public.status_changes (
+  id bigint generated always as identity primary key,
+  entity text not null
+    constraint status_changes_entity_check check (entity in ('quote', 'project')),
+  entity_id uuid not null,
+  from_status text not null,
+  to_status text not null,
+  changed_at timestamptz not null default now(),
+  changed_by uuid references auth.users (id) on delete set null
+);
+comment on table public.status_changes is 'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
+comment on column public.status_changes.entity_id is 'Id of the quote or project.';
+comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
+
+create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
+create index status_changes_changed_by on public.status_changes (changed_by);
+
+alter table public.status_changes enable row level security;
+
+create policy "staff read the history" on public.status_changes
+for select to authenticated using ((select private.is_staff()));
+
+create function private.record_status_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by)
+  select tg_argv[0], before.id, before.status, after.status, (select auth.uid())
+  from before join after using (id)
+  where before.status <> after.status;
+  return null;
+end
+$$;
+
+create function private.forget_status_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.status_changes
+  using before
+  where status_changes.entity = tg_argv[0] and status_changes.entity_id = before.id;
+  return null;
+end
+$$;
+
+create trigger record_status after update on public.quotes
+referencing old table as before new table as after
+for each statement execute function private.record_status_changes('quote');
+
+create trigger forget_status after delete on public.quotes
+referencing old table as before
+for each statement execute function private.forget_status_changes('quote');
+
+create trigger record_status after update on public.projects
+referencing old table as before new table as after
+for each statement execute function private.record_status_changes('project');
+
+create trigger forget_status after delete on public.projects
+referencing old table as before
+for each statement execute function private.forget_status_changes('project');

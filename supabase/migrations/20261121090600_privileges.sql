@@ -1,0 +1,66 @@
+-- Who may do what, all in one place. Row-level security is the first wall, this is the second.
+--
+-- SECURITY DEFINER in this file: none.
+
+create function private.apply_privileges() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  revoke all on schema private from public, anon, authenticated, service_role;
+  revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+
+  -- visitors: one function, no table
+  grant execute on function public.submit_quote(jsonb) to anon, authenticated;
+
+  -- signed in: what the policies then narrow to staff
+  grant select on public.quotes, public.projects, public.status_changes to authenticated;
+  grant insert (name, email, phone, company, project_type, budget, timeline, message, status, language)
+    on public.quotes to authenticated;
+  grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam)
+    on public.quotes to authenticated;
+  grant insert (title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url)
+    on public.projects to authenticated;
+  grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
+    on public.projects to authenticated;
+  grant delete on public.quotes, public.projects to authenticated;
+  grant execute on function
+    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
+    public.set_quote_statuses(jsonb),
+    public.set_project_statuses(jsonb),
+    public.dashboard_stats(timestamptz)
+    to authenticated;
+
+  -- what policies, triggers, defaults and the functions above call in the caller's name
+  grant usage on schema private to authenticated, service_role;
+  grant execute on function
+    private.is_staff(),
+    private.require_staff(),
+    private.trimmed(text),
+    private.latin_digits(text),
+    private.refuse_change(text, text),
+    private.search_words(text),
+    private.index_words(text),
+    private.phone_words(text),
+    private.new_reference(integer),
+    private.quote_search(public.quotes),
+    private.longest_element(text[]),
+    private.tidy_list(text[]),
+    private.project_search(public.projects),
+    private.wanted_statuses(jsonb, text[]),
+    private.codes_of(text),
+    private.response_figures(timestamptz, timestamptz),
+    private.previous_month(timestamptz)
+    to authenticated, service_role;
+
+  -- the service key: exports and the account script
+  grant select, insert, update, delete on public.quotes, public.projects to service_role;
+  grant select on public.status_changes to service_role;
+  grant execute on function public.enrol_staff(uuid) to service_role;
+end
+$$;
+comment on function private.apply_privileges() is
+  'Takes every right from every request role and grants the ones listed here. Each migration that adds a table or a function replaces it and ends with calling it; the embedded backend calls it at each start.';
+
+select private.apply_privileges();

@@ -1,0 +1,106 @@
+-- Bulk changes that answer with one value: servers cut the rows of longer answers without a word,
+-- and what is cut could not be undone.
+--
+-- SECURITY DEFINER in this file: none.
+
+create function public.change_quote_statuses(changes jsonb) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, ids), '{}')
+  from (
+    select changed.status, jsonb_agg(changed.id) as ids
+    from public.set_quote_statuses(changes) as changed group by changed.status
+  ) as before
+$$;
+comment on function public.change_quote_statuses(jsonb) is
+  'set_quote_statuses with an answer in one value, whatever its length: {status before: [id, …]} of the rows that really changed, which undoes the call.';
+
+create function public.change_project_statuses(changes jsonb) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(status, ids), '{}')
+  from (
+    select changed.status, jsonb_agg(changed.id) as ids
+    from public.set_project_statuses(changes) as changed group by changed.status
+  ) as before
+$$;
+comment on function public.change_project_statuses(jsonb) is
+  'set_project_statuses with an answer in one value, whatever its length: {status before: [id, …]} of the rows that really changed, which undoes the call.';
+
+create function public.mark_quote_spam(ids uuid[], spam boolean) returns jsonb
+language sql volatile set search_path = ''
+as $$
+  select coalesce(jsonb_agg(changed.id), '[]') from public.set_quote_spam(ids, spam) as changed
+$$;
+comment on function public.mark_quote_spam(uuid[], boolean) is
+  'set_quote_spam with an answer in one value, whatever its length: [id, …] of the quotes that really changed.';
+
+create or replace function private.apply_privileges() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  revoke all on schema private from public, anon, authenticated, service_role;
+  revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+
+  -- visitors: one function, no table
+  grant execute on function public.submit_quote(jsonb) to anon, authenticated;
+
+  -- signed in: what the policies then narrow to staff
+  grant select on public.quotes, public.projects, public.status_changes to authenticated;
+  grant insert (name, email, phone, company, project_type, budget, timeline, message, status, language)
+    on public.quotes to authenticated;
+  grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam)
+    on public.quotes to authenticated;
+  grant insert (title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url)
+    on public.projects to authenticated;
+  grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
+    on public.projects to authenticated;
+  grant delete on public.quotes, public.projects to authenticated;
+  grant execute on function
+    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
+    public.set_quote_statuses(jsonb),
+    public.set_project_statuses(jsonb),
+    public.set_quote_spam(uuid[], boolean),
+    public.change_quote_statuses(jsonb),
+    public.change_project_statuses(jsonb),
+    public.mark_quote_spam(uuid[], boolean),
+    public.dashboard_stats(timestamptz)
+    to authenticated;
+  grant execute on function public.person_data(text), public.erase_person(text) to authenticated, service_role;
+
+  -- what policies, triggers, defaults and the functions above call in the caller's name
+  grant usage on schema private to authenticated, service_role;
+  grant execute on function
+    private.is_staff(),
+    private.require_staff(),
+    private.require_staff_or_key(),
+    private.person_address(text),
+    private.held_about(text),
+    private.is_blank(text),
+    private.trimmed(text),
+    private.latin_digits(text),
+    private.refuse_change(text, text),
+    private.search_words(text),
+    private.index_words(text),
+    private.phone_words(text),
+    private.new_reference(integer),
+    private.quote_search(public.quotes),
+    private.longest_element(text[]),
+    private.tidy_list(text[]),
+    private.project_search(public.projects),
+    private.wanted_statuses(jsonb, text[]),
+    private.codes_of(text),
+    private.response_figures(timestamptz, timestamptz),
+    private.previous_month(timestamptz)
+    to authenticated, service_role;
+
+  -- the service key: exports and the account script
+  grant select, insert, update, delete on public.quotes, public.projects to service_role;
+  grant select on public.status_changes to service_role;
+  grant execute on function public.enrol_staff(uuid) to service_role;
+end
+$$;
+
+select private.apply_privileges();

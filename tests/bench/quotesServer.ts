@@ -1,0 +1,42 @@
+/**
+ * The product's own backend on a port of its own, for the load run: `quotesServer.ts <port>` on the
+ * embedded database of DATA_DIR, or `quotesServer.ts <port> <postgres url>` on a real Postgres.
+ * The limits are raised: every request comes from one address.
+ */
+import { createServer } from 'node:http';
+import { createPostgresConnection } from '@supabase/lite/postgres';
+import {
+  type Application,
+  createApplication,
+  grantRoles,
+  migrate,
+  runSql,
+} from '../../supabase/embedded/application';
+import { bootEmbedded } from '../../supabase/embedded/boot';
+import { gateway } from '../../supabase/embedded/gateway';
+import { jsonText } from '../database/kit/jsonText';
+import { benchKeys } from './benchKeys';
+
+const [port, url] = process.argv.slice(2);
+process.env.DO_NOT_TRACK = '1';
+
+const app = url === undefined ? (await bootEmbedded()).app : await onPostgres(url);
+await runSql(
+  app.connection,
+  "update private.quote_limits set per_address = 1000000, overall = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
+);
+const handle = gateway(app);
+createServer((request, response) =>
+  handle(request, response, () => response.writeHead(404).end()),
+).listen(Number(port), '127.0.0.1', () => console.info('ready'));
+
+async function onPostgres(address: string): Promise<Application> {
+  const connection = createPostgresConnection({
+    url: address,
+    postgresOptions: { max: 20, onnotice: () => undefined, types: { jsonb: jsonText } },
+  });
+  const application = createApplication(connection, { keys: benchKeys });
+  await migrate(application);
+  await grantRoles(connection);
+  return application;
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { projectStatuses } from '../../src/domain/projects';
+import { projectTypes, quoteStatuses } from '../../src/domain/quotes';
+import { openBackend } from './kit/backend';
+import { insertProject, insertQuote } from './kit/rows';
+
+const backend = openBackend();
+
+interface Stats {
+  quotes: Record<string, number>;
+  projects: Record<string, number>;
+  recentActivity: { id: string; type: string; action: string; date: string; client: string }[];
+  response: {
+    answered: number;
+    answeredWithin24h: number;
+    medianMinutes: number | null;
+    previous: { answered: number; answeredWithin24h: number; medianMinutes: number | null };
+    waitingOver24h: number;
+  };
+}
+
+const stats = async (month_start = '2026-11-01T00:00:00Z') => {
+  const { data, error } = await (await backend.staff()).rpc('dashboard_stats', { month_start });
+  expect(error).toBeNull();
+  return data as unknown as Stats;
+};
+
+const pick = <Item>(items: readonly Item[], index: number): Item => {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('Nothing to pick from.');
+  return item;
+};
+
+it('is all zeros on an empty database', async () => {
+  expect(await stats()).toEqual({
+    quotes: { total: 0, pending: 0, contacted: 0, approved: 0, rejected: 0, thisMonth: 0 },
+    projects: {
+      total: 0,
+      planning: 0,
+      inProgress: 0,
+      completed: 0,
+      onHold: 0,
+      paid: 0,
+      totalRevenue: 0,
+    },
+    recentActivity: [],
+    response: {
+      answered: 0,
+      answeredWithin24h: 0,
+      medianMinutes: null,
+      previous: { answered: 0, answeredWithin24h: 0, medianMinutes: null },
+      waitingOver24h: 0,
+    },
+  });
+});
+
+it('agrees with plain counting over many rows', async () => {
+  for (let index = 0; index < 60; index += 1) {
+    await insertQuote(backend, {
+      status: pick(quoteStatuses, index).id,
+      project_type: pick(projectTypes, index).id,
+      is_spam: index % 7 === 0,
+      created_at: new Date(Date.UTC(2026, 10, 20) - index * 20 * 3_600_000).toISOString(),
+    });
+    await insertProject(backend, {
+      status: pick(projectStatuses, index).id,
+      budget: index % 4 === 0 ? null : 100 * index,
+    });
+  }
+  const [plain] = await backend.sql<{ quotes: unknown; projects: unknown }>(`
+    select
+      (select jsonb_build_object('total', count(*), 'thisMonth', count(*) filter (where created_at >= '2026-11-01T00:00:00Z'),
+         'pending', count(*) filter (where status = 'pending'), 'contacted', count(*) filter (where status = 'contacted'),
+         'approved', count(*) filter (where status = 'approved'), 'rejected', count(*) filter (where status = 'rejected'))
+       from (select * from public.quotes where is_spam = false) as honest) as quotes,
+      (select jsonb_build_object('total', count(*), 'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end),
+         'planning', sum((status = 'planning')::int), 'inProgress', sum((status = 'in_progress')::int),
+         'completed', sum((status = 'completed')::int), 'onHold', sum((status = 'on_hold')::int), 'paid', sum((status = 'paid')::int))
+       from public.projects) as projects`);
+  const { quotes, projects } = await stats();
+  expect(quotes).toEqual(plain?.quotes);
+  expect(projects).toEqual(plain?.projects);
+});
+
+it('counts a revenue larger than one amount can be', async () => {
+  for (const budget of [2_147_483_647, 2_147_483_647])
+    await insertProject(backend, { status: 'paid', budget });
+  expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
+});
+
+it('this month starts where the reader is', async () => {
+  await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
+  expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
+  expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
+});
+
+it('recent activity is the five newest of each, together, newest first, without spam', async () => {
+  for (let index = 0; index < 8; index += 1) {
+    const created_at = `2026-11-10T0${index}:00:00Z`;
+    await insertQuote(backend, { name: `Quote ${index}`, created_at, is_spam: index === 7 });
+    await insertProject(backend, {
+      client_name: `Project ${index}`,
+      created_at: `2026-11-10T0${index}:30:00Z`,
+    });
+  }
+  const { recentActivity } = await stats();
+  expect(recentActivity.map(({ client }) => client)).toEqual([
+    'Project 7',
+    'Project 6',
+    'Quote 6',
+    'Project 5',
+    'Quote 5',
+    'Project 4',
+    'Quote 4',
+    'Project 3',
+    'Quote 3',
+    'Quote 2',
+  ]);
+  expect(recentActivity[0]).toMatchObject({ type: 'project', action: 'New project' });
+  expect(recentActivity[2]).toMatchObject({ type: 'quote', action: 'New quote request' });
+});
+
+describe('response times', () => {
+  const answered = (created_at: string, minutes: number, is_spam = false) =>
+    insertQuote(backend, {
+      status: 'contacted',
+      is_spam,
+      created_at,
+      responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
+    });
+
+  it('are told for this month and the one before', async () => {
+    await answered('2026-11-02T10:00:00Z', 30);
+    await answered('2026-11-03T10:00:00Z', 24 * 60);
+    await answered('2026-11-04T10:00:00Z', 24 * 60 + 1);
+    await answered('2026-11-05T10:00:00Z', 5, true);
+    await answered('2026-10-01T00:00:00Z', 10);
+    await answered('2026-10-31T23:59:00Z', 20);
+    await answered('2026-09-30T23:59:00Z', 1);
+    const { response } = await stats();
+    expect(response).toMatchObject({
+      answered: 3,
+      answeredWithin24h: 2,
+      medianMinutes: 1440,
+      previous: { answered: 2, answeredWithin24h: 2, medianMinutes: 15 },
+    });
+  });
+
+  it('the month before is the reader’s own, also after a short one', async () => {
+    // March in Dubai starts on 28 February at 20:00 UTC; its February on 31 January at 20:00
+    await answered('2027-01-31T19:59:00Z', 1);
+    await answered('2027-01-31T20:00:00Z', 2);
+    await answered('2027-02-28T19:59:00Z', 2);
+    const { response } = await stats('2027-03-01T00:00:00+04:00');
+    expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
+  });
+
+  it('waiting is what is pending for over a day', async () => {
+    await backend.sql(
+      `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
+       select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
+       from (values ('pending', false, interval '24 hours 1 minute'), ('pending', false, interval '90 days'),
+                    ('pending', false, interval '23 hours'), ('pending', true, interval '3 days'),
+                    ('contacted', false, interval '3 days')) as waiting (status, spam, age)`,
+    );
+    expect((await stats()).response.waitingOver24h).toBe(2);
+  });
+});

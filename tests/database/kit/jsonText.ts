@@ -1,0 +1,7 @@
+/** Lite hands JSON over as text, which the Postgres driver would encode once more. */
+export const jsonText = {
+  to: 3802,
+  from: [3802],
+  serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
+  parse: (value: string): unknown => JSON.parse(value),
+};

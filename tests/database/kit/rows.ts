@@ -1,0 +1,59 @@
+import type { QuoteRequest } from '../../../src/domain/quotes';
+import type { Backend } from './backend';
+
+/** A visitor's request as the form sends it; each has its own request id. */
+export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
+  return {
+    request_id: crypto.randomUUID(),
+    name: 'Camille Durand',
+    email: 'camille@atelier.example',
+    project_type: 'website',
+    message: 'A site for our workshop.',
+    language: 'en',
+    elapsed_ms: 45_000,
+    ...changes,
+  };
+}
+
+/** A quote as the database's owner puts it there. Returns its id. */
+export async function insertQuote(
+  { sql }: Pick<Backend, 'sql'>,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  return insert({ sql }, 'quotes', {
+    name: 'Camille Durand',
+    email: 'camille@atelier.example',
+    project_type: 'website',
+    message: 'A site for our workshop.',
+    ...columns,
+  });
+}
+
+/** A project as the database's owner puts it there. Returns its id. */
+export async function insertProject(
+  { sql }: Pick<Backend, 'sql'>,
+  columns: Record<string, unknown> = {},
+): Promise<string> {
+  return insert({ sql }, 'projects', {
+    title: 'Workshop site',
+    description: 'Five pages and a shop.',
+    client_name: 'Camille Durand',
+    project_type: 'website',
+    ...columns,
+  });
+}
+
+async function insert(
+  { sql }: Pick<Backend, 'sql'>,
+  table: 'quotes' | 'projects',
+  columns: Record<string, unknown>,
+): Promise<string> {
+  const names = Object.keys(columns);
+  const places = names.map((_, index) => `$${index + 1}`);
+  const [row] = await sql<{ id: string }>(
+    `insert into public.${table} (${names.join(', ')}) values (${places.join(', ')}) returning id`,
+    Object.values(columns),
+  );
+  if (row === undefined) throw new Error('Nothing was inserted.');
+  return row.id;
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import { type Client, openBackend } from './kit/backend';
+import { insertQuote, quoteRequest } from './kit/rows';
+
+const backend = openBackend();
+
+const turns = <Result>(count: number, turn: (index: number) => PromiseLike<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => turn(index)));
+
+const count = async (table: string) =>
+  (await backend.sql<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows;
+
+it('20 callers converting one quote at once give one project and 19 clear refusals', async () => {
+  const quote_id = await insertQuote(backend, { status: 'approved' });
+  const staff = await backend.staff();
+  const results = await turns(20, (index) =>
+    staff.rpc('convert_quote', {
+      quote_id,
+      title: `Attempt ${index}`,
+      description: 'A site.',
+      client_name: 'Camille',
+      project_type: 'website',
+    }),
+  );
+  const [project] = await backend.sql<{ id: string }>('select id from public.projects');
+  expect(await count('public.projects')).toBe(1);
+  const refused = results.filter(({ error }) => error !== null);
+  expect(refused).toHaveLength(19);
+  for (const { error, status } of refused) {
+    expect(status).toBe(409);
+    expect(JSON.parse(error?.details ?? '')).toEqual({
+      reason: 'already_converted',
+      project_id: project?.id,
+    });
+  }
+});
+
+it('20 sends of one request id give one quote and 20 equal answers', async () => {
+  const request = quoteRequest();
+  const answers = await turns(20, () =>
+    backend.ask(request, { 'x-forwarded-for': '203.0.113.20' }),
+  );
+  for (const { quote, error } of answers) {
+    expect(error).toBeNull();
+    expect(quote).toEqual(answers[0]?.quote);
+  }
+  expect(await count('public.quotes')).toBe(1);
+  expect(await count('private.quote_rate')).toBe(1);
+});
+
+it('20 different requests at once from one address: ten are taken', async () => {
+  const answers = await turns(20, () =>
+    backend.ask(quoteRequest(), { 'x-forwarded-for': '203.0.113.21' }),
+  );
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
+  expect(answers.filter(({ error }) => error?.code === 'PT429')).toHaveLength(10);
+  expect(await count('public.quotes')).toBe(10);
+});
+
+it('two bulk changes over the same rows give one order or the other', async () => {
+  const staff = await backend.staff();
+  await backend.sql(
+    `insert into public.quotes (name, email, project_type, message)
+     select 'Client ' || number, 'client@many.example', 'saas', 'Hello' from generate_series(1, 300) as number`,
+  );
+  const ids = (await backend.sql<{ id: string }>('select id from public.quotes')).map(
+    ({ id }) => id,
+  );
+  const setAll = (client: Client, order: string[], status: string) =>
+    client.rpc('set_quote_statuses', { changes: order.map((id) => ({ id, status })) });
+
+  for (let round = 0; round < 5; round += 1) {
+    await backend.sql("update public.quotes set status = 'pending'");
+    // opposite orders: without an agreed one, these two would block each other
+    const [approved, rejected] = await Promise.all([
+      setAll(staff, ids, 'approved'),
+      setAll(staff, ids.toReversed(), 'rejected'),
+    ]);
+    expect([approved.error, rejected.error]).toEqual([null, null]);
+    const final = await backend.sql<{ status: string }>(
+      'select distinct status from public.quotes',
+    );
+    expect(final).toHaveLength(1);
+    const before = (result: typeof approved) => [
+      ...new Set((result.data ?? []).map(({ status }) => status)),
+    ];
+    // who came second saw what the first one left
+    expect([before(approved), before(rejected)]).toEqual(
+      final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
+    );
+  }
+});
+
+it('a conversion and a rejection at once happen in one order or the other', async () => {
+  const staff = await backend.staff();
+  for (let round = 0; round < 5; round += 1) {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    const [converted, changed] = await Promise.all([
+      staff.rpc('convert_quote', {
+        quote_id,
+        title: 'Site',
+        description: 'A site.',
+        client_name: 'Camille',
+        project_type: 'website',
+      }),
+      staff.rpc('set_quote_statuses', { changes: [{ id: quote_id, status: 'rejected' }] }),
+    ]);
+    expect(changed.error).toBeNull();
+    // either it was converted first, or the refusal says it is no longer approved
+    if (converted.error)
+      expect(JSON.parse(converted.error.details)).toEqual({
+        reason: 'not_approved',
+        status: 'rejected',
+      });
+    else expect(converted.data?.quote_id).toBe(quote_id);
+  }
+});

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../src/domain/choices';
+import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
+import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
+import { migrationFiles } from '../../supabase/embedded/application';
+import { generateTypes, typesFile } from '../../supabase/embedded/generateTypes';
+import { openBackend } from './kit/backend';
+
+const backend = openBackend();
+
+const OURS = "nspname in ('public', 'private')";
+
+const names = async (query: string) =>
+  (await backend.sql<{ name: string }>(query)).map(({ name }) => name);
+
+describe('functions', () => {
+  it('every function has an empty search path', async () => {
+    expect(
+      await names(`
+        select proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+        where ${OURS} and not coalesce('search_path=""' = any (proconfig), false)`),
+    ).toEqual([]);
+  });
+
+  it('the SECURITY DEFINER functions are exactly those the migrations list and explain', async () => {
+    const listed = (await migrationFiles()).flatMap(({ sql }) =>
+      [...sql.matchAll(/^--\s+((?:public|private)\.\w+)\s{2,}\S/gmu)].map(([, name = '']) => name),
+    );
+    const definer = await names(`
+      select nspname || '.' || proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+      where ${OURS} and prosecdef order by 1`);
+    expect(definer).toEqual(listed.sort());
+  });
+
+  it.each([
+    ['anon', ['submit_quote']],
+    [
+      'authenticated',
+      [
+        'change_project_statuses',
+        'change_quote_statuses',
+        'convert_quote',
+        'dashboard_stats',
+        'erase_person',
+        'mark_quote_spam',
+        'person_data',
+        'set_project_statuses',
+        'set_quote_spam',
+        'set_quote_statuses',
+        'submit_quote',
+      ],
+    ],
+    ['service_role', ['enrol_staff', 'erase_person', 'person_data']],
+  ])('%s may execute %j of the public functions', async (role, allowed) => {
+    expect(
+      await names(`
+        select proname as name from pg_proc
+        where pronamespace = 'public'::regnamespace and has_function_privilege('${role}', oid, 'execute') order by 1`),
+    ).toEqual(allowed);
+  });
+
+  it('anon reaches nothing in the private schema', async () => {
+    const [row] = await backend.sql(
+      "select has_schema_privilege('anon', 'private', 'usage') as usage",
+    );
+    expect(row).toEqual({ usage: false });
+  });
+
+  it('a function added tomorrow starts closed', async () => {
+    await backend.run(
+      'create function public.tomorrow() returns int language sql as $$ select 1 $$; create function private.tomorrow() returns int language sql as $$ select 1 $$;',
+    );
+    const [row] = await backend.sql(`
+      select bool_or(has_function_privilege(role, procedure, 'execute')) as open
+      from unnest(array['anon', 'authenticated']) as role, unnest(array['public.tomorrow()', 'private.tomorrow()']) as procedure`);
+    await backend.run('drop function public.tomorrow(); drop function private.tomorrow();');
+    expect(row).toEqual({ open: false });
+  });
+});
+
+describe('tables', () => {
+  it('every table has row-level security', async () => {
+    expect(
+      await names(`
+        select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where ${OURS} and relkind in ('r', 'p') and not relrowsecurity`),
+    ).toEqual([]);
+  });
+
+  it('there is no view that could bypass it', async () => {
+    expect(
+      await names(`
+        select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where ${OURS} and relkind in ('v', 'm')
+          and not coalesce('security_invoker=on' = any (reloptions), false)`),
+    ).toEqual([]);
+  });
+
+  it('no policy is for visitors, and each asks is_staff once a statement', async () => {
+    const policies = await backend.sql<{ roles: string; condition: string }>(`
+      select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
+      from pg_policies where schemaname in ('public', 'private')`);
+    expect(policies).toHaveLength(9);
+    for (const { roles, condition } of policies) {
+      expect(roles).toBe('authenticated');
+      expect(condition).toMatch(/\( ?SELECT private\.is_staff\(\)/u);
+    }
+  });
+
+  it('visitors hold no right on any table, staff none that the policies would have to stop', async () => {
+    expect(
+      await backend.sql(`
+        select grantee::regrole::text as role, relname as name, string_agg(privilege_type, ' ' order by privilege_type) as rights
+        from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl)
+        where ${OURS} and relkind = 'r' and grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
+        group by 1, 2 order by 2`),
+    ).toEqual([
+      { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },
+      { role: 'authenticated', name: 'quotes', rights: 'DELETE SELECT' },
+      { role: 'authenticated', name: 'status_changes', rights: 'SELECT' },
+    ]);
+  });
+
+  it('every foreign key has an index', async () => {
+    expect(
+      await names(`
+        select conname as name from pg_constraint
+        where contype = 'f' and connamespace in ('public'::regnamespace, 'private'::regnamespace)
+          and not exists (select from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`),
+    ).toEqual([]);
+  });
+
+  it('every table and every public function says what it is for', async () => {
+    expect(
+      await names(`
+        select relname::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where ${OURS} and relkind = 'r' and obj_description(pg_class.oid, 'pg_class') is null
+        union all
+        select proname::text from pg_proc
+        where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null`),
+    ).toEqual([]);
+  });
+});
+
+describe('code lists', () => {
+  const ids = (choices: readonly Choice[]) => choices.map(({ id }) => id);
+
+  it.each([
+    ['quotes_project_type_check', ids(projectTypes)],
+    ['quotes_budget_check', ids(budgets)],
+    ['quotes_timeline_check', ids(timelines)],
+    ['quotes_status_check', ids(quoteStatuses)],
+    ['quotes_language_check', ['en', 'ar']],
+    ['projects_project_type_check', ids(adminProjectTypes)],
+    ['projects_status_check', ids(projectStatuses)],
+  ])('%s is the list of src/domain', async (constraint, codes) => {
+    const [row] = await backend.sql<{ definition: string }>(
+      'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+      [constraint],
+    );
+    const inDatabase = [...(row?.definition ?? '').matchAll(/'([^']+)'::text/gu)].map(
+      ([, code]) => code,
+    );
+    expect(inDatabase).toEqual(codes);
+  });
+});
+
+describe('types', () => {
+  it('database.types.ts is what `npm run types` makes of the migrations', async () => {
+    expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(backend.app()));
+  });
+});

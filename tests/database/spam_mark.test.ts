@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from './kit/backend';
+import { insertQuote } from './kit/rows';
+
+const backend = openBackend();
+
+const mark = async (ids: string[], spam: boolean) =>
+  (await backend.staff()).rpc('set_quote_spam', { ids, spam });
+
+const marked = async () =>
+  (await backend.sql<{ id: string }>('select id from public.quotes where is_spam order by id')).map(
+    ({ id }) => id,
+  );
+
+describe('set_quote_spam', () => {
+  it('marks what is not marked yet and returns exactly that, which undoes the call', async () => {
+    const clean = await insertQuote(backend);
+    const suspected = await insertQuote(backend, { is_spam: true });
+    const { data, error } = await mark([clean, suspected, crypto.randomUUID()], true);
+    expect(error).toBeNull();
+    expect(data).toEqual([{ id: clean }]);
+    expect(await marked()).toEqual([clean, suspected].sort());
+    const undone = await mark(data?.map(({ id }) => id) ?? [], false);
+    expect(undone.data).toEqual([{ id: clean }]);
+    expect(await marked()).toEqual([suspected]);
+  });
+
+  it('clears one mark and says nothing changed the second time', async () => {
+    const id = await insertQuote(backend, { is_spam: true });
+    expect((await mark([id], false)).data).toEqual([{ id }]);
+    expect((await mark([id, id], false)).data).toEqual([]);
+    expect(await marked()).toEqual([]);
+  });
+
+  it('leaves status, answer time and history alone', async () => {
+    const id = await insertQuote(backend, { status: 'contacted' });
+    const facts = () =>
+      backend.sql(
+        'select status, responded_at, (select count(*)::int from public.status_changes) as changes from public.quotes',
+      );
+    const before = await facts();
+    await mark([id], true);
+    expect(await facts()).toEqual(before);
+  });
+
+  it('refuses a missing list, a missing mark and what is no id', async () => {
+    const id = await insertQuote(backend);
+    const client = await backend.staff();
+    const refusal = async (ids: string[] | null, spam: boolean | null) =>
+      (await client.rpc('set_quote_spam', { ids: ids as string[], spam: spam as boolean })).error;
+    expect(await refusal(null, true)).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "ids", "reason": "required"}',
+    });
+    expect(await refusal([id], null)).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "spam", "reason": "required"}',
+    });
+    expect(await refusal([id, 'no id'], true)).not.toBeNull();
+    expect(await marked()).toEqual([]);
+  });
+
+  it('what is marked counts nowhere, and counts again once cleared', async () => {
+    const id = await insertQuote(backend);
+    const total = async () => {
+      const { data } = await (await backend.staff()).rpc('dashboard_stats', {
+        month_start: '2020-01-01T00:00:00Z',
+      });
+      return (data as { quotes: { total: number }; recentActivity: unknown[] }) ?? null;
+    };
+    await mark([id], true);
+    expect(await total()).toMatchObject({ quotes: { total: 0 }, recentActivity: [] });
+    await mark([id], false);
+    expect(await total()).toMatchObject({ quotes: { total: 1, pending: 1 } });
+  });
+
+  it('the Spam filter counts them', async () => {
+    await insertQuote(backend);
+    await insertQuote(backend, { is_spam: true });
+    const { count } = await (await backend.staff())
+      .from('quotes')
+      .select('id', { count: 'exact', head: true })
+      .eq('is_spam', true);
+    expect(count).toBe(1);
+  });
+});

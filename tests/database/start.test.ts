@@ -1,0 +1,205 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
+import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
+import {
+  ensureStaff,
+  grantRoles,
+  migrate,
+  migrationFiles,
+  seed,
+  serialise,
+} from '../../supabase/embedded/application';
+import { openBackend } from './kit/backend';
+import { keys, staffAccount } from './kit/template';
+
+const backend = openBackend();
+
+async function withMigration(sql: string, work: (folder: URL) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
+  await writeFile(join(folder, '20990101000000_tried.sql'), sql);
+  await work(pathToFileURL(`${folder}/`)).finally(() => rm(folder, { recursive: true }));
+}
+
+describe('migrations', () => {
+  it('each is recorded as the Supabase CLI records it, and applied once', async () => {
+    const history = await backend.sql<{ version: string; name: string; statements: string[] }>(
+      'select version, name, statements from supabase_migrations.schema_migrations order by version',
+    );
+    const files = await migrationFiles();
+    expect(history.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(
+      files.map(({ file }) => file),
+    );
+    for (const { statements } of history) expect(statements.length).toBeGreaterThan(1);
+    expect(await migrate(backend.app())).toEqual([]);
+  });
+
+  it('a broken one is named, with what the database said, and leaves nothing', async () => {
+    await withMigration('create table public.half (id int); select nonsense;', async (folder) => {
+      await expect(migrate(backend.app(), folder)).rejects.toThrow(
+        /20990101000000_tried\.sql.*column "nonsense" does not exist/u,
+      );
+    });
+    const [row] = await backend.sql(
+      "select to_regclass('public.half') as table, (select count(*)::int from supabase_migrations.schema_migrations where version like '2099%') as recorded",
+    );
+    expect(row).toEqual({ table: null, recorded: 0 });
+  });
+
+  it('a new table is closed to visitors and reachable once granted', async () => {
+    await withMigration(
+      'create table public.added (id int); alter table public.added enable row level security;',
+      async (folder) => {
+        expect(await migrate(backend.app(), folder)).toEqual(['20990101000000_tried.sql']);
+      },
+    );
+    await grantRoles(backend.app().connection);
+    const { error } = await backend
+      .anonymous()
+      .from('added' as 'quotes')
+      .select();
+    expect(error?.code).toBe('42501');
+    await backend.run(
+      "drop table public.added; delete from supabase_migrations.schema_migrations where version like '2099%'",
+    );
+  });
+
+  it('no file is longer than 400 lines', async () => {
+    for (const { file, sql } of await migrationFiles())
+      expect([file, sql.split('\n').length <= 400]).toEqual([file, true]);
+  });
+});
+
+describe('demo data', () => {
+  const everything = () =>
+    backend.sql(
+      `select (select count(*)::int from public.quotes) as quotes, (select count(*)::int from public.projects) as projects,
+              (select count(*)::int from public.status_changes) as changes`,
+    );
+  const forget = () => backend.sql('delete from supabase_migrations.seed_files');
+  const distinct = async (column: string, table: string) =>
+    (
+      await backend.sql<{ code: string }>(
+        `select distinct ${column} as code from public.${table} where ${column} is not null`,
+      )
+    )
+      .map(({ code }) => code)
+      .sort();
+
+  it('is 30 quotes and 14 projects with every status, type, budget and timeline', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 30, projects: 14 }]);
+    const ids = (choices: readonly { id: string }[]) => choices.map(({ id }) => id).sort();
+    expect(await distinct('status', 'quotes')).toEqual(ids(quoteStatuses));
+    expect(await distinct('project_type', 'quotes')).toEqual(ids(projectTypes));
+    expect(await distinct('budget', 'quotes')).toEqual(ids(budgets));
+    expect(await distinct('timeline', 'quotes')).toEqual(ids(timelines));
+    expect(await distinct('language', 'quotes')).toEqual(['ar', 'en']);
+    expect(await distinct('status', 'projects')).toEqual(ids(projectStatuses));
+    expect(await distinct('project_type', 'projects')).toEqual(ids(adminProjectTypes));
+    const [story] = await backend.sql(`
+      select count(*) filter (where is_spam)::int > 1 as spam,
+        bool_or(responded_at <= created_at + interval '24 hours') as in_time,
+        bool_or(responded_at > created_at + interval '24 hours') as late,
+        bool_or(status = 'pending' and not is_spam and created_at < now() - interval '24 hours') as overdue,
+        bool_and(coalesce(responded_at, created_at) <= now()) as past
+      from public.quotes`);
+    expect(story).toEqual({ spam: true, in_time: true, late: true, overdue: true, past: true });
+  });
+
+  it('run twice is the same, and what staff deleted does not come back', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    const once = await everything();
+    await forget();
+    await seed(backend.app().connection);
+    expect(await everything()).toEqual(once);
+    await backend.sql('delete from public.quotes');
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 14 }]);
+  });
+
+  it('gives no address or number that could be anybody’s', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    const rows = await backend.sql<{ email: string; phone: string | null }>(
+      'select email, phone from public.quotes where not is_spam',
+    );
+    for (const { email, phone } of rows) {
+      expect(email).toMatch(/\.example$/u);
+      if (phone !== null) expect(phone).toMatch(/^(?:06 39 98 |\+33 4 65 71 |\+971 50 000 )/u);
+    }
+  });
+});
+
+describe('the staff account', () => {
+  it('is created once', async () => {
+    expect(await ensureStaff(backend.app().connection, staffAccount)).toBe(false);
+    expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
+  });
+
+  it('is staff again after its membership was lost', async () => {
+    await backend.sql('delete from private.staff');
+    await ensureStaff(backend.app().connection, staffAccount);
+    expect(await backend.sql('select from private.staff')).toHaveLength(1);
+  });
+});
+
+describe('the queue', () => {
+  const answering = (handle: (request: Request) => Promise<Response>) =>
+    serialise({ fetch: handle as ReturnType<typeof backend.app>['fetch'] });
+
+  it('handles one request at a time, in order, and survives one that fails', async () => {
+    const events: string[] = [];
+    const app = answering(async (request) => {
+      const name = new URL(request.url).pathname;
+      events.push(`${name} starts`);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push(`${name} ends`);
+      if (name === '/b') throw new Error('broken');
+      return new Response(name);
+    });
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((name) => app.fetch(new Request(`http://localhost/${name}`))),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(events).toEqual([
+      '/a starts',
+      '/a ends',
+      '/b starts',
+      '/b ends',
+      '/c starts',
+      '/c ends',
+    ]);
+  });
+
+  it('refuses a body above 256 KB in JSON, and hands smaller ones on unchanged', async () => {
+    const app = answering(async (request) => new Response(await request.text()));
+    const post = (body: string | ReadableStream) =>
+      app.fetch(
+        new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit),
+      );
+    const fits = 'é'.repeat(128 * 1024);
+    expect(await (await post(fits)).text()).toBe(fits);
+    const refused = await post(`${fits}x`);
+    expect(refused.status).toBe(413);
+    expect(await refused.json()).toEqual({ message: 'The request is larger than 256 KB.' });
+    const streamed = new Blob([`${fits}x`]).stream();
+    expect((await post(streamed)).status).toBe(413);
+  });
+
+  it('holds before the API', async () => {
+    const response = await serialise({ fetch: backend.app().fetch }).fetch(
+      new Request('http://localhost/rest/v1/rpc/submit_quote', {
+        method: 'POST',
+        headers: { apikey: keys.publishableKey, 'content-type': 'application/json' },
+        body: JSON.stringify({ request: { message: 'x'.repeat(300_000) } }),
+      }),
+    );
+    expect(response.status).toBe(413);
+  });
+});

@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../src/backend/database.types';
+import { storable } from '../../src/backend/submitQuote';
+import { budgets, projectTypes, quoteLimits, timelines } from '../../src/domain/quotes';
+import { openBackend } from './kit/backend';
+import { quoteRequest } from './kit/rows';
+import { keys } from './kit/template';
+
+const backend = openBackend();
+
+/** Whatever was sent: taken as it was, or refused in a way its sender can act on. */
+interface Verdict {
+  status: number;
+  field: string | undefined;
+  rows: Record<string, unknown>[];
+}
+
+async function verdict(request: unknown): Promise<Verdict> {
+  await backend.run('delete from public.quotes; delete from private.quote_rate');
+  const answer = await backend.anonymous().rpc('submit_quote', { request: request as Json });
+  const rows = await backend.sql('select * from public.quotes');
+  if (answer.error === null) {
+    expect(answer.status).toBe(200);
+    expect(rows).toHaveLength(1);
+    expect((answer.data as { reference: string }).reference).toBe(rows[0]?.reference);
+    return { status: 200, field: undefined, rows };
+  }
+  expect(answer.status, answer.error.message).toBeGreaterThanOrEqual(400);
+  expect(answer.status, answer.error.message).toBeLessThan(500);
+  expect(rows).toEqual([]);
+  if (answer.error.code !== 'PT422') return { status: answer.status, field: undefined, rows };
+  const { field } = JSON.parse(answer.error.details) as { field: string };
+  expect(typeof field).toBe('string');
+  return { status: answer.status, field, rows };
+}
+
+const runs = (numRuns: number) => ({ numRuns, verbose: 1 });
+
+const fields = ['name', 'email', 'phone', 'company', 'message'] as const;
+const codes = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
+
+const direction = fc.constantFrom(
+  '\u202a',
+  '\u202b',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2069',
+);
+const hostile = fc.constantFrom(
+  '=1+1',
+  '+1',
+  '@SUM(A1)',
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'; drop table public.quotes; --",
+  '$1 %s %n {{7*7}} #{7*7}',
+  '\\u0000 \\x00 \\0',
+  '../../etc/passwd',
+  'null',
+  '[object Object]',
+  '{"a":1}',
+  '\r\nBcc: x@y.example',
+  'Z̸͚͝a̷l̵g̶o',
+  '👩🏽‍💻🏴󠁧󠁢󠁥󠁮󠁧󠁿',
+  'مرحبًا بالعالم',
+  '\u2028\u2029',
+  '\u0001\u001b[31m\u007f',
+  '\uffff\ufffe\ufdd0',
+);
+/** Texts that people, programs and attackers send; nothing that Postgres cannot hold. */
+const text = fc
+  .array(
+    fc.oneof(hostile, direction, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((parts) => parts.join('').replaceAll('\0', ''));
+
+/** What the database keeps of a text: its ends trimmed as JavaScript does, phones in Latin digits. */
+const isBlank = (value: string) =>
+  value.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu, '').trim() === '';
+
+describe('any text in any field', () => {
+  it.each(['name', 'company', 'message'] as const)(
+    '%s comes back as it was sent, or is refused by name',
+    async (field) => {
+      await fc.assert(
+        fc.asyncProperty(text, async (value) => {
+          const { status, field: named, rows } = await verdict(quoteRequest({ [field]: value }));
+          const kept = value.trim();
+          const isMissing = isBlank(kept) && field !== 'company';
+          if (isMissing || [...kept].length > quoteLimits[field]) {
+            expect(named).toBe(field);
+          } else {
+            expect(status).toBe(200);
+            expect(rows[0]?.[field]).toBe(isBlank(kept) ? null : kept);
+          }
+        }),
+        runs(60),
+      );
+    },
+  );
+
+  it.each(['email', 'phone', 'project_type', 'budget', 'timeline', 'language', 'request_id'])(
+    '%s is taken or refused by name',
+    async (field) => {
+      await fc.assert(
+        fc.asyncProperty(text, async (value) => {
+          const { status, field: named } = await verdict({ ...quoteRequest(), [field]: value });
+          if (status !== 200) expect(named).toBe(field);
+        }),
+        runs(30),
+      );
+    },
+  );
+
+  it('in the source it is kept for the known keys, cut, and never refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.oneof(fc.constantFrom('landing_path', 'referrer', 'utm_term'), text),
+          text,
+        ),
+        async (source) => {
+          const { status, rows } = await verdict({ ...quoteRequest(), source });
+          expect(status).toBe(200);
+          const kept = rows[0]?.source as Record<string, string>;
+          for (const [key, value] of Object.entries(kept)) {
+            expect(['landing_path', 'referrer', 'utm_term']).toContain(key);
+            expect([...value].length).toBeLessThanOrEqual(500);
+            expect((source[key] ?? '').trim().startsWith(value)).toBe(true);
+          }
+        },
+      ),
+      runs(40),
+    );
+  });
+});
+
+describe('lengths', () => {
+  const units = ['x', 'م', '😀', 'e\u0301'];
+
+  it.each(fields.flatMap((field) => units.map((unit) => [field, unit] as const)))(
+    '%s of %s: one below, at and above its bound',
+    async (field, unit) => {
+      const limit = quoteLimits[field];
+      const filled = (length: number) => {
+        const tail = field === 'email' ? '@b.example' : '';
+        const characters = [...unit.repeat(length)].slice(0, length - tail.length);
+        return characters.join('') + tail;
+      };
+      for (const length of [limit - 1, limit, limit + 1]) {
+        const value = filled(length);
+        const { status, field: named, rows } = await verdict(quoteRequest({ [field]: value }));
+        if (length > limit) expect(named).toBe(field);
+        else {
+          expect(status).toBe(200);
+          expect(rows[0]?.[field]).toBe(value);
+        }
+      }
+    },
+  );
+
+  it('1 MB is refused in any field, and marks as spam in the one for programs', async () => {
+    for (const field of [...fields, 'extra', 'request_id']) {
+      const { status } = await verdict({ ...quoteRequest(), [field]: 'x'.repeat(1024 * 1024) });
+      expect([413, 422]).toContain(status);
+    }
+    // the embedded backend refuses its size, a real Postgres takes it and keeps none of it
+    const { status, rows } = await verdict({ ...quoteRequest(), website: 'x'.repeat(1024 * 1024) });
+    if (status !== 413) expect(rows).toMatchObject([{ is_spam: true }]);
+  });
+});
+
+describe('codes', () => {
+  const known = Object.entries(codes).flatMap(([field, list]) =>
+    list.map(({ id }) => [field, id] as const),
+  );
+
+  it.each(known)('%s %s is taken alone, refused with anything beside it', async (field, code) => {
+    expect((await verdict({ ...quoteRequest(), [field]: code })).rows[0]?.[field]).toBe(code);
+    for (const value of [`${code}x`, `${code},${code}`, code.toUpperCase(), `${code}\u202e`])
+      if (value !== code)
+        expect((await verdict({ ...quoteRequest(), [field]: value })).field).toBe(field);
+  });
+});
+
+describe('any JSON', () => {
+  const key = fc.oneof(
+    fc.constantFrom(
+      ...Object.keys(quoteRequest()),
+      'phone',
+      'company',
+      'budget',
+      'timeline',
+      'source',
+      'website',
+    ),
+    fc.constantFrom(
+      'id',
+      'status',
+      'created_at',
+      'is_spam',
+      'reference',
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+    ),
+    text,
+  );
+  const value = fc
+    .jsonValue({ maxDepth: 3 })
+    .map((json) => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')) as unknown);
+
+  it('in place of one field never breaks the server nor loses an accepted request', async () => {
+    await fc.assert(
+      fc.asyncProperty(key, value, async (name, content) => {
+        const request = { ...quoteRequest(), ...Object.fromEntries([[name, content]]) };
+        const { status, field, rows } = await verdict(request);
+        if (status === 200)
+          expect(rows[0]).toMatchObject({ status: 'pending', responded_at: null });
+        else if (status === 422) expect(field).toBeDefined();
+      }),
+      runs(150),
+    );
+  });
+
+  it('in place of the whole request is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(value, async (content) => {
+        expect((await verdict(content)).status).not.toBe(200);
+      }),
+      runs(50),
+    );
+  });
+
+  it.each(['', '{', '[]', 'null', '"x"', '{"request":', '\ufeff{}', '{"request":{}}{}', '\0'])(
+    'a body that is no request (%j) is refused',
+    async (body) => {
+      const answer = await backend.request('http://localhost:54321/rest/v1/rpc/submit_quote', {
+        method: 'POST',
+        headers: { apikey: keys.publishableKey, 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(await backend.sql('select from public.quotes')).toEqual([]);
+    },
+  );
+});
+
+describe('what Postgres cannot hold', () => {
+  const broken = fc
+    .tuple(text, fc.constantFrom('\0', '\ud800', '\udfff', '\ud83d'), text)
+    .map(([before, odd, after]) => `a${before}${odd}${after}z`);
+
+  it('is refused when it is sent straight, whatever the field, and never stored by halves', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...fields, 'website', 'extra'),
+        broken,
+        async (field, value) => {
+          const { status } = await verdict({ ...quoteRequest(), [field]: value });
+          expect([400, 422]).toContain(status);
+        },
+      ),
+      runs(40),
+    );
+  });
+
+  it('is made storable by the form, which loses nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(broken, async (message) => {
+        const request = storable({ ...quoteRequest({ message }) });
+        const { status, rows } = await verdict(request);
+        expect(status).toBe(200);
+        expect(rows[0]?.message).toBe(Buffer.from(message.replaceAll('\0', '')).toString());
+      }),
+      runs(40),
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { agency } from '../../src/agency';
+import { type PublicPage, publicPages } from './pages';
+
+// What search engines, link previews and browsers get before any script runs.
+const read = (file: string) => readFileSync(join('dist', file), 'utf8');
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const alternates = (html: string) =>
+  [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/giu)].map(
+    ([, language, href]) => [language, href],
+  );
+
+for (const page of publicPages) {
+  const { language, path } = page;
+  test(`${path} is complete as it is served`, () => {
+    const html = read(fileOf(path));
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).toMatch(/<h1[ >]/u);
+    expect(attribute(html, /<title>([^<]+)<\/title>/u)?.length).toBeGreaterThan(15);
+    const description = attribute(html, /<meta name="description" content="([^"]+)"/u) ?? '';
+    expect(description.length).toBeGreaterThan(60);
+    expect(description.length).toBeLessThan(200);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(path));
+    expect(alternates(html)).toEqual([
+      ['en', absolute(page.en)],
+      ['ar', absolute(page.ar)],
+      ['x-default', absolute(page.en)],
+    ]);
+    expectShareCard(html);
+    expectStructuredData(html, page);
+  });
+}
+
+function expectShareCard(html: string): void {
+  const image = attribute(html, /<meta property="og:image" content="([^"]+)"/u) ?? '';
+  const png = readFileSync(join('dist', new URL(image).pathname));
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+}
+
+function expectStructuredData(html: string, page: PublicPage): void {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)];
+  const things = blocks.flatMap(([, json]) => JSON.parse(json ?? '') as Record<string, unknown>[]);
+  for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
+  const types = things.map((thing) => thing['@type']);
+  const wanted = page.id === 'home' ? ['Organization'] : ['BreadcrumbList', 'Service'];
+  expect(types).toEqual(expect.arrayContaining(wanted));
+}
+
+test('titles and descriptions are each their own', () => {
+  for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
+    const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
+    expect(new Set(texts).size).toBe(publicPages.length);
+  }
+});
+
+for (const page of publicPages.filter(({ language }) => language === 'en')) {
+  test(`/en${page.path} is the unprefixed page for search engines`, () => {
+    const html = read(page.path === '/' ? 'en.html' : `en${page.path}.html`);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(page.path));
+  });
+}
+
+test('the sitemap lists the ten pages, each with both languages', () => {
+  const sitemap = read('sitemap.xml');
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
+  expect(listed.sort()).toEqual(publicPages.map(({ path }) => absolute(path)).sort());
+  expect(sitemap.match(/hreflang="(?:en|ar)"/gu)).toHaveLength(2 * publicPages.length);
+});
+
+test('the policy allows exactly the scripts that stand in the pages', () => {
+  const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
+  const scripts = new Set(
+    publicPages.flatMap(({ path }) =>
+      [...read(fileOf(path)).matchAll(/<script>(.*?)<\/script>/gsu)].map(([, code]) => code ?? ''),
+    ),
+  );
+  const hashes = [...scripts].map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  expect(hashes.sort()).toEqual(policy.sort());
+});
+
+for (const { path } of publicPages) {
+  test(`${path} stays within its bytes before anything is pressed`, async ({ page }) => {
+    const files = new Set<string>();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (
+        /^https?:/u.test(origin) &&
+        origin !== new URL(page.url()).origin &&
+        page.url() !== 'about:blank'
+      ) {
+        foreign.push(origin);
+      }
+      files.add(pathname);
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+
+    const bytes = (kind: RegExp) =>
+      [...files]
+        .map((pathname) => join('dist', pathname === path ? fileOf(path) : pathname))
+        .filter((file) => kind.test(file) && existsSync(file))
+        .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
+    expect(bytes(/\.js$/u) / 1024).toBeLessThanOrEqual(75);
+    expect(bytes(/./u) / 1024).toBeLessThanOrEqual(110);
+    expect(foreign).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+}
+
+function sizeOnTheWire(file: string): number {
+  const content = readFileSync(file);
+  return /\.(?:woff2|png|ico)$/u.test(file) ? content.length : brotliCompressSync(content).length;
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** A Chromium to drive: `CHROMIUM_PATH`, Playwright's own, or the system's; null when there is none. */
+export function findChromium(): string | null {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...onPath, MAC_CHROME];
+  return candidates.find((path) => path && existsSync(path)) ?? null;
+}
+
+/**
+ * The same, installing one when there is none: Playwright's, else Debian's.
+ * @throws Error that says what to install.
+ */
+export function ensureChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.info('No Chromium found: installing one.');
+  run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(
+    'The end-to-end tests need Chromium: install it (`npx playwright install chromium`, or your ' +
+      'system’s package), or name one with CHROMIUM_PATH=/path/to/chromium.',
+  );
+}
+
+function run(command: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync(command, args, { stdio: 'inherit', env, timeout: 300_000 });
+}

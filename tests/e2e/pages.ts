@@ -1,0 +1,25 @@
+/** The ten public pages, as the specification's route table names them. */
+const paths = {
+  home: '/',
+  website: '/website-creation',
+  app: '/app-development',
+  saas: '/saas-development',
+  ai: '/ai-integration',
+} as const;
+
+export interface PublicPage {
+  id: string;
+  language: 'en' | 'ar';
+  path: string;
+  /** The same page in each language. */
+  en: string;
+  ar: string;
+}
+
+export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(([id, en]) => {
+  const ar = en === '/' ? '/ar' : `/ar${en}`;
+  return [
+    { id, language: 'en' as const, path: en, en, ar },
+    { id, language: 'ar' as const, path: ar, en, ar },
+  ];
+});

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { marker, openList, projectRow, results, rowOf, staffApi } from './backOffice';
+import { signIn } from './staff';
+
+const card = (page: import('@playwright/test').Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('a project is created by hand, shown as card and in the table, exported and deleted', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await signIn(page);
+  await openList(page, 'projects', { q: word });
+  await page.getByRole('link', { name: 'New project' }).click();
+  const form = page.getByRole('dialog', { name: 'New Project' });
+  await form.getByLabel('Project Title').fill(`Shop ${word}`);
+  await form.getByLabel('Client Name').fill('Nadia');
+  await form.getByLabel('Project Type').click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+  await form.getByLabel('Description').fill('A shop.');
+  await form.getByLabel('Budget').fill('١٢٥٠٠');
+  const technology = form.getByLabel('Add a technology');
+  for (const typed of [' React ', 'React', '  ', 'Astro']) {
+    await technology.fill(typed);
+    await technology.press('Enter');
+  }
+  await form.getByRole('button', { name: 'Create project' }).click();
+  await expect(form).toBeHidden();
+  await results(page, 1);
+  await expect(card(page, `Shop ${word}`)).toContainText('€12,500');
+  await expect(card(page, `Shop ${word}`)).toContainText('10%');
+
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(rowOf(page, word)).toContainText('€12,500');
+  await page.reload();
+  await expect(rowOf(page, word)).toContainText('Nadia');
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toMatch(/^\ufeffProject Title,Client,Type/u);
+  expect(file).toContain('"React, Astro"');
+
+  await page.getByRole('link', { name: `Shop ${word}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await results(page, 0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await results(page, 1);
+  expect(await api.read('projects', `client_name=eq.Nadia&title=eq.Shop ${word}`)).toHaveLength(1);
+});
+
+test('projects change in bulk and back; the completed view ends with the oldest', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [
+    projectRow({ title: `A ${word}`, status: 'completed', end_date: '2031-01-01' }),
+    projectRow({ title: `B ${word}`, status: 'planning', end_date: '2033-01-01' }),
+    projectRow({ title: `C ${word}`, status: 'on_hold', end_date: '2032-01-01' }),
+  ]);
+  await signIn(page);
+  await openList(page, 'projects', { q: word });
+  for (const title of ['A', 'B', 'C']) {
+    await page.getByRole('checkbox', { name: `Select ${title} ${word}` }).check();
+  }
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Completed' }).click();
+  await expect(page.getByText('2 projects changed. 1 already was so.')).toBeVisible();
+  const all = page.getByRole('heading', { level: 2 }).filter({ hasText: word });
+  await page.getByRole('button', { name: 'Completed', exact: true }).click();
+  await expect(page).toHaveURL(/sort=end_date/u);
+  await expect(all).toHaveText([`B ${word}`, `C ${word}`, `A ${word}`]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(all).toHaveText([`A ${word}`]);
+});
+
+test('two people edit: the second sees both versions and chooses', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
+  await signIn(page);
+  await page.goto(`/admin/projects/${project?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Project Details' });
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Project Title').fill(`Mine ${word}`);
+  await api.change('projects', project?.id ?? '', { title: `Theirs ${word}` });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Nothing was overwritten')).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: `Theirs ${word}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(dialog.getByRole('heading', { name: `Mine ${word}` })).toBeVisible();
+});

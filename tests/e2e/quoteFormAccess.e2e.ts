@@ -1,0 +1,191 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ar } from '../../src/site/i18n/ar';
+import { en } from '../../src/site/i18n/en';
+import { home, languages, onSubmit, somebody } from './storedQuotes';
+import { fillForm, formTexts, openForm, send, sentReference } from './visitor';
+
+const pageTexts = { en, ar };
+
+async function expectNoViolation(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+for (const language of languages) {
+  const texts = formTexts[language];
+
+  test(`no violation in the empty form, nor with errors (${language})`, async ({ page }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await expectNoViolation(page);
+    await send(form, language);
+    await expect(form.getByRole('group', { name: texts.summary })).toBeFocused();
+    await expectNoViolation(page);
+  });
+
+  test(`no violation while sending, nor after a failure (${language})`, async ({ page }) => {
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await onSubmit(page, async (route) => {
+      await failing;
+      await route.abort('connectionreset');
+    });
+    await page.clock.install();
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await fillForm(form, language, somebody());
+    await send(form, language);
+    await expect(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+    await expectNoViolation(page);
+    fail();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expectNoViolation(page);
+  });
+
+  test(`no violation once it is sent, in the panel and in the notice (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await fillForm(form, language, somebody());
+    await send(form, language);
+    const reference = await sentReference(form, language);
+    await form.getByRole('button', { name: pageTexts[language].notice.copy }).focus();
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('[role="status"]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test(`the summary lists each problem, tied to its field, in the page's language (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await form.getByLabel(texts.fields.email).fill('nobody');
+    await send(form, language);
+    const summary = form.getByRole('group', { name: texts.summary });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveCount(4);
+    for (const field of ['name', 'email', 'project_type', 'message'] as const) {
+      const control = form.getByLabel(texts.fields[field]);
+      const problem =
+        field === 'email' ? texts.problems.invalidEmail : texts.problems.required[field];
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      const hint = field === 'message' ? `${texts.messageHint} ` : '';
+      await expect(control).toHaveAccessibleDescription(hint + problem);
+      await summary.getByRole('link', { name: texts.fields[field] }).click();
+      await expect(control).toBeFocused();
+    }
+  });
+
+  test(`focus stays in the dialog, Escape closes it, focus returns (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const name = pageTexts[language].getQuote;
+    const opener = page.getByRole('button', { name, exact: true }).filter({ visible: true }).nth(1);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: texts.title });
+    await expect(form).toBeVisible();
+    const seen = new Set<string>();
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press(step < 20 ? 'Tab' : 'Shift+Tab');
+      const place = await page.evaluate(() => {
+        const { activeElement } = document;
+        if (activeElement?.closest('dialog')) return activeElement.id || activeElement.tagName;
+        // the browser's own buttons are between the last and the first
+        return activeElement === document.body ? 'browser' : `outside: ${activeElement?.outerHTML}`;
+      });
+      expect(place).not.toContain('outside');
+      seen.add(place);
+    }
+    for (const field of ['quote-name', 'quote-message']) expect(seen).toContain(field);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test(`the page behind does not scroll, and what is beside the dialog closes it (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.move(5, 5);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('End');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    await page.mouse.click(5, 5);
+    await expect(form).toBeHidden();
+  });
+
+  // 320 px wide, with a keyboard on screen, and a small laptop at 200 %
+  for (const [width, height] of [
+    [320, 568],
+    [320, 256],
+    [640, 400],
+  ] as const) {
+    test(`everything can be reached at ${width} by ${height} (${language})`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      await fillForm(form, language, somebody());
+      const size = await form.evaluate((dialog) => ({
+        sideways: dialog.scrollWidth > dialog.clientWidth,
+        high: dialog.getBoundingClientRect().height / window.innerHeight,
+      }));
+      expect(size.sideways).toBe(false);
+      expect(size.high).toBeLessThanOrEqual(0.901);
+      const button = form.getByRole('button', { name: texts.send });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 0.95 });
+      await button.click();
+      expect(await sentReference(form, language)).toMatch(/^Q-/u);
+    });
+  }
+
+  test(`the honeypot is there for programs only (${language})`, async ({ page }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    const honeypot = form.locator('input[name="website"]');
+    await expect(honeypot).toHaveAttribute('tabindex', '-1');
+    await expect(honeypot).toHaveAttribute('autocomplete', 'off');
+    await expect(form.getByRole('textbox')).toHaveCount(5);
+    const area = await honeypot.evaluate((input) => {
+      const { width, height } = input.parentElement?.getBoundingClientRect() ?? new DOMRect();
+      return width * height;
+    });
+    expect(area).toBeLessThanOrEqual(1);
+    await expect(honeypot.locator('..')).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  test(`labels, words for what is required, keyboards, and the privacy notice (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    const expected = {
+      name: { autocomplete: 'name' },
+      email: { autocomplete: 'email', inputmode: 'email', type: 'email' },
+      phone: { autocomplete: 'tel', inputmode: 'tel', type: 'tel' },
+      company: { autocomplete: 'organization' },
+    };
+    for (const [field, attributes] of Object.entries(expected))
+      for (const [attribute, value] of Object.entries(attributes))
+        await expect(form.getByLabel(texts.fields[field as keyof typeof expected])).toHaveAttribute(
+          attribute,
+          value,
+        );
+    await expect(form.getByText(`(${texts.required})`)).toHaveCount(4);
+    await expect(form.getByText(`(${texts.optional})`)).toHaveCount(4);
+    await expect(form.getByText(texts.privacy)).toBeVisible();
+    await expect(form.getByRole('checkbox')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import { marker, openList, quoteRow, rowOf, staffApi } from './backOffice';
+import { signIn } from './staff';
+
+test('a bulk change says who changed and who did not; undo gives each its own status back', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word }),
+    quoteRow({ name: 'Bea', company: word, status: 'rejected' }),
+    quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
+  ]);
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Approved' }).click();
+  await expect(page.getByText('2 quotes changed. 1 already was so.')).toBeVisible();
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Approved');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Pending');
+  await expect(rowOf(page, 'Bea').getByRole('combobox')).toHaveText('Rejected');
+  await expect(rowOf(page, 'Cleo').getByRole('combobox')).toHaveText('Approved');
+});
+
+test('a selection does not outlive its filter, and a refused change keeps it', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('quotes', [quoteRow({ name: 'Ada', company: word })]);
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  await page.route('**/rest/v1/rpc/change_quote_statuses', (route) => route.abort());
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Approved' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error updating quote: No answer');
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Pending');
+  await expect(page.getByText('1 item selected')).toBeVisible();
+  await page.getByRole('search').getByLabel('Search').fill(`${word} ada`);
+  await expect(page.getByText('1 item selected')).toBeHidden();
+});
+
+test('5,000 quotes change and change back in one go', async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const word = marker();
+  const api = await staffApi(request);
+  for (let start = 0; start < 5000; start += 1000) {
+    await api.insert(
+      'quotes',
+      Array.from({ length: 1000 }, (_, index) =>
+        quoteRow({
+          name: `N${start + index}`,
+          company: word,
+          message: 'Hi',
+          status: index % 2 === 0 ? 'pending' : 'rejected',
+        }),
+      ),
+    );
+  }
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await expect(page.getByText(/^5,?000 results$/u)).toBeVisible();
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  const calls: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/rpc/')) calls.push(sent.url().replace(/.*rpc\//u, ''));
+  });
+  const started = Date.now();
+  await page.getByRole('button', { name: 'Select all 5,000' }).click();
+  await expect(page.getByText(/5,?000 items selected/u)).toBeVisible();
+  const selected = Date.now();
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await expect(page.getByText(/5,?000 quotes changed\./u)).toBeVisible({ timeout: 60_000 });
+  const changed = Date.now();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/5,?000 quotes changed back\./u)).toBeVisible({ timeout: 60_000 });
+  const undone = Date.now();
+  console.info(
+    `5,000 quotes: selected in ${selected - started} ms, changed in ${changed - selected} ms, undone in ${undone - changed} ms`,
+  );
+  expect(calls.filter((name) => name === 'change_quote_statuses')).toHaveLength(2);
+  const count = (status: string) => api.count('quotes', `company=eq.${word}&status=eq.${status}`);
+  expect([await count('pending'), await count('rejected')]).toEqual([2500, 2500]);
+});

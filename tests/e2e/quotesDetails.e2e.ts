@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test';
+import { marker, openList, quoteRow, results, rowOf, staffApi } from './backOffice';
+import { signIn } from './staff';
+
+test('details lead through the list across pages, with history and the same person', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const [first] = await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word, email: `${word}@example.com` }),
+  ]);
+  await api.change('quotes', first?.id ?? '', { status: 'contacted' });
+  await api.insert('quotes', [quoteRow({ name: 'Bea', company: word })]);
+  const email = `${word.toUpperCase()}@example.com`;
+  await api.insert('quotes', [quoteRow({ name: 'Cleo', company: word, email })]);
+  await signIn(page);
+  const filter = encodeURIComponent(JSON.stringify({ q: word }));
+  await page.goto(`/admin/quotes?filter=${filter}&sort=created_at&order=DESC&perPage=2&page=1`);
+  await rowOf(page, 'Cleo').getByRole('link', { name: 'Cleo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  await expect(dialog.getByText('No changes yet.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Bea', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Ada', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/page=2/u);
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await expect(dialog.getByText('Pending → Contacted')).toBeVisible();
+  const other = dialog.getByRole('link', { name: /^Quote Q-/u });
+  await expect(other).toHaveCount(1);
+  await other.click();
+  await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
+});
+
+test('staff answer in the visitor’s language and are offered to mark the quote', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('quotes', [
+    quoteRow({ name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' }),
+  ]);
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await rowOf(page, word).getByRole('link', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
+  const message = dialog.getByLabel('Message');
+  await expect(message).toHaveValue(/مرحبًا سلمى،/u);
+  await message.fill('أهلا');
+  const open = dialog.getByRole('link', { name: 'Open WhatsApp' });
+  await expect(open).toHaveAttribute('href', /^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'ok' }));
+  await open.click();
+  await dialog.getByRole('button', { name: 'Mark as contacted' }).click();
+  await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
+  await expect(dialog.getByText('Pending → Contacted')).toBeVisible();
+});
+
+test('a deleted quote comes back by undo, and stays away without', async ({ page, request }) => {
+  // The time to undo is waited for.
+  test.setTimeout(90_000);
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word }),
+    quoteRow({ name: 'Bea', company: word, status: 'rejected' }),
+  ]);
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  const remove = async (name: string) => {
+    await rowOf(page, name).getByRole('link', { name: 'View details' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await results(page, 1);
+  };
+  await remove('Ada');
+  // A list that is read again meanwhile does not bring it back.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await results(page, 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await results(page, 2);
+  await remove('Bea');
+  await page.getByText('Quote deleted.').waitFor({ state: 'hidden', timeout: 30_000 });
+  await expect
+    .poll(async () => (await api.read('quotes', `company=eq.${word}&select=name`)).length)
+    .toBe(1);
+});
+
+test('a person is erased after what is held was listed', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const email = `${word}@example.com`;
+  await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word, email }),
+    quoteRow({ name: 'Ada again', company: word, email }),
+  ]);
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await rowOf(page, 'Ada again').getByRole('link', { name: 'View details' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Erase this person' }).click();
+  const question = page.getByRole('dialog', { name: 'Erase everything about this person?' });
+  await expect(question.getByText('2 quote requests')).toBeVisible();
+  await question.getByRole('button', { name: 'Erase', exact: true }).click();
+  await results(page, 0);
+  expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
+});
+
+test('a quote from the telephone is entered; a lost connection loses nothing typed', async ({
+  page,
+}) => {
+  const word = marker();
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await page.getByRole('link', { name: 'Enter a quote' }).click();
+  const form = page.getByRole('dialog', { name: 'Enter a Quote' });
+  await form.getByLabel('Name').fill('Nadia');
+  await form.getByLabel('Email').fill('nadia');
+  await form.getByLabel('Company').fill(word);
+  await form.getByLabel('Description').fill('Called at ten.');
+  await form.getByRole('button', { name: 'Save quote' }).click();
+  await expect(form.getByText('An address such as name@example.com.')).toBeVisible();
+  await form.getByLabel('Email').fill('nadia@example.com');
+  await form.getByLabel('Type').click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+
+  await page.route('**/rest/v1/quotes*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Save quote' }).click();
+  await expect(form.getByRole('alert')).toContainText('The quote was not saved: No answer');
+  await expect(form.getByLabel('Name')).toHaveValue('Nadia');
+  await page.unroute('**/rest/v1/quotes*');
+  await form.getByRole('button', { name: 'Save quote' }).click();
+  await expect(form).toBeHidden();
+  await results(page, 1);
+  await expect(rowOf(page, 'Nadia')).toContainText('SaaS');
+});

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { ar } from '../../src/site/i18n/ar';
+import { en } from '../../src/site/i18n/en';
+import { publicPages } from './pages';
+
+const open = { en: en.nav.open, ar: ar.nav.open } as const;
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+for (const { path } of publicPages) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`no accessibility violation on ${path} (${colorScheme})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+      await page.goto(path);
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+}
+
+for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) {
+  test(`no accessibility violation with the menu open on ${path}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(path);
+    await page.getByRole('button', { name: open[language], exact: true }).click();
+    await expect(page.locator('#mobile-menu')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('a keyboard walk from the top of the page to a sent request', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: en.skip })).toBeFocused();
+  const quote = page.locator('#site-header').getByRole('button', { name: en.getQuote });
+  await tabTo(page, quote);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const answers = ['Full name', 'Email address', 'Project type', 'Project description'];
+  for (const label of answers) {
+    const field = page.getByRole('dialog').getByLabel(label);
+    await tabTo(page, field);
+    await page.keyboard.type(label === 'Email address' ? 'keys@example.com' : 'Website');
+  }
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Send request' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Quote Request Sent!')).toBeVisible();
+});
+
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 100 });
+  }).toPass({ intervals: [0], timeout: 20_000 });
+}

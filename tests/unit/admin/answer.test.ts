@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { listSearch } from '../../../src/admin/list/listSearch';
+import { answerLink, fill, unfill, whatsappNumber } from '../../../src/admin/quotes/answer';
+
+const quote = {
+  name: 'Salma & Co',
+  reference: 'Q-7K3M9P',
+  email: 'salma@example.com',
+  phone: '06 39 98 01 01',
+  language: 'ar',
+};
+
+describe('an answer', () => {
+  it('fills a template, and makes one of what was typed', () => {
+    const typed = fill('Hello {name}, about {reference}', quote);
+    expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
+    expect(unfill(typed, quote)).toBe('Hello {name}, about {reference}');
+  });
+
+  it('opens staff’s mail with subject and text, in the visitor’s language', () => {
+    const link = answerLink('email', quote, 'a & b\nc') ?? '';
+    expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
+    expect(link).toContain('body=a%20%26%20b%0D%0Ac');
+  });
+
+  it('calls', () => {
+    expect(answerLink('phone', quote, '')).toBe('tel:0639980101');
+    expect(answerLink('phone', { ...quote, phone: null }, '')).toBeNull();
+  });
+
+  it('finds the international number that WhatsApp wants', () => {
+    expect(answerLink('whatsapp', quote, 'مرحبا')).toMatch(
+      /^https:\/\/wa\.me\/33639980101\?text=%/u,
+    );
+    expect(whatsappNumber('+971 50 000 1182', 'en')).toBe('971500001182');
+    expect(whatsappNumber('0033 6 39 98 01 01', 'en')).toBe('33639980101');
+    expect(whatsappNumber('+33 (0)6 39 98 01 01', 'en')).toBe('33639980101');
+    expect(whatsappNumber('٠٥٠ ٠٠٠ ١١٨٢', 'ar')).toBe('971500001182');
+    expect(whatsappNumber('123', 'en')).toBeNull();
+    expect(whatsappNumber(null, 'en')).toBeNull();
+  });
+});
+
+it('a list’s whole state stands in its address', () => {
+  const search = listSearch({
+    filter: { status: 'pending' },
+    sort: { field: 'created_at', order: 'DESC' },
+    page: 2,
+    perPage: 25,
+  });
+  expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
+    filter: '{"status":"pending"}',
+    sort: 'created_at',
+    order: 'DESC',
+    page: '2',
+    perPage: '25',
+  });
+});

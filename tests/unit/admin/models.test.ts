@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
+import {
+  budgetError,
+  endDateError,
+  parseBudget,
+  shortId,
+  shownTechnologies,
+  toDraft,
+  urlError,
+} from '../../../src/admin/projects/projectModel';
+import { campaign, canConvert, phoneLink } from '../../../src/admin/quotes/quoteModel';
+import { cleanUpdate, holdsAll, onlyStatus } from '../../../src/admin/updates';
+
+describe('a quote', () => {
+  it('is converted once, and only when approved', () => {
+    expect(canConvert({ status: 'approved', project: null })).toBe(true);
+    expect(canConvert({ status: 'approved', project: { id: 'p' } })).toBe(false);
+    expect(canConvert({ status: 'pending', project: null })).toBe(false);
+  });
+
+  it('has a number that phones can dial', () => {
+    expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
+  });
+
+  it('says its campaign in one line', () => {
+    expect(campaign({ utm_source: 'instagram', utm_campaign: 'launch' })).toBe(
+      'instagram / launch',
+    );
+    expect(campaign({})).toBe('');
+  });
+});
+
+describe('an edit of a project', () => {
+  const before = {
+    title: 'T',
+    budget: 500,
+    technologies: ['a'],
+    image_url: null,
+    client_name: 'C',
+  };
+
+  it('carries what changed and nothing that may not change', () => {
+    expect(
+      cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
+    ).toEqual({ title: 'New' });
+  });
+
+  it('stores 0 euros, empty lists and blank addresses as nothing', () => {
+    const data = { budget: 0, technologies: [], image_url: '  ' };
+    expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
+  });
+
+  it('knows when somebody saved the very same', () => {
+    expect(holdsAll({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
+    expect(holdsAll({ title: 'Old' }, { title: 'New' })).toBe(false);
+    expect(onlyStatus({ status: 'paid' })).toBe(true);
+    expect(onlyStatus({ status: 'paid', title: 'New' })).toBe(false);
+  });
+});
+
+describe('a project’s form', () => {
+  it('understands amounts as people type them', () => {
+    expect(parseBudget('12 500')).toBe(12500);
+    expect(parseBudget('١٢٥٠٠')).toBe(12500);
+    expect(parseBudget('')).toBeNull();
+    expect(parseBudget('12.5')).toBeNaN();
+    expect(parseBudget('-5')).toBeNaN();
+  });
+
+  it('takes whole euros from 0', () => {
+    expect([null, 0, 150].map(budgetError)).toEqual([undefined, undefined, undefined]);
+    expect([Number.NaN, 1.5, 3e9].every((amount) => budgetError(amount) !== undefined)).toBe(true);
+  });
+
+  it('takes addresses of the web only', () => {
+    expect(urlError('')).toBeUndefined();
+    expect(urlError(' https://example.com/a.png ')).toBeUndefined();
+    expect(urlError('javascript:alert(1)')).toBeDefined();
+    expect(urlError('https://')).toBeDefined();
+  });
+
+  it('ends no earlier than it starts', () => {
+    const end = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
+    expect(end('2026-11-21')).toBeUndefined();
+    expect(end(null)).toBeUndefined();
+    expect(end('2026-11-20')).toBeDefined();
+    expect(endDateError('2026-11-20', { start_date: null })).toBeUndefined();
+  });
+
+  it('sends nothing for what is empty', () => {
+    expect(
+      toDraft({
+        title: ' T ',
+        description: 'D',
+        client_name: 'C',
+        project_type: 'consulting',
+        start_date: '',
+      }),
+    ).toEqual({
+      title: 'T',
+      description: 'D',
+      client_name: 'C',
+      project_type: 'other',
+      status: 'planning',
+      start_date: null,
+      end_date: null,
+      budget: null,
+      technologies: [],
+      image_url: null,
+    });
+  });
+});
+
+it('a card shows three technologies and counts the rest', () => {
+  expect(shownTechnologies(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
+  expect(shownTechnologies(null)).toEqual({ shown: [], more: 0 });
+  expect(shortId('5eed0001-0000')).toBe('5eed0001');
+});
+
+it('writes dates in the browser’s own variety of the language, Gregorian and in Latin digits', () => {
+  expect(staffLocale('en', ['fr-FR', 'en-GB'])).toBe('en-GB');
+  expect(staffLocale('ar', ['en-GB'])).toBe('ar');
+  const arabic = createFormats('ar', ['ar-SA']);
+  expect(arabic.calendarDay('2026-11-21')).toMatch(/2026/u);
+  expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
+});

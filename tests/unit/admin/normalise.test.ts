@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { isoTimestamp, normalise } from '../../../src/backend/normalise';
+
+it('writes timestamps of every backend in one form, to the last digit', () => {
+  expect(isoTimestamp('2026-11-21 01:00:57.342+00')).toBe('2026-11-21T01:00:57.342+00:00');
+  expect(isoTimestamp('2026-11-21T01:00:57.342123+00:00')).toBe('2026-11-21T01:00:57.342123+00:00');
+  expect(isoTimestamp('2026-11-21 01:00:57+0530')).toBe('2026-11-21T01:00:57+05:30');
+  expect(isoTimestamp('2026-11-21T01:00:57Z')).toBe('2026-11-21T01:00:57Z');
+  expect(isoTimestamp('yesterday')).toBe('yesterday');
+});
+
+it('knows amounts, days and codes apart', () => {
+  expect(
+    normalise([
+      { budget: '12500', start_date: '2026-11-21T00:00:00', created_at: '2026-11-21 01:00:57+00' },
+      { budget: '5k-10k', technologies: ['12'], quote: { updated_at: '2026-11-21 01:00:57+00' } },
+    ]),
+  ).toEqual([
+    { budget: 12500, start_date: '2026-11-21', created_at: '2026-11-21T01:00:57+00:00' },
+    { budget: '5k-10k', technologies: ['12'], quote: { updated_at: '2026-11-21T01:00:57+00:00' } },
+  ]);
+});
+
+it('passes everything else through', () => {
+  expect(normalise(null)).toBeNull();
+  expect(normalise(3)).toBe(3);
+});

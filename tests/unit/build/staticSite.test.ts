@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { staticSite } from '../../../src/build/staticSite';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'confluence-site-'));
+  for (const folder of ['ar', 'assets']) mkdirSync(join(root, folder));
+  for (const file of ['index', 'ar', 'saas', 'ar/saas', '404', 'ar/404', 'admin']) {
+    writeFileSync(join(root, `${file}.html`), file);
+  }
+  writeFileSync(join(root, 'assets/a-1.js'), '');
+  writeFileSync(
+    join(root, '_headers'),
+    '/*\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: immutable\n',
+  );
+  writeFileSync(join(root, '_redirects'), '/admin /admin.html 200\n/admin/* /admin.html 200\n');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it.each([
+  ['/', 200, 'index.html'],
+  ['/?utm_source=x', 200, 'index.html'],
+  ['/ar', 200, 'ar.html'],
+  ['/saas', 200, 'saas.html'],
+  ['/ar/saas', 200, 'ar/saas.html'],
+  ['/admin', 200, 'admin.html'],
+  ['/admin/quotes/1', 200, 'admin.html'],
+  ['/assets/a-1.js', 200, 'assets/a-1.js'],
+  ['/fr', 404, '404.html'],
+  ['/ar/unknown', 404, 'ar/404.html'],
+  ['/../../etc/passwd', 404, '404.html'],
+  ['/%2e%2e/secret', 404, '404.html'],
+  ['/%E0%A4%A', 404, '404.html'],
+  ['/%00', 404, '404.html'],
+  ['/_headers', 404, '404.html'],
+])('%s answers %i with %s', (url, status, file) => {
+  const answer = staticSite(root)(url);
+  expect([answer.status, relative(root, answer.file)]).toEqual([status, file]);
+});
+
+it('headers of every matching rule are sent', () => {
+  expect(staticSite(root)('/assets/a-1.js').headers).toEqual([
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cache-Control', 'immutable'],
+  ]);
+});

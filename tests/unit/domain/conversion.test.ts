@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { projectFromQuote } from '../../../src/domain/conversion';
+
+const quote = {
+  name: 'Salma Haddad',
+  project_type: 'website',
+  message: 'A shop in two languages.',
+  budget: '10k-25k',
+};
+const today = new Date(2026, 10, 21);
+
+describe('the conversion form', () => {
+  it('starts with what the quote says', () => {
+    expect(projectFromQuote(quote, 'Website', today)).toEqual({
+      title: 'Website for Salma Haddad',
+      description: 'A shop in two languages.',
+      client_name: 'Salma Haddad',
+      project_type: 'website',
+      status: 'planning',
+      start_date: '2026-11-21',
+      end_date: null,
+      budget: 10_000,
+      technologies: [],
+      image_url: null,
+    });
+  });
+
+  it('falls back where the quote says nothing', () => {
+    const bare = {
+      name: 'Salma Haddad',
+      project_type: null,
+      message: null,
+      budget: null,
+    };
+    expect(projectFromQuote(bare, '', today)).toMatchObject({
+      title: 'New Project for Salma Haddad',
+      description: 'No description provided.',
+      project_type: 'other',
+      budget: null,
+    });
+  });
+
+  it.each(['consulting', 'other', 'made-up'])('turns the type %s into other', (project_type) => {
+    expect(projectFromQuote({ ...quote, project_type }, '', today).project_type).toBe('other');
+  });
+});

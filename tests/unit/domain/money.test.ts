@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { formatEuros, startingBudget } from '../../../src/domain/money';
+
+describe('the budget a project starts with', () => {
+  it.each([
+    ['5k-10k', 5_000],
+    ['10k-25k', 10_000],
+    ['25k-50k', 25_000],
+    ['50k-100k', 50_000],
+    ['100k+', 100_000],
+    ['discuss', null],
+    [null, null],
+    ['', null],
+    ['no idea yet', null],
+    ['12 000 €', 12_000],
+    ['12\u202f000 €', 12_000],
+    ['€12,500', 12_500],
+    ['12.500 EUR', 12_500],
+    ['7500', 7_500],
+    ['5000-10000', 5_000],
+    ['١٢٠٠٠ يورو', 12_000],
+    ['١٢٬٥٠٠', 12_500],
+    ['0', null],
+    ['99999999999999', null],
+  ])('%s gives %s', (budget, euros) => {
+    expect(startingBudget(budget)).toBe(euros);
+  });
+});
+
+describe('money', () => {
+  it('is whole euros in the locale, with Latin digits', () => {
+    expect(formatEuros(12_500, 'en')).toBe('€12,500');
+    expect(formatEuros(12_500, 'fr').replace(/\s/gu, ' ')).toBe('12 500 €');
+    expect(formatEuros(12_500, 'ar')).toContain('12,500');
+  });
+});

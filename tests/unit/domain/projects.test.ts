@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { latinDigits } from '../../../src/domain/digits';
+import { addTechnology, projectProgress } from '../../../src/domain/projects';
+import { sessionExpired } from '../../../src/domain/session';
+
+it.each([
+  ['planning', 10],
+  ['in_progress', 50],
+  ['completed', 90],
+  ['paid', 100],
+  ['on_hold', 25],
+  ['archived', 0],
+])('a project that is %s shows %i per cent', (status, progress) => {
+  expect(projectProgress(status)).toBe(progress);
+});
+
+describe('technologies', () => {
+  it('are added trimmed', () => {
+    expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
+  });
+  it.each(['', '   ', 'React', ' React '])('%j changes nothing', (typed) => {
+    expect(addTechnology(['React'], typed)).toEqual(['React']);
+  });
+});
+
+describe('a staff session', () => {
+  const hour = 60 * 60 * 1000;
+  it.each([
+    [0, false],
+    [8 * hour, false],
+    [8 * hour + 1, true],
+  ])('%i ms after the login is expired: %s', (age, expired) => {
+    expect(sessionExpired(1_000, 1_000 + age)).toBe(expired);
+  });
+  it('without a readable login time is expired', () => {
+    expect(sessionExpired(Number.NaN, 0)).toBe(true);
+  });
+});
+
+it('Arabic-Indic and Persian digits are read as Latin ones', () => {
+  expect(latinDigits('٠٦ ٣٩ ۹۸ 01')).toBe('06 39 98 01');
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { failureOf, storable } from '../../../src/backend/submitQuote';
+import { arQuote } from '../../../src/site/i18n/arQuote';
+import { enQuote } from '../../../src/site/i18n/enQuote';
+import { attemptOf, DRAFT_DAYS, newDraft, parseDraft } from '../../../src/site/quote/draft';
+import {
+  failureText,
+  problemsOf,
+  problemText,
+  requestText,
+} from '../../../src/site/quote/failures';
+import { emptyValues, requestFrom } from '../../../src/site/quote/quoteValues';
+import { readSource } from '../../../src/site/quote/source';
+import { standing, validateQuote } from '../../../src/site/quote/validation';
+
+const filled = {
+  ...emptyValues,
+  name: 'Salma',
+  email: 'salma@example.com',
+  project_type: 'website',
+  message: 'A site in two languages.',
+};
+
+describe('validation', () => {
+  it('wants name, email, project type and description', () => {
+    expect(Object.keys(validateQuote(emptyValues))).toEqual([
+      'name',
+      'email',
+      'project_type',
+      'message',
+    ]);
+    expect(validateQuote({ ...filled, name: '   ' }).name).toEqual({ reason: 'required' });
+    expect(validateQuote(filled)).toEqual({});
+  });
+
+  it.each(['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c'])(
+    'refuses the email %s',
+    (email) => {
+      expect(validateQuote({ ...filled, email }).email).toEqual({ reason: 'invalid' });
+    },
+  );
+
+  it('counts characters as the database does', () => {
+    expect(validateQuote({ ...filled, name: '😀'.repeat(200) })).toEqual({});
+    expect(validateQuote({ ...filled, name: 'x'.repeat(201) }).name).toEqual({
+      reason: 'too_long',
+      limit: 200,
+    });
+  });
+
+  it('a refused value stands until it is changed, a corrected one does not', () => {
+    const refused = { company: { reason: 'invalid' } } as const;
+    expect(standing(refused, filled, filled)).toEqual(refused);
+    expect(standing(refused, filled, { ...filled, company: 'Other' })).toEqual({});
+    const missing = validateQuote(emptyValues);
+    expect(standing(missing, emptyValues, { ...emptyValues, name: 'Salma' }).name).toBeUndefined();
+  });
+});
+
+describe('the request', () => {
+  const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
+
+  it('leaves empty fields out and reads Arabic-Indic digits', () => {
+    const request = requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances);
+    expect(request).toEqual({
+      request_id: 'id',
+      name: 'Salma',
+      email: 'salma@example.com',
+      project_type: 'website',
+      message: 'A site in two languages.',
+      phone: '0639 98',
+      language: 'ar',
+      source: {},
+      elapsed_ms: 4200,
+    });
+  });
+
+  it('leaves out what no database can hold, and nothing else', () => {
+    expect(storable({ a: 'x\0y', b: 'cut \ud83d', c: '\udc00', d: '😀\u202e', e: 5 })).toEqual({
+      a: 'xy',
+      b: 'cut \ufffd',
+      c: '\ufffd',
+      d: '😀\u202e',
+      e: 5,
+    });
+  });
+
+  it('carries the honeypot only when it was filled', () => {
+    expect(requestFrom({ ...filled, website: 'x' }, circumstances).website).toBe('x');
+  });
+});
+
+describe('the draft', () => {
+  const now = Date.UTC(2026, 10, 21);
+  const draft = { ...newDraft(now), values: filled };
+
+  it('comes back with its request id', () => {
+    expect(parseDraft(JSON.stringify(draft), now)).toEqual(draft);
+    expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
+  });
+
+  it('is forgotten after seven days', () => {
+    const week = DRAFT_DAYS * 24 * 60 * 60 * 1000;
+    expect(parseDraft(JSON.stringify(draft), now + week)).not.toBeNull();
+    expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
+  });
+
+  it('sent again unchanged is the same request, changed since it is another', () => {
+    const first = attemptOf(draft, undefined);
+    expect(first.requestId).toBe(draft.requestId);
+    expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
+    const changed = { ...draft, values: { ...filled, message: 'And a shop.' } };
+    const second = attemptOf(changed, first);
+    expect(second.requestId).not.toBe(first.requestId);
+    expect(attemptOf(changed, second)).toEqual(second);
+  });
+
+  it('remembers across a reload what was sent', () => {
+    const sent = { ...draft, attempt: attemptOf(draft, undefined) };
+    expect(parseDraft(JSON.stringify(sent), now)).toEqual(sent);
+  });
+
+  it('with an id that the database would refuse is no draft', () => {
+    expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
+  });
+
+  it.each([null, '', '{', '[]', '3', '{"values":{}}'])('ignores what is no draft: %s', (text) => {
+    expect(parseDraft(text, now)).toBeNull();
+  });
+});
+
+describe('failures', () => {
+  const error = (details: unknown) => ({
+    message: 'refused',
+    code: 'PT422',
+    details: JSON.stringify(details),
+  });
+
+  it('reads what the database says', () => {
+    const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
+    expect(failureOf(error(tooLong), false)).toEqual({ kind: 'refused', ...tooLong });
+    expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), false)).toEqual({
+      kind: 'rate-limited',
+      retryAfter: 420,
+    });
+  });
+
+  it('tells a timeout from a lost connection and from anything else', () => {
+    expect(failureOf({ message: 'AbortError' }, true)).toEqual({ kind: 'timeout' });
+    expect(failureOf({ message: 'TypeError: Failed to fetch', code: '' }, false)).toEqual({
+      kind: 'offline',
+    });
+    for (const message of ['<html>502 Bad Gateway', 'SyntaxError: Unexpected token'])
+      expect(failureOf({ message }, false)).toEqual({ kind: 'other', message: '' });
+    expect(failureOf({ message: 'boom', code: 'XX000' }, false)).toEqual({
+      kind: 'other',
+      message: 'boom',
+    });
+  });
+
+  it('names the field where the form has it', () => {
+    expect(problemsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
+      budget: { reason: 'invalid' },
+    });
+    expect(problemsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
+  });
+
+  it('says when to try again, with the right Arabic plural', () => {
+    const wait = (minutes: number) =>
+      failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
+    expect(wait(1)).toContain('دقيقة');
+    expect(wait(2)).toContain('دقيقتين');
+    expect(wait(3)).toContain('3 دقائق');
+    expect(wait(11)).toContain('11 دقيقة');
+    expect(wait(100)).toContain('100 دقيقة');
+  });
+
+  it('shows the error’s own message, else the general one', () => {
+    expect(failureText({ kind: 'other', message: 'boom' }, enQuote, 'en')).toBe('boom');
+    expect(failureText({ kind: 'other', message: '' }, enQuote, 'en')).toBe('An error occurred');
+  });
+
+  it('says the limit, and the request in words for WhatsApp', () => {
+    expect(problemText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
+      '10,000',
+    );
+    expect(requestText(filled, enQuote)).toContain('Project type: Website');
+  });
+});
+
+describe('the source', () => {
+  it('keeps landing path, foreign host and campaign, no more', () => {
+    const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
+    expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
+      landing_path: '/ar',
+      referrer: 'search.example',
+      utm_source: 'news',
+    });
+    expect(readSource(address, 'https://confluence.example/').referrer).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type ViteDevServer } from 'vite';
+import { staticHosting } from './src/build/hosting.ts';
+import { prerenderPages } from './src/build/prerender.ts';
+
+const SERVER_BUILD = 'node_modules/.cache/confluence';
+
+/** In development every address under /admin is the back office's shell, as hosts rewrite it. */
+const adminShell = {
+  name: 'admin-shell',
+  configureServer(server: ViteDevServer) {
+    server.middlewares.use((request, _response, next) => {
+      if (/^\/admin(?:[/?]|$)/u.test(request.url ?? '')) request.url = '/admin.html';
+      next();
+    });
+  },
+};
+
+export default defineConfig({
+  plugins: [react(), adminShell, staticHosting()],
+  environments: {
+    client: {
+      build: {
+        manifest: true,
+        rollupOptions: {
+          input: 'index.html',
+          // What every page loads comes in one file.
+          output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
+        },
+      },
+    },
+    // A build of its own: a module graph shared with the site would make the site's bundle larger.
+    admin: {
+      consumer: 'client',
+      build: {
+        emptyOutDir: false,
+        rollupOptions: {
+          input: 'admin.html',
+          output: { codeSplitting: { groups: [{ name: 'admin', tags: ['$initial'] }] } },
+        },
+      },
+    },
+    prerender: {
+      consumer: 'server',
+      build: {
+        outDir: SERVER_BUILD,
+        ssr: true,
+        rollupOptions: { input: 'src/prerender.tsx' },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const name of ['client', 'admin', 'prerender']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
+      await prerenderPages(
+        builder.config.build.outDir,
+        join(process.cwd(), SERVER_BUILD, 'prerender.js'),
+      );
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
+
+export default defineConfig({
+  test: {
+    // the backend reports each refusal it was asked for; show that only beside a failure
+    silent: 'passed-only',
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          isolate: false,
+          include: ['tests/database/**/*.test.ts'],
+          exclude: [onlyOnPostgres],
+          globalSetup: 'tests/database/kit/pgliteSetup.ts',
+          env: { DO_NOT_TRACK: '1' },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          isolate: false,
+          include: ['tests/database/**/*.test.ts'],
+          globalSetup: 'tests/database/kit/postgresSetup.ts',
+          env: { DO_NOT_TRACK: '1' },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
