@@ -7,18 +7,42 @@ import { ensureChromium } from './e2e/chromium';
 
 interface Counts {
   passed: number;
-  failed: number;
+  /** The names of what failed; a runner that crashed counts as one. */
+  failed: string[];
   skipped: number;
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
+interface VitestReport {
+  numPassedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
 
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; ok: boolean }[];
+  suites?: PlaywrightSuite[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
+  stats: { expected: number; skipped: number };
+}
+
+const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
 const suites = [runVitest(), runPlaywright()];
-const sum = (key: keyof Counts) => suites.reduce((total, suite) => total + suite[key], 0);
-console.info(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 rmSync(reports, { recursive: true, force: true });
+
+const failed = suites.flatMap((suite) => suite.failed);
+const passed = suites.reduce((total, suite) => total + suite.passed, 0);
+const skipped = suites.reduce((total, suite) => total + suite.skipped, 0);
+for (const name of failed) console.info(`failed: ${name}`);
+console.info(`\n${passed} passed, ${failed.length} failed, ${skipped} skipped`);
 // A skipped test is a promise nobody checked.
-process.exitCode = sum('failed') + sum('skipped') === 0 && sum('passed') > 0 ? 0 : 1;
+process.exitCode = failed.length + skipped === 0 && passed > 0 ? 0 : 1;
 
 function runVitest(): Counts {
   const file = join(reports, 'vitest.json');
@@ -29,10 +53,14 @@ function runVitest(): Counts {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return read(file, ok, (report) => ({
-    passed: number(report.numPassedTests),
-    failed: number(report.numFailedTests) + number(report.numFailedTestSuites),
-    skipped: number(report.numPendingTests) + number(report.numTodoTests),
+  return read<VitestReport>('vitest', file, ok, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && tests.length === 0) return [name];
+      return tests.map(({ fullName }) => `${name}: ${fullName}`);
+    }),
+    skipped: report.numPendingTests + report.numTodoTests,
   }));
 }
 
@@ -42,14 +70,15 @@ function runPlaywright(): Counts {
     CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  return read(file, ok, (report) => {
-    const stats = report.stats as Record<string, unknown>;
-    return {
-      passed: number(stats.expected),
-      failed: number(stats.unexpected) + number(stats.flaky),
-      skipped: number(stats.skipped),
-    };
-  });
+  const failures = ({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] => [
+    ...specs.filter((spec) => !spec.ok).map(({ file: name, title }) => `${name}: ${title}`),
+    ...inner.flatMap(failures),
+  ];
+  return read<PlaywrightReport>('playwright', file, ok, (report) => ({
+    passed: report.stats.expected,
+    failed: failures(report),
+    skipped: report.stats.skipped,
+  }));
 }
 
 function run(args: string[], env: Record<string, string> = {}): boolean {
@@ -61,19 +90,16 @@ function run(args: string[], env: Record<string, string> = {}): boolean {
 }
 
 /** A runner that fails without a failed test (a crash, a broken file) counts as one failure. */
-function read(
+function read<Report>(
+  runner: string,
   file: string,
   ok: boolean,
-  count: (report: Record<string, unknown>) => Counts,
+  count: (report: Report) => Counts,
 ): Counts {
   try {
-    const counts = count(JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>);
-    return ok || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+    const counts = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    return ok || counts.failed.length > 0 ? counts : { ...counts, failed: [runner] };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, failed: [runner], skipped: 0 };
   }
-}
-
-function number(value: unknown): number {
-  return typeof value === 'number' ? value : 0;
 }
