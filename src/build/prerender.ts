@@ -3,8 +3,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
-import type { SiteLanguage } from '../domain/quotes.ts';
 import type { RenderedPage } from '../prerender';
+import { fontFor, styleElements } from './fonts.ts';
 import { deferredBundleScript, savedLanguageScript } from './inlineScripts.ts';
 import { drawShareCards, type ShareCard } from './openGraph.ts';
 
@@ -106,19 +106,6 @@ function stylesheetsOf(manifest: Manifest, modules: readonly string[]): string[]
   };
   for (const name of modules) visit(name);
   return [...files];
-}
-
-/** The face of the page's own script: only that one is worth asking for before the styles are read. */
-function fontFor(language: SiteLanguage, styles: string): string | undefined {
-  const subset = language === 'ar' ? 'arabic' : 'latin';
-  return new RegExp(`/assets/readex-pro-${subset}-[^)"']+\\.woff2`, 'u').exec(styles)?.[0];
-}
-
-/** The Latin face is for digits and a few names on an Arabic page: it waits until the page is painted. */
-function styleElements(language: SiteLanguage, styles: string): string[] {
-  const face = /@font-face\s*\{[^}]*readex-pro-latin[^}]*\}/u.exec(styles)?.[0];
-  if (language === 'en' || !face) return [`<style>${styles}</style>`];
-  return [`<style>${styles.replace(face, '')}</style>`, `<style media="not all">${face}</style>`];
 }
 
 /** The policy allows our two inline scripts by hash, and the backend the build was made for. */
