@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ViteDevServer } from 'vite';
 import { staticHosting } from './src/build/hosting.ts';
+import { leanRouter } from './src/build/leanRouter.ts';
 import { prerenderPages } from './src/build/prerender.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
@@ -18,11 +19,12 @@ const adminShell = {
 };
 
 export default defineConfig({
-  plugins: [react(), adminShell, staticHosting()],
+  plugins: [react(), adminShell, staticHosting(), leanRouter()],
   environments: {
     client: {
       build: {
         manifest: true,
+        modulePreload: { polyfill: false },
         rollupOptions: {
           input: 'index.html',
           // What every page loads comes in one file.
