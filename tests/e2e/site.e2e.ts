@@ -87,6 +87,36 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
+  test(`WhatsApp covers nothing that can be pressed, wherever the page rests (${language})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(home[language]);
+    const covered = () =>
+      page.evaluate(() => {
+        const button = document.querySelector('aside a[target="_blank"]');
+        const own = button?.getBoundingClientRect();
+        if (!own) return ['no button'];
+        return [...document.querySelectorAll('main a, main button, footer a, footer button')]
+          .filter((element) => {
+            const box = element.getBoundingClientRect();
+            const apart =
+              box.right <= own.left ||
+              box.left >= own.right ||
+              box.bottom <= own.top ||
+              box.top >= own.bottom;
+            return element !== button && !apart;
+          })
+          .map((element) => element.textContent);
+      });
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height - 640; top += 290) {
+      await page.evaluate((y) => window.scrollTo(0, y), top);
+      await expect.poll(covered, { message: `at ${top}` }).toEqual([]);
+    }
+  });
+
   test(`an unknown address says so, in its language, and leads on (${language})`, async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { usePage } from '../i18n/usePage';
 import buttons from '../layout/buttons.module.css';
+import { PageLink } from '../layout/PageLink';
 import { HeroLines } from '../motif/HeroLines';
 import { QuoteButton } from '../quote/QuoteButton';
 import styles from './Hero.module.css';
@@ -20,9 +20,9 @@ export function Hero() {
         <p className={styles.lede}>{hero.lede}</p>
         <div className={styles.actions}>
           <QuoteButton />
-          <Link className={buttons.onInk} to={{ hash: '#services' }}>
+          <PageLink className={buttons.onInk} to={{ hash: '#services' }}>
             {hero.seeServices}
-          </Link>
+          </PageLink>
         </div>
       </div>
       <div className={`column ${styles.strip}`}>

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { ServiceId } from '../../routes';
 import { fill } from '../i18n/fill';
 import { usePage } from '../i18n/usePage';
+import { PageLink } from '../layout/PageLink';
 import { ServiceDrawing } from '../motif/ServiceDrawing';
 import { QuoteButton } from '../quote/QuoteButton';
 import { projectTypeOf } from '../services/serviceIds';
@@ -20,11 +20,11 @@ export function ServiceCard({ service }: { service: ServiceId }) {
         <h3>{name}</h3>
         <p>{text}</p>
         <div className={styles.actions}>
-          <Link className={styles.more} to={pathTo(service)}>
+          <PageLink className={styles.more} to={pathTo(service)}>
             {messages.learnMore}
             <span className="visually-hidden"> {fill(messages.about, { service: name })}</span>
             <ArrowRight aria-hidden className="directional" size={18} />
-          </Link>
+          </PageLink>
           <QuoteButton
             variant="secondary"
             size="small"

@@ -2,11 +2,12 @@ import { whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import styles from './FloatingWhatsApp.module.css';
+import { FLOATING } from './useStepAside';
 
 export function FloatingWhatsApp() {
   const { messages } = useLanguage();
   return (
-    <aside aria-label={messages.whatsapp.label}>
+    <aside id={FLOATING} className={styles.place} aria-label={messages.whatsapp.label}>
       <a
         className={styles.button}
         href={whatsappLink()}

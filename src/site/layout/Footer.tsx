@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { usePage } from '../i18n/usePage';
 import { SocialLinks } from '../icons/SocialLinks';
 import { Divider } from '../motif/Divider';
@@ -6,6 +5,7 @@ import { Mark } from '../motif/Mark';
 import { serviceIds } from '../services/serviceIds';
 import { FloatingWhatsApp } from './FloatingWhatsApp';
 import styles from './Footer.module.css';
+import { PageLink } from './PageLink';
 
 export function Footer() {
   const { messages, page, pathTo } = usePage();
@@ -27,7 +27,7 @@ export function Footer() {
             <ul className={styles.list}>
               {serviceIds.map((id) => (
                 <li key={id}>
-                  <Link to={pathTo(id)}>{messages.services[id].name}</Link>
+                  <PageLink to={pathTo(id)}>{messages.services[id].name}</PageLink>
                 </li>
               ))}
               <li>

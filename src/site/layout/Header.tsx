@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
@@ -7,6 +6,7 @@ import { QuoteButton } from '../quote/QuoteButton';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { MobileMenu } from './MobileMenu';
+import { PageLink } from './PageLink';
 import { SectionLinks } from './SectionLinks';
 
 export function Header() {
@@ -16,16 +16,16 @@ export function Header() {
     <header className={styles.header} id="site-header">
       <div className={styles.bar}>
         {!isHome && (
-          <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
+          <PageLink className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
             <Icon name="back" className="directional" size={20} />
             <span className={styles.backText}>{messages.nav.back}</span>
-          </Link>
+          </PageLink>
         )}
         {isHome ? (
-          <Link className={styles.brand} to={{ hash: '#home' }}>
+          <PageLink className={styles.brand} to={{ hash: '#home' }}>
             <Mark />
             {messages.brand}
-          </Link>
+          </PageLink>
         ) : (
           <span className={styles.brand}>
             <Mark />

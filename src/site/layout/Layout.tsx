@@ -1,12 +1,13 @@
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { lazyPage } from '../lazyPage';
 import { Header } from './Header';
 import styles from './Layout.module.css';
+import { PageLink } from './PageLink';
 import { useNavigationEffects } from './useNavigationEffects';
 import { usePageLinks } from './usePageLinks';
 import { useReveals } from './useReveals';
+import { useStepAside } from './useStepAside';
 
 const Footer = lazyPage(() => import('./Footer').then((module) => module.Footer));
 
@@ -15,11 +16,12 @@ export function Layout({ children }: { children: ReactNode }) {
   useNavigationEffects();
   usePageLinks();
   useReveals();
+  useStepAside();
   return (
     <>
-      <Link className={styles.skip} to={{ hash: '#content' }} replace>
+      <PageLink className={styles.skip} to={{ hash: '#content' }} replace>
         {messages.skip}
-      </Link>
+      </PageLink>
       <Header />
       <Suspense>
         <main id="content" tabIndex={-1}>

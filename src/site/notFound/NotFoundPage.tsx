@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { usePage } from '../i18n/usePage';
 import buttons from '../layout/buttons.module.css';
+import { PageLink } from '../layout/PageLink';
 import { HeroLines } from '../motif/HeroLines';
 import { serviceIds } from '../services/serviceIds';
 import styles from './NotFoundPage.module.css';
@@ -16,13 +16,13 @@ export function NotFoundPage() {
       <div className={`column ${styles.words}`}>
         <h1 tabIndex={-1}>{notFound.title}</h1>
         <p>{notFound.text}</p>
-        <Link className={buttons.primary} to={pathTo('home')}>
+        <PageLink className={buttons.primary} to={pathTo('home')}>
           {notFound.home}
-        </Link>
+        </PageLink>
         <ul>
           {serviceIds.map((id) => (
             <li key={id}>
-              <Link to={pathTo(id)}>{messages.services[id].name}</Link>
+              <PageLink to={pathTo(id)}>{messages.services[id].name}</PageLink>
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { usePage } from '../i18n/usePage';
+import { PageLink } from '../layout/PageLink';
 import { QuoteButton } from '../quote/QuoteButton';
 import styles from './ServiceClosing.module.css';
 import { projectTypeOf, serviceIds } from './serviceIds';
@@ -22,7 +22,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
               .filter((id) => id !== service)
               .map((id) => (
                 <li key={id}>
-                  <Link to={pathTo(id)}>{messages.services[id].name}</Link>
+                  <PageLink to={pathTo(id)}>{messages.services[id].name}</PageLink>
                 </li>
               ))}
           </ul>
