@@ -23,7 +23,7 @@ import {
   type Project,
   type StatusOf,
 } from './records';
-import { byStatus, cleanUpdate, eachStatus, holdsAll, onlyStatus, sameFields } from './updates';
+import { byStatus, cleanUpdate, holdsAll, onlyStatus, sameFields } from './updates';
 
 /** Addresses stay short enough for every gateway. */
 const CHUNK = 100;
@@ -174,17 +174,18 @@ export function createDataProvider(backend: Backend) {
       const project = (Array.isArray(answer) ? answer[0] : answer) as Partial<Project> | null;
       return { data: project?.id ? (project as Project) : null };
     },
+    /** Answers with the statuses as they were, of the rows that really changed: setting these undoes it. */
     async setQuoteStatuses(changes: readonly StatusOf<QuoteStatus>[]) {
-      const before = await call('change_quote_statuses', { changes: byStatus(changes) });
-      return { data: eachStatus<QuoteStatus>(before) };
+      const before = await call('set_quote_statuses', { changes: byStatus(changes) });
+      return { data: before as StatusOf<QuoteStatus>[] };
     },
     async setProjectStatuses(changes: readonly StatusOf<ProjectStatus>[]) {
-      const before = await call('change_project_statuses', { changes: byStatus(changes) });
-      return { data: eachStatus<ProjectStatus>(before) };
+      const before = await call('set_project_statuses', { changes: byStatus(changes) });
+      return { data: before as StatusOf<ProjectStatus>[] };
     },
     /** Answers with the ids that really changed: the opposite mark for them undoes it. */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {
-      return { data: (await call('mark_quote_spam', { ids, spam })) as string[] };
+      return { data: (await call('set_quote_spam', { ids, spam })) as string[] };
     },
     async personData(email: string) {
       return { data: (await call('person_data', { email })) as PersonData };

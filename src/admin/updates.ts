@@ -60,12 +60,3 @@ export function byStatus(changes: readonly { id: string; status: string }[]) {
   }
   return changes.length === 0 ? [] : ids;
 }
-
-/** The same, one by one: what a bulk change answers with. */
-export function eachStatus<Status extends string>(
-  answer: unknown,
-): { id: string; status: Status }[] {
-  return Object.entries(Object(answer) as Record<Status, string[]>).flatMap(([status, ids]) =>
-    (ids as string[]).map((id) => ({ id, status: status as Status })),
-  );
-}

@@ -168,18 +168,6 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
-      change_project_statuses: {
-        Args: {
-          changes: Json
-        }
-        Returns: Json
-      }
-      change_quote_statuses: {
-        Args: {
-          changes: Json
-        }
-        Returns: Json
-      }
       convert_quote: {
         Args: {
           quote_id: string
@@ -230,13 +218,6 @@ export type Database = {
         }
         Returns: Json
       }
-      mark_quote_spam: {
-        Args: {
-          ids: string[]
-          spam: boolean
-        }
-        Returns: Json
-      }
       person_data: {
         Args: {
           email: string
@@ -247,28 +228,20 @@ export type Database = {
         Args: {
           changes: Json
         }
-        Returns: {
-          id: string
-          status: string
-        }[]
+        Returns: Json
       }
       set_quote_spam: {
         Args: {
           ids: string[]
           spam: boolean
         }
-        Returns: {
-          id: string
-        }[]
+        Returns: Json
       }
       set_quote_statuses: {
         Args: {
           changes: Json
         }
-        Returns: {
-          id: string
-          status: string
-        }[]
+        Returns: Json
       }
       submit_quote: {
         Args: {

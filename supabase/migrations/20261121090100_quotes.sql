@@ -55,6 +55,7 @@ create table public.quotes (
   request_id uuid
     constraint quotes_request_id_key unique,
   responded_at timestamptz,
+  waiting_since timestamptz,
   search tsvector not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp()
@@ -68,6 +69,7 @@ comment on column public.quotes.source is 'Landing path, referrer and campaign f
 comment on column public.quotes.is_spam is 'Suspected, not certain: kept for staff to judge, counted nowhere.';
 comment on column public.quotes.request_id is 'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
 comment on column public.quotes.responded_at is 'When the status first left pending. Set by trigger, once.';
+comment on column public.quotes.waiting_since is 'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. Set by trigger.';
 comment on column public.quotes.search is 'Words of reference, name, company, message, e-mail and phone. Kept by trigger, not generated: a generated column is computed again at every status change.';
 comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
 
@@ -79,6 +81,9 @@ create index quotes_name on public.quotes (name);
 create index quotes_budget on public.quotes (budget);
 create index quotes_timeline on public.quotes (timeline);
 create index quotes_responded_at on public.quotes (responded_at);
+-- the response clock's order, both ways: who has waited longest, then who was answered last
+create index quotes_waiting_since on public.quotes (waiting_since, responded_at desc, id);
+create index quotes_waiting_since_desc on public.quotes (waiting_since desc nulls last, responded_at desc, id desc);
 create index quotes_search on public.quotes using gin (search);
 
 create function private.quote_search(quote public.quotes) returns tsvector
@@ -106,6 +111,7 @@ begin
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
+  new.waiting_since := case when new.status = 'pending' then new.created_at end;
 
   if tg_op = 'INSERT' then
     if new.status <> 'pending' then
@@ -143,7 +149,7 @@ begin
 end
 $$;
 comment on function private.before_quote_write() is
-  'Trims, keeps what never changes, and sets responded_at, updated_at and search.';
+  'Trims, keeps what never changes, and sets responded_at, waiting_since, updated_at and search.';
 
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();

@@ -28,12 +28,6 @@ const staffCalls: Record<string, (client: Client, ids: Ids) => PromiseLike<{ err
   set_quote_spam: (client, { quote }) => client.rpc('set_quote_spam', { ids: [quote], spam: true }),
   person_data: (client) => client.rpc('person_data', { email: 'camille@atelier.example' }),
   erase_person: (client) => client.rpc('erase_person', { email: 'camille@atelier.example' }),
-  change_quote_statuses: (client, { quote }) =>
-    client.rpc('change_quote_statuses', { changes: { rejected: [quote] } }),
-  change_project_statuses: (client, { project }) =>
-    client.rpc('change_project_statuses', { changes: { paid: [project] } }),
-  mark_quote_spam: (client, { quote }) =>
-    client.rpc('mark_quote_spam', { ids: [quote], spam: true }),
   dashboard_stats: (client) =>
     client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' }),
 };

@@ -81,8 +81,8 @@ it('two bulk changes over the same rows give one order or the other', async () =
       'select distinct status from public.quotes',
     );
     expect(final).toHaveLength(1);
-    const before = (result: typeof approved) => [
-      ...new Set((result.data ?? []).map(({ status }) => status)),
+    const before = ({ data }: typeof approved) => [
+      ...new Set((data as { status: string }[]).map(({ status }) => status)),
     ];
     // who came second saw what the first one left
     expect([before(approved), before(rejected)]).toEqual(

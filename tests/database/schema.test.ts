@@ -38,12 +38,9 @@ describe('functions', () => {
     [
       'authenticated',
       [
-        'change_project_statuses',
-        'change_quote_statuses',
         'convert_quote',
         'dashboard_stats',
         'erase_person',
-        'mark_quote_spam',
         'person_data',
         'set_project_statuses',
         'set_quote_spam',

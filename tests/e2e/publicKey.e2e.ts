@@ -28,6 +28,7 @@ for (const name of [
   'dashboard_stats',
   'convert_quote',
   'set_quote_statuses',
+  'set_project_statuses',
   'set_quote_spam',
   'person_data',
   'erase_person',

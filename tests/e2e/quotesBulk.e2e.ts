@@ -36,7 +36,7 @@ test('a selection does not outlive its filter, and a refused change keeps it', a
   await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
-  await page.route('**/rest/v1/rpc/change_quote_statuses', (route) => route.abort());
+  await page.route('**/rest/v1/rpc/set_quote_statuses', (route) => route.abort());
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Approved' }).click();
   await expect(page.getByRole('alert')).toContainText('Error updating quote: No answer');
@@ -85,7 +85,7 @@ test('5,000 quotes change and change back in one go', async ({ page, request }) 
   console.info(
     `5,000 quotes: selected in ${selected - started} ms, changed in ${changed - selected} ms, undone in ${undone - changed} ms`,
   );
-  expect(calls.filter((name) => name === 'change_quote_statuses')).toHaveLength(2);
+  expect(calls.filter((name) => name === 'set_quote_statuses')).toHaveLength(2);
   const count = (status: string) => api.count('quotes', `company=eq.${word}&status=eq.${status}`);
   expect([await count('pending'), await count('rejected')]).toEqual([2500, 2500]);
 });

@@ -1,41 +1,9 @@
--- Bulk changes that answer with one value: servers cut the rows of longer answers without a word,
--- and what is cut could not be undone.
+-- Who may do what, all in one place. Row-level security is the first wall, this is the second.
+-- The last file of the schema: it names every function that the others made.
 --
 -- SECURITY DEFINER in this file: none.
 
-create function public.change_quote_statuses(changes jsonb) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(status, ids), '{}')
-  from (
-    select changed.status, jsonb_agg(changed.id) as ids
-    from public.set_quote_statuses(changes) as changed group by changed.status
-  ) as before
-$$;
-comment on function public.change_quote_statuses(jsonb) is
-  'set_quote_statuses with an answer in one value, whatever its length: {status before: [id, …]} of the rows that really changed, which undoes the call.';
-
-create function public.change_project_statuses(changes jsonb) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select coalesce(jsonb_object_agg(status, ids), '{}')
-  from (
-    select changed.status, jsonb_agg(changed.id) as ids
-    from public.set_project_statuses(changes) as changed group by changed.status
-  ) as before
-$$;
-comment on function public.change_project_statuses(jsonb) is
-  'set_project_statuses with an answer in one value, whatever its length: {status before: [id, …]} of the rows that really changed, which undoes the call.';
-
-create function public.mark_quote_spam(ids uuid[], spam boolean) returns jsonb
-language sql volatile set search_path = ''
-as $$
-  select coalesce(jsonb_agg(changed.id), '[]') from public.set_quote_spam(ids, spam) as changed
-$$;
-comment on function public.mark_quote_spam(uuid[], boolean) is
-  'set_quote_spam with an answer in one value, whatever its length: [id, …] of the quotes that really changed.';
-
-create or replace function private.apply_privileges() returns void
+create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -63,9 +31,6 @@ begin
     public.set_quote_statuses(jsonb),
     public.set_project_statuses(jsonb),
     public.set_quote_spam(uuid[], boolean),
-    public.change_quote_statuses(jsonb),
-    public.change_project_statuses(jsonb),
-    public.mark_quote_spam(uuid[], boolean),
     public.dashboard_stats(timestamptz)
     to authenticated;
   grant execute on function public.person_data(text), public.erase_person(text) to authenticated, service_role;
@@ -76,6 +41,7 @@ begin
     private.is_staff(),
     private.require_staff(),
     private.require_staff_or_key(),
+    private.folded_address(text),
     private.person_address(text),
     private.held_about(text),
     private.is_blank(text),
@@ -92,6 +58,7 @@ begin
     private.project_search(public.projects),
     private.wanted_statuses(jsonb, text[]),
     private.codes_of(text),
+    private.set_statuses(text, jsonb),
     private.response_figures(timestamptz, timestamptz),
     private.previous_month(timestamptz)
     to authenticated, service_role;
@@ -102,5 +69,7 @@ begin
   grant execute on function public.enrol_staff(uuid) to service_role;
 end
 $$;
+comment on function private.apply_privileges() is
+  'Takes every right from every request role and grants the ones listed here. Each migration that adds a table or a function replaces it and ends with calling it; the embedded backend calls it at each start.';
 
 select private.apply_privileges();

@@ -1,0 +1,66 @@
+-- The history of every status, of quotes and of projects.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.record_status_changes  writes public.status_changes, which no caller may write
+--   private.forget_status_changes  deletes there, for the same reason
+
+create table public.status_changes (
+  id bigint generated always as identity primary key,
+  entity text not null
+    constraint status_changes_entity_check check (entity in ('quote', 'project')),
+  entity_id uuid not null,
+  from_status text not null,
+  to_status text not null,
+  changed_at timestamptz not null default now(),
+  changed_by uuid references auth.users (id) on delete set null
+);
+comment on table public.status_changes is 'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
+comment on column public.status_changes.entity_id is 'Id of the quote or project.';
+comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
+
+create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
+create index status_changes_changed_by on public.status_changes (changed_by);
+
+alter table public.status_changes enable row level security;
+
+create policy "staff read the history" on public.status_changes
+for select to authenticated using ((select private.is_staff()));
+
+create function private.record_status_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by)
+  select tg_argv[0], before.id, before.status, after.status, (select auth.uid())
+  from before join after using (id)
+  where before.status <> after.status;
+  return null;
+end
+$$;
+
+create function private.forget_status_changes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from public.status_changes
+  using before
+  where status_changes.entity = tg_argv[0] and status_changes.entity_id = before.id;
+  return null;
+end
+$$;
+
+create trigger record_status after update on public.quotes
+referencing old table as before new table as after
+for each statement execute function private.record_status_changes('quote');
+
+create trigger forget_status after delete on public.quotes
+referencing old table as before
+for each statement execute function private.forget_status_changes('quote');
+
+create trigger record_status after update on public.projects
+referencing old table as before new table as after
+for each statement execute function private.record_status_changes('project');
+
+create trigger forget_status after delete on public.projects
+referencing old table as before
+for each statement execute function private.forget_status_changes('project');

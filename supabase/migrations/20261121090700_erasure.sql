@@ -1,0 +1,123 @@
+-- All that is held about a person: shown, exported, erased.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.erase_person  rewrites a project's client_name and quote link, columns that no client may write
+
+create function private.require_staff_or_key() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- read here and not through auth.role(): callers do not reach that schema everywhere
+  if coalesce(
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
+    current_setting('request.jwt.claim.role', true), ''
+  ) <> 'service_role' then
+    perform private.require_staff();
+  end if;
+end
+$$;
+comment on function private.require_staff_or_key() is 'Refuses everybody but staff and the service key with 403.';
+
+create function private.folded_address(email text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(private.trimmed(email) collate pg_catalog.pg_c_utf8)
+$$;
+comment on function private.folded_address(text) is 'An e-mail address in the form in which two are compared.';
+
+create index quotes_address on public.quotes (private.folded_address(email));
+
+create function private.person_address(email text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if private.is_blank(email) then
+    raise exception using
+      errcode = 'PT422',
+      message = 'The e-mail address is required.',
+      detail = '{"field": "email", "reason": "required"}';
+  end if;
+  return private.folded_address(email);
+end
+$$;
+
+create function private.held_about(address text) returns jsonb
+language sql stable set search_path = ''
+as $$
+  with own_quotes as (
+    select * from public.quotes where private.folded_address(quotes.email) = address
+  ),
+  own_projects as (
+    select * from public.projects
+    where quote_id in (select id from own_quotes)
+  )
+  select jsonb_build_object(
+    'email', address,
+    'quotes', (
+      select coalesce(jsonb_agg(to_jsonb(own_quotes) - 'search' order by created_at, id), '[]') from own_quotes
+    ),
+    'projects', (
+      select coalesce(jsonb_agg(to_jsonb(own_projects) - 'search' order by created_at, id), '[]') from own_projects
+    ),
+    'status_changes', (
+      select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
+      from public.status_changes
+      where (entity = 'quote' and entity_id in (select id from own_quotes))
+        or (entity = 'project' and entity_id in (select id from own_projects))
+    )
+  )
+$$;
+comment on function private.held_about(text) is
+  'Everything that can be traced to an address: its quotes, the projects made of them, and the history of both. The rate limit''s counters hold no address, and a project whose quote is gone leads to nobody.';
+
+create function public.person_data(email text) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return private.held_about(private.person_address(email));
+end
+$$;
+comment on function public.person_data(text) is
+  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes}.';
+
+create function public.erase_person(email text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  address text;
+  quote_ids uuid[];
+  project_ids uuid[];
+  held jsonb;
+begin
+  perform private.require_staff_or_key();
+  address := private.person_address(email);
+
+  -- a conversion or a change that is under way ends first, and is then erased too
+  select array_agg(locked.id) into quote_ids from (
+    select quotes.id from public.quotes where private.folded_address(quotes.email) = address
+    order by quotes.id for update
+  ) as locked;
+  select array_agg(locked.id) into project_ids from (
+    select projects.id from public.projects
+    where projects.quote_id = any (quote_ids)
+    order by projects.id for update
+  ) as locked;
+  held := private.held_about(address);
+
+  -- the agency's books keep what was sold, when and for how much, without saying to whom
+  perform set_config('confluence.erasing', 'on', true);
+  update public.projects
+  set client_name = 'Erased on request',
+    title = 'Project ' || left(projects.id::text, 8),
+    description = 'Erased on request',
+    image_url = null
+  where projects.id = any (project_ids);
+  perform set_config('confluence.erasing', '', true);
+  -- the quotes' history goes with them, and so does the projects' link to them
+  delete from public.quotes where quotes.id = any (quote_ids);
+  return held;
+end
+$$;
+comment on function public.erase_person(text) is
+  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes and their history are deleted. Projects made of them stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';
