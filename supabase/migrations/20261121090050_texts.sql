@@ -12,8 +12,8 @@ $$;
 create function private.is_blank(source text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
-  -- direction marks and zero-width characters alone are nothing that staff could read
-  select coalesce(translate(private.trimmed(source), U&'\00AD\061C\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2066\2067\2068\2069', '') = '', true)
+  -- direction marks, zero-width characters and spaces alone are nothing that staff could read
+  select coalesce(private.trimmed(translate(source, U&'\00AD\061C\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2066\2067\2068\2069', '')) = '', true)
 $$;
 
 create function private.latin_digits(source text) returns text

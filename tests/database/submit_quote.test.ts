@@ -178,7 +178,7 @@ describe('a request that is refused', () => {
   it.each(['name', 'email', 'project_type', 'message', 'language', 'request_id'])(
     'without %s it is refused by name',
     async (field) => {
-      for (const value of [undefined, null, '', ' \n', '\u200b\u202e'])
+      for (const value of [undefined, null, '', ' \n', '\u200b\u202e', '\u200b \u202e'])
         expect(await refusal(changed(field, value))).toMatchObject({
           code: 'PT422',
           detail: { field, reason: 'required' },
