@@ -90,7 +90,7 @@ async function erase(
   { email, file, isConfirmed }: { email: string; file: string; isConfirmed: boolean },
 ): Promise<void> {
   const held = await ask(client, 'person_data', email);
-  if (held.quotes.length === 0) {
+  if (held.quotes.length + held.projects.length === 0) {
     console.info(`Nothing is held about ${held.email}.`);
     return;
   }

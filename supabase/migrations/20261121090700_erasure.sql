@@ -1,7 +1,9 @@
 -- All that is held about a person: shown, exported, erased.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.erase_person  rewrites a project's client_name and quote link, columns that no client may write
+--   private.remember_client  writes private.former_clients, which no caller may write
+--   private.former_projects  reads private.former_clients, which no caller may read
+--   public.erase_person      rewrites a project's client_name and quote link, columns that no client may write
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
@@ -41,6 +43,48 @@ begin
 end
 $$;
 
+-- Whose a project was ---------------------------------------------------------------------------------
+
+create table private.former_clients (
+  project_id uuid primary key references public.projects (id) on delete cascade,
+  address_hash bytea not null
+);
+comment on table private.former_clients is
+  'Whose the projects were whose quotes are deleted: without it, erasing a person would pass them over.';
+comment on column private.former_clients.address_hash is
+  'The client''s address hashed with the project''s id: it recognises an address and gives none away.';
+alter table private.former_clients enable row level security;
+
+create function private.client_hash(project_id uuid, address text) returns bytea
+language sql immutable parallel safe set search_path = ''
+as $$
+  select sha256(convert_to(project_id || address, 'UTF8'))
+$$;
+
+create function private.remember_client() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.former_clients (project_id, address_hash)
+  select projects.id, private.client_hash(projects.id, private.folded_address(old.email))
+  from public.projects where projects.quote_id = old.id;
+  return old;
+end
+$$;
+
+-- before: afterwards the project no longer leads to its quote
+create trigger remember_client before delete on public.quotes
+for each row execute function private.remember_client();
+
+create function private.former_projects(address text) returns setof uuid
+language sql stable security definer set search_path = ''
+as $$
+  select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
+$$;
+comment on function private.former_projects(text) is 'The projects of an address whose quotes are deleted.';
+
+-- Shown and erased ------------------------------------------------------------------------------------
+
 create function private.held_about(address text) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -49,7 +93,7 @@ as $$
   ),
   own_projects as (
     select * from public.projects
-    where quote_id in (select id from own_quotes)
+    where quote_id in (select id from own_quotes) or id in (select private.former_projects(address))
   )
   select jsonb_build_object(
     'email', address,
@@ -68,7 +112,7 @@ as $$
   )
 $$;
 comment on function private.held_about(text) is
-  'Everything that can be traced to an address: its quotes, the projects made of them, and the history of both. The rate limit''s counters hold no address, and a project whose quote is gone leads to nobody.';
+  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, and the history of both. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable set search_path = ''
@@ -100,7 +144,7 @@ begin
   ) as locked;
   select array_agg(locked.id) into project_ids from (
     select projects.id from public.projects
-    where projects.quote_id = any (quote_ids)
+    where projects.quote_id = any (quote_ids) or projects.id in (select private.former_projects(address))
     order by projects.id for update
   ) as locked;
   held := private.held_about(address);
@@ -116,8 +160,10 @@ begin
   perform set_config('confluence.erasing', '', true);
   -- the quotes' history goes with them, and so does the projects' link to them
   delete from public.quotes where quotes.id = any (quote_ids);
+  -- last, for deleting the quotes has just noted whose their projects were
+  delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes and their history are deleted. Projects made of them stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';
+  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes and their history are deleted. Projects made of them, also of quotes deleted before, stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';

@@ -43,6 +43,7 @@ begin
     private.require_staff_or_key(),
     private.folded_address(text),
     private.person_address(text),
+    private.former_projects(text),
     private.held_about(text),
     private.is_blank(text),
     private.trimmed(text),

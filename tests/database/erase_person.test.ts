@@ -13,8 +13,13 @@ async function person() {
     name: 'Salma Haddad',
     phone: '+33 6 39 98 01 01',
     status: 'approved',
+    created_at: '2026-11-01T10:00:00Z',
   });
-  const pending = await insertQuote(backend, { email: email.toUpperCase(), name: 'S. Haddad' });
+  const pending = await insertQuote(backend, {
+    email: email.toUpperCase(),
+    name: 'S. Haddad',
+    created_at: '2026-11-02T10:00:00Z',
+  });
   const project = await insertProject(backend, {
     quote_id: converted,
     title: 'Website for Salma Haddad',
@@ -159,6 +164,45 @@ describe('erase_person', () => {
     const after = await everything();
     expect(await ask('erase_person')).toMatchObject({ quotes: [], projects: [] });
     expect(await everything()).toEqual(after);
+  });
+
+  it('finds a project whose quote was deleted before, whoever deleted it', async () => {
+    const { converted, pending, project, stranger, theirs } = await person();
+    await (await backend.staff()).from('quotes').delete().eq('id', converted);
+    await backend.service().from('quotes').delete().eq('id', stranger);
+    const held = await ask('person_data', await backend.staff());
+    expect(held.quotes.map(({ id }) => id)).toEqual([pending]);
+    expect(held.projects).toMatchObject([{ id: project, quote_id: null }]);
+    expect(held.status_changes.map(({ entity_id }) => entity_id).sort()).toEqual(
+      [project, pending].sort(),
+    );
+    expect(await ask('erase_person', await backend.staff())).toEqual(held);
+    expect(JSON.stringify(await everything())).not.toMatch(/salma|haddad/iu);
+    expect(await ask('person_data')).toMatchObject({ projects: [], status_changes: [] });
+    const others = await ask('person_data', undefined, 'other@example.com');
+    expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
+  });
+
+  it('keeps no trace of whom it erased, nor of a project that is gone', async () => {
+    const remembered = () => backend.sql('select project_id from private.former_clients');
+    const { stranger, theirs } = await person();
+    await ask('erase_person');
+    expect(await remembered()).toEqual([]);
+    await backend.sql('delete from public.quotes where id = $1', [stranger]);
+    expect(await remembered()).toEqual([{ project_id: theirs }]);
+    await backend.sql('delete from public.projects where id = $1', [theirs]);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('a former client is recognised and never named', async () => {
+    const { project, converted } = await person();
+    await backend.sql('delete from public.quotes where id = $1', [converted]);
+    const [row] = await backend.sql(
+      `select address_hash = sha256(convert_to($1 || lower($2), 'UTF8')) as known,
+              position(lower($2)::bytea in address_hash) = 0 as hidden from private.former_clients`,
+      [project, email],
+    );
+    expect(row).toEqual({ known: true, hidden: true });
   });
 
   it('a client name stays closed to everybody else', async () => {

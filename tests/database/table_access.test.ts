@@ -176,7 +176,7 @@ describe('the service key', () => {
 });
 
 describe('what the API does not show', () => {
-  it.each(['staff', 'quote_rate', 'quote_limits'])(
+  it.each(['staff', 'quote_rate', 'quote_limits', 'former_clients'])(
     'private.%s cannot be reached',
     async (table) => {
       for (const client of [backend.anonymous(), await backend.staff()]) {

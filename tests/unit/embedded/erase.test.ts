@@ -87,3 +87,21 @@ it(
   },
   PATIENCE,
 );
+
+it(
+  'finds a project whose quote staff had deleted',
+  async () => {
+    const [former] = await inDatabase<{ email: string }>(
+      `delete from public.quotes where id =
+         (select quote_id from public.projects where quote_id is not null limit 1)
+       returning email`,
+    );
+    const file = join(folder, 'former.json');
+    const done = await run('--email', former?.email ?? '', '--out', file, '--yes');
+    expect(done).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Erased: 0 quotes, 1 project, '),
+    });
+  },
+  PATIENCE,
+);
