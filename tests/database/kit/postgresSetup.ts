@@ -60,8 +60,11 @@ async function startPostgres() {
     // Postgres refuses to run as root; this starts it as a user of its own
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C.UTF-8'],
-    // the data is thrown away: nothing needs to survive a power cut
     postgresFlags: [
+      // test files run side by side, each with up to 20 connections
+      '-c',
+      'max_connections=300',
+      // the data is thrown away: nothing needs to survive a power cut
       '-c',
       'fsync=off',
       '-c',

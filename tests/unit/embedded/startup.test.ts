@@ -32,7 +32,8 @@ function start(environment: Record<string, string>): Started {
       output += chunk.toString();
     });
   }
-  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  // not at its exit: what it wrote last may still be on its way then
+  const exited = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, output: () => output, exited };
 }
 
