@@ -1,18 +1,19 @@
-import { Admin, Resource } from 'react-admin';
+import { AdminUI, CoreAdminContext, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { createStaffBackend } from '../backend/client';
 import { createAuthProvider } from './authProvider';
 import { Dashboard } from './dashboard/Dashboard';
 import { createDataProvider } from './dataProvider';
-import { i18nProvider } from './i18n/i18nProvider';
+import { LanguageProvider } from './i18n/LanguageProvider';
 import { AdminLayout } from './layout/AdminLayout';
 import { NothingHere } from './layout/NothingHere';
 import { PermissionsCheck } from './layout/PermissionsCheck';
 import { LoginPage } from './login/LoginPage';
 import { ADMIN } from './paths';
+import { preferences } from './preferences';
 import projects from './projects/index';
 import quotes from './quotes/index';
-import { darkTheme, lightTheme } from './theme/theme';
+import { AdminTheme } from './theme/AdminTheme';
 
 const backend = createStaffBackend();
 const authProvider = createAuthProvider(backend);
@@ -26,24 +27,29 @@ export function AdminApp() {
         <Route
           path={`${ADMIN}/*`}
           element={
-            <Admin
+            <CoreAdminContext
               basename={ADMIN}
               authProvider={authProvider}
               dataProvider={dataProvider}
-              i18nProvider={i18nProvider}
-              lightTheme={lightTheme}
-              darkTheme={darkTheme}
-              layout={AdminLayout}
-              loginPage={LoginPage}
-              loading={PermissionsCheck}
-              catchAll={NothingHere}
-              dashboard={Dashboard}
-              requireAuth
-              disableTelemetry
+              store={preferences}
             >
-              <Resource {...quotes} />
-              <Resource {...projects} />
-            </Admin>
+              <LanguageProvider>
+                <AdminTheme>
+                  <AdminUI
+                    layout={AdminLayout}
+                    loginPage={LoginPage}
+                    loading={PermissionsCheck}
+                    catchAll={NothingHere}
+                    dashboard={Dashboard}
+                    requireAuth
+                    disableTelemetry
+                  >
+                    <Resource {...quotes} />
+                    <Resource {...projects} />
+                  </AdminUI>
+                </AdminTheme>
+              </LanguageProvider>
+            </CoreAdminContext>
           }
         />
       </Routes>

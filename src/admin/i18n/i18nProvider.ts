@@ -1,19 +1,37 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
+import { loadMirroring } from '../theme/styleCache';
 import { en } from './en';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes, languages } from './languages';
 
-/** A language is one module that `satisfies Messages`, and one line here. */
-const languages = {
-  en: { ...englishMessages, ...en },
+const english = { ...englishMessages, ...en };
+
+/** English is in the bundle; another language comes whole, mirrored styles included, or not at all. */
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
+  async fr() {
+    const [library, own] = await Promise.all([import('ra-language-french'), import('./fr')]);
+    return { ...library.default, ...own.fr };
+  },
+  async ar() {
+    const [library, own] = await Promise.all([
+      import('./arReactAdmin'),
+      import('./ar'),
+      loadMirroring(),
+    ]);
+    return { ...library.arReactAdmin, ...own.ar };
+  },
 };
-export type Language = keyof typeof languages;
 
-const isLanguage = (locale: string): locale is Language => Object.hasOwn(languages, locale);
+export function loadMessages(locale: string): TranslationMessages | Promise<TranslationMessages> {
+  if (!isLanguage(locale) || locale === 'en') return english;
+  return loaders[locale]();
+}
 
 export const i18nProvider = polyglotI18nProvider(
-  (locale) => (isLanguage(locale) ? languages[locale] : languages.en),
-  'en',
-  [{ locale: 'en', name: 'English' }],
+  loadMessages,
+  DEFAULT_LANGUAGE,
+  languageCodes.map((locale) => ({ locale, name: languages[locale].name })),
   // Texts of the database pass through unchanged when they are no key.
   { allowMissing: true },
 );

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useLocale } from 'react-admin';
 import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
+import { useLanguage } from './useLanguage';
 
 /** The browser's own variety of the chosen language: `en-GB` writes dates its own way. */
 export function staffLocale(language: string, browser: readonly string[]): string {
@@ -10,11 +10,14 @@ export function staffLocale(language: string, browser: readonly string[]): strin
   );
 }
 
+/** Not `dateStyle`: in Arabic that names no month. */
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+
 export function createFormats(language: string, browser: readonly string[]) {
   const locale = dateLocale(staffLocale(language, browser).split('-u-')[0] ?? language);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, DAY);
   // A calendar day has no time zone: it must not slip to the day before.
-  const calendarDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  const calendarDay = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
@@ -24,11 +27,18 @@ export function createFormats(language: string, browser: readonly string[]) {
     exact: (timestamp: string | number) => exact.format(new Date(timestamp)),
     time: (timestamp: number) => time.format(new Date(timestamp)),
     number: (value: number) => number.format(value),
+    /** `3 hr`; in Arabic, whose short units are single letters, `3 ساعات`. */
+    duration: (value: number, unit: string) =>
+      new Intl.NumberFormat(`${language}-u-nu-latn`, {
+        style: 'unit',
+        unit,
+        unitDisplay: language === 'ar' ? 'long' : 'short',
+      }).format(value),
     euros: (value: number) => formatEuros(value, language),
   };
 }
 
 export function useFormats() {
-  const language = useLocale();
+  const language = useLanguage();
   return useMemo(() => createFormats(language, navigator.languages), [language]);
 }

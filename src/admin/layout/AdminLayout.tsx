@@ -1,14 +1,21 @@
 import { Layout, type LayoutProps } from 'react-admin';
+import { BottomTabs } from './BottomTabs';
+import { sideRoom } from './sideRoom';
 import { TopBar } from './TopBar';
+import { usePhone } from './usePhone';
 
 const NoSidebar = () => null;
 
 /** react-admin's layout (skip link, error boundary) under our bar, and no sidebar: three tabs do. */
 export function AdminLayout({ children }: LayoutProps) {
+  const phone = usePhone();
   return (
-    <Layout appBar={TopBar} sidebar={NoSidebar} sx={layout}>
-      {children}
-    </Layout>
+    <>
+      <Layout appBar={TopBar} sidebar={NoSidebar} sx={layout}>
+        {children}
+      </Layout>
+      {phone && <BottomTabs />}
+    </>
   );
 }
 
@@ -21,6 +28,9 @@ const layout = {
     width: '100%',
     maxWidth: '90rem',
     marginInline: 'auto',
-    padding: { xs: 2, md: 4 },
+    paddingBlockStart: { xs: 2, md: 4 },
+    // Nothing ends under the tabs of a phone.
+    paddingBlockEnd: { xs: 'calc(88px + env(safe-area-inset-bottom))', sm: 2, md: 4 },
+    ...sideRoom,
   },
 };

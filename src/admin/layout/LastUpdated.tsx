@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -8,7 +8,8 @@ import { useText } from '../i18n/useText';
 export function LastUpdated() {
   const client = useQueryClient();
   const subscribe = useCallback(
-    (changed: () => void) => client.getQueryCache().subscribe(changed),
+    // Queries start while other components are drawn: the news waits until they are.
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
   );
   const updatedAt = useSyncExternalStore(subscribe, () => latestRead(client));
@@ -18,7 +19,7 @@ export function LastUpdated() {
     <Typography
       variant="caption"
       component="time"
-      sx={{ display: 'block', color: '#B3BCD2', lineHeight: 1.3, minHeight: '1.3em' }}
+      sx={{ display: 'block', color: '#B3BCD2', minHeight: '1.7em' }}
       {...(updatedAt > 0 && {
         dateTime: new Date(updatedAt).toISOString(),
         title: formats.exact(updatedAt),

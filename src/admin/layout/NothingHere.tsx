@@ -1,7 +1,9 @@
 import { useText } from '../i18n/useText';
 import { EmptyState } from './EmptyState';
+import { useDocumentTitle } from './useDocumentTitle';
 
 export function NothingHere() {
-  const text = useText();
-  return <EmptyState title={text('app.not_found')} />;
+  const title = useText()('app.not_found');
+  useDocumentTitle(title);
+  return <EmptyState title={title} />;
 }

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { loginLanguage } from '../i18n/languages';
+import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 
 export function PermissionsCheck() {
@@ -8,7 +10,7 @@ export function PermissionsCheck() {
   return (
     <Box
       role="status"
-      lang="fr"
+      lang={loginLanguage(useLanguage())}
       sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'center' }}
     >
       <CircularProgress aria-hidden="true" />

@@ -2,10 +2,10 @@ import CloseIcon from '@mui/icons-material/Close';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/useText';
+import { useDocumentTitle } from './useDocumentTitle';
+import { usePhone } from './usePhone';
 
 interface Props {
   title: string;
@@ -17,7 +17,8 @@ interface Props {
 export function RoutedDialog({ title, onClose, children }: Props) {
   const text = useText();
   const id = useId();
-  const phone = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  useDocumentTitle(title);
+  const phone = usePhone();
   return (
     <Dialog
       open

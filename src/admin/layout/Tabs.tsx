@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
 import { useText } from '../i18n/useText';
-import { paths } from '../paths';
+import { sections } from './sections';
 
 export function Tabs() {
   const text = useText();
   return (
     <Box component="nav" aria-label={text('app.nav')} sx={nav}>
-      <NavLink to={paths.dashboard} end>
-        {text('app.dashboard')}
-      </NavLink>
-      <NavLink to={paths.quotes()}>{text('app.quotes')}</NavLink>
-      <NavLink to={paths.projects()}>{text('app.projects')}</NavLink>
+      {sections.map(({ name, to, end }) => (
+        <NavLink key={name} to={to} end={end}>
+          {text(name)}
+        </NavLink>
+      ))}
     </Box>
   );
 }
@@ -19,6 +19,7 @@ export function Tabs() {
 const nav = {
   display: 'flex',
   alignSelf: 'stretch',
+  order: { xs: 1, md: 0 },
   flexBasis: { xs: '100%', md: 'auto' },
   marginInlineStart: { md: 'auto' },
   marginInlineEnd: { md: 2 },

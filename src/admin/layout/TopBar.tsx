@@ -1,23 +1,26 @@
-import LogoutIcon from '@mui/icons-material/Logout';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
-import { LoadingIndicator, ToggleThemeButton, useLogout } from 'react-admin';
+import { LoadingIndicator } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { AccountMenu } from './AccountMenu';
+import { LanguageMenu } from './LanguageMenu';
 import { LastUpdated } from './LastUpdated';
 import { LogoMark } from './LogoMark';
+import { sideRoom } from './sideRoom';
 import { Tabs } from './Tabs';
+import { ThemeMenu } from './ThemeMenu';
+import { usePhone } from './usePhone';
 
 export function TopBar() {
   const text = useText();
+  const phone = usePhone();
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
-        <LogoMark />
+        {!phone && <LogoMark />}
         <Box sx={{ minWidth: 0, flex: { xs: '1 1 0', md: 'none' } }}>
-          <Typography component="p" sx={{ fontWeight: 600, lineHeight: 1.3 }} noWrap>
+          <Typography component="p" sx={{ fontWeight: 600 }} noWrap>
             {text('app.name')}{' '}
             <Box
               component="span"
@@ -28,31 +31,15 @@ export function TopBar() {
           </Typography>
           <LastUpdated />
         </Box>
+        {!phone && <Tabs />}
         <Box sx={actions}>
-          <ToggleThemeButton />
           <LoadingIndicator />
-          <LogoutButton />
+          <LanguageMenu />
+          <ThemeMenu />
+          <AccountMenu />
         </Box>
-        <Tabs />
       </Box>
     </AppBar>
-  );
-}
-
-function LogoutButton() {
-  const text = useText();
-  const logout = useLogout();
-  return (
-    <Tooltip title={text('app.logout')}>
-      <IconButton
-        color="inherit"
-        aria-label={text('app.logout')}
-        // Whoever signs in next starts at the beginning, not where this one was.
-        onClick={() => logout({}, undefined, false)}
-      >
-        <LogoutIcon />
-      </IconButton>
-    </Tooltip>
   );
 }
 
@@ -60,7 +47,7 @@ const bar = {
   backgroundColor: '#0A1020',
   backgroundImage: 'none',
   color: '#FBF9F4',
-  borderBottom: '1px solid #2B3654',
+  borderBlockEnd: '1px solid #2B3654',
 };
 const row = {
   display: 'flex',
@@ -70,13 +57,12 @@ const row = {
   width: '100%',
   maxWidth: '90rem',
   marginInline: 'auto',
-  paddingInline: { xs: 2, md: 4 },
-  paddingBlockStart: { xs: 1, md: 0 },
-  minHeight: { md: 64 },
+  ...sideRoom,
+  minHeight: 64,
 };
 const actions = {
   display: 'flex',
   alignItems: 'center',
-  order: { md: 3 },
+  marginInlineEnd: -1.25,
   '& .MuiIconButton-root': { width: 44, height: 44 },
 };

@@ -19,7 +19,7 @@ const bar = {
     zIndex: 'appBar',
     insetInline: { xs: 8, sm: 16 },
     insetBlockStart: 'auto',
-    insetBlockEnd: 16,
+    insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 16 },
     width: 'auto',
     maxWidth: 860,
     minHeight: 60,

@@ -5,6 +5,8 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import type { Identifier } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { mirrored } from '../layout/mirrored';
+import { shortcutKey } from './shortcutKey';
 import { isTyping } from './typing';
 import { useNeighbours } from './useNeighbours';
 
@@ -20,8 +22,9 @@ export function Neighbours({ id, path }: Props) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event)) return;
-      if (event.key === 'j') next?.();
-      if (event.key === 'k') previous?.();
+      const key = shortcutKey(event);
+      if (key === 'j') next?.();
+      if (key === 'k') previous?.();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
@@ -29,7 +32,7 @@ export function Neighbours({ id, path }: Props) {
   return (
     <Box sx={bar}>
       <Button
-        startIcon={<NavigateBefore />}
+        startIcon={<NavigateBefore sx={mirrored} />}
         disabled={!previous}
         onClick={() => previous?.()}
         aria-keyshortcuts="k"
@@ -37,7 +40,7 @@ export function Neighbours({ id, path }: Props) {
         {text('list.previous')}
       </Button>
       <Button
-        endIcon={<NavigateNext />}
+        endIcon={<NavigateNext sx={mirrored} />}
         disabled={!next}
         onClick={() => next?.()}
         aria-keyshortcuts="j"
@@ -55,5 +58,4 @@ const bar = {
   paddingBlock: 0.5,
   borderBlockEnd: '1px solid',
   borderColor: 'divider',
-  '[dir=rtl] & svg': { transform: 'scaleX(-1)' },
 };

@@ -5,19 +5,19 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import type { Choice } from '../../domain/choices';
+import { useLocation } from 'react-router-dom';
+import { projectStatuses } from '../../domain/projects';
+import { quoteStatuses } from '../../domain/quotes';
 import { useLabel, useText } from '../i18n/useText';
+import { paths } from '../paths';
 
-interface Props {
-  choices: readonly Choice[];
-  onClose: () => void;
-}
-
-export function ShortcutHelp({ choices, onClose }: Props) {
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText();
   const label = useLabel();
   const title = useId();
-  const statuses = choices.map(({ id }, index) => `${index + 1} ${label(choices, id)}`).join(', ');
+  const onProjects = useLocation().pathname.startsWith(paths.projects());
+  const choices = onProjects ? projectStatuses : quoteStatuses;
+  const statuses = choices.map(({ id }, index) => `${index + 1} ${label(choices, id)}`).join(' · ');
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],

@@ -5,24 +5,28 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Notification, useCheckAuth } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loginLanguage } from '../i18n/languages';
+import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 import { LogoMark } from '../layout/LogoMark';
 import { PermissionsCheck } from '../layout/PermissionsCheck';
+import { useDocumentTitle } from '../layout/useDocumentTitle';
 import { ADMIN } from '../paths';
 import { sessionOpen } from '../session';
+import { LanguageRow } from './LanguageRow';
 import { LoginForm } from './LoginForm';
 
 export function LoginPage() {
   const text = useText();
+  const language = useLanguage();
   const checking = useSkipWhenSignedIn();
-  useEffect(() => {
-    document.title = `${text('login.title')} · ${text('app.name')}`;
-  }, [text]);
+  useDocumentTitle(text('login.title'));
   if (checking) return <PermissionsCheck />;
 
   return (
-    <Box component="main" lang="fr" sx={page}>
-      <Paper variant="outlined" sx={card}>
+    <Box sx={page}>
+      <LanguageRow />
+      <Paper component="main" lang={loginLanguage(language)} variant="outlined" sx={card}>
         <LogoMark size={44} />
         <Typography variant="h1" sx={{ marginBlockStart: 2 }}>
           {text('login.title')}
@@ -67,7 +71,9 @@ function useSkipWhenSignedIn(): boolean {
 const page = {
   minHeight: '100vh',
   display: 'grid',
-  placeItems: 'center',
+  gridTemplateRows: 'auto 1fr',
+  justifyItems: 'center',
+  alignItems: 'center',
   padding: 2,
   backgroundColor: '#0A1020',
   backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(

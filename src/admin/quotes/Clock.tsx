@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { useLocale } from 'react-admin';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import type { Quote } from '../records';
@@ -16,13 +15,11 @@ const keys = {
 /** Time left of the 24 hours, then how late it is; answered quotes say how fast. In words, not only colour. */
 export function Clock({ quote }: { quote: Quote }) {
   const text = useText();
-  const language = useLocale();
   const formats = useFormats();
   const now = useNow();
   const clock = responseClock(quote, now);
   if (!clock) return null;
   const { value, unit } = roughly(clock.milliseconds);
-  const number = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'unit', unit });
   const answered = clock.state === 'answered' ? quote.responded_at : null;
   return (
     <Box
@@ -34,7 +31,7 @@ export function Clock({ quote }: { quote: Quote }) {
         color: clock.inTime ? 'text.secondary' : 'error.main',
       }}
     >
-      {text(keys[clock.state], { time: number.format(value) })}
+      {text(keys[clock.state], { time: formats.duration(value, unit) })}
     </Box>
   );
 }

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { I18nContext, type I18nProvider, useNotify, useStore } from 'react-admin';
+import { i18nProvider } from './i18nProvider';
+import { DEFAULT_LANGUAGE, isLanguage, languages } from './languages';
+import { LANGUAGE_KEY, useLanguage } from './useLanguage';
+
+/**
+ * Shows the stored language, chosen here or in another tab. react-admin's own provider builds the
+ * screen anew for that, and what was being typed would be lost: this one only translates it again.
+ */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const notify = useNotify();
+  const [stored] = useStore<string>(LANGUAGE_KEY, DEFAULT_LANGUAGE);
+  const wanted = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  // Nothing is shown before the first language is there: no flash of another one.
+  const [shown, show] = useState<I18nProvider | null>(() =>
+    wanted === i18nProvider.getLocale() ? i18nProvider : null,
+  );
+
+  useEffect(() => {
+    if (wanted === i18nProvider.getLocale()) {
+      show({ ...i18nProvider });
+      return;
+    }
+    i18nProvider
+      .changeLocale(wanted)
+      .catch(() => notify(i18nProvider.translate('app.language_failed'), { type: 'error' }))
+      // A new object: whoever translates reads its texts again.
+      .then(() => show({ ...i18nProvider }));
+  }, [wanted, notify]);
+
+  return (
+    shown && (
+      <I18nContext.Provider value={shown}>
+        <DocumentLanguage />
+        {children}
+      </I18nContext.Provider>
+    )
+  );
+}
+
+function DocumentLanguage() {
+  const language = useLanguage();
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = languages[language].direction;
+  }, [language]);
+  return null;
+}

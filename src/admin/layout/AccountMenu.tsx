@@ -1,0 +1,79 @@
+import AccountCircle from '@mui/icons-material/AccountCircle';
+import Keyboard from '@mui/icons-material/Keyboard';
+import Logout from '@mui/icons-material/Logout';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { UserMenu, useLogout, useUserMenu } from 'react-admin';
+import { useText } from '../i18n/useText';
+import { shortcutKey } from '../list/shortcutKey';
+import { isTyping } from '../list/typing';
+import { mirrored } from './mirrored';
+
+const ShortcutHelp = lazy(() =>
+  import('../list/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
+);
+
+export function AccountMenu() {
+  const text = useText();
+  const logout = useLogout();
+  const [help, setHelp] = useState(false);
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isTyping(event) && shortcutKey(event) === '?') setHelp(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <>
+      <UserMenu label={text('app.account')} icon={<AccountCircle />}>
+        <Item icon={<Keyboard fontSize="small" />} onClick={() => setHelp(true)}>
+          {text('list.shortcuts')}
+        </Item>
+        {/* The public site is another document: a plain link, not a route. */}
+        <Item icon={<OpenInNew fontSize="small" sx={mirrored} />} component="a" href="/">
+          {text('app.site')}
+        </Item>
+        {/* Whoever signs in next starts at the beginning, not where this one was. */}
+        <Item
+          icon={<Logout fontSize="small" sx={mirrored} />}
+          onClick={() => logout({}, undefined, false)}
+        >
+          {text('app.logout')}
+        </Item>
+      </UserMenu>
+      {help && (
+        <Suspense fallback={null}>
+          <ShortcutHelp onClose={() => setHelp(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface ItemProps extends Omit<MenuItemProps, 'onClick'> {
+  icon: ReactNode;
+  component?: 'a';
+  href?: string;
+  onClick?: () => void;
+}
+
+function Item({ icon, children, onClick, ...item }: ItemProps) {
+  const menu = useUserMenu();
+  return (
+    <MenuItem
+      {...item}
+      onClick={() => {
+        menu?.onClose();
+        onClick?.();
+      }}
+    >
+      <ListItemIcon>{icon}</ListItemIcon>
+      {children}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,44 @@
+import BottomNavigation from '@mui/material/BottomNavigation';
+import BottomNavigationAction from '@mui/material/BottomNavigationAction';
+import Paper from '@mui/material/Paper';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useText } from '../i18n/useText';
+import { sections } from './sections';
+
+/** The tabs of a phone, under the thumb. */
+export function BottomTabs() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const current = sections.findLast(({ to }) => pathname.startsWith(to));
+  return (
+    <Paper component="nav" aria-label={text('app.nav')} square sx={bar}>
+      <BottomNavigation
+        showLabels
+        value={current?.name}
+        sx={{ backgroundColor: 'background.paper' }}
+      >
+        {sections.map(({ name, to, end, icon: Icon }) => (
+          <BottomNavigationAction
+            key={name}
+            component={NavLink}
+            to={to}
+            end={end}
+            value={name}
+            label={text(name)}
+            icon={<Icon />}
+          />
+        ))}
+      </BottomNavigation>
+    </Paper>
+  );
+}
+
+const bar = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+};

@@ -1,0 +1,22 @@
+import { CacheProvider } from '@emotion/react';
+import { type ReactNode, useMemo } from 'react';
+import { ThemeProvider, ThemesContext } from 'react-admin';
+import { languages } from '../i18n/languages';
+import { useLanguage } from '../i18n/useLanguage';
+import { useText } from '../i18n/useText';
+import { styleCache } from './styleCache';
+import { createThemes } from './theme';
+
+/** The theme in the direction of the language, portals included. */
+export function AdminTheme({ children }: { children: ReactNode }) {
+  const { direction } = languages[useLanguage()];
+  const close = useText()('app.close');
+  const themes = useMemo(() => createThemes({ direction, close }), [direction, close]);
+  return (
+    <CacheProvider value={styleCache(direction)}>
+      <ThemesContext.Provider value={themes}>
+        <ThemeProvider>{children}</ThemeProvider>
+      </ThemesContext.Provider>
+    </CacheProvider>
+  );
+}
