@@ -25,15 +25,15 @@ interface ConvertibleQuote {
 
 /**
  * The conversion form's defaults (specification, section 5).
- * `typeLabel`: the project type as staff read it, empty when the quote has none.
+ * `title`: what the project is called at first, in the language of staff.
  */
 export function projectFromQuote(
   quote: ConvertibleQuote,
-  typeLabel: string,
+  title: string,
   today: Date,
 ): ProjectDraft {
   return {
-    title: `${typeLabel || 'New Project'} for ${quote.name}`,
+    title,
     description: quote.message || 'No description provided.',
     client_name: quote.name,
     project_type: isOneOf(adminProjectTypes, quote.project_type) ? quote.project_type : 'other',

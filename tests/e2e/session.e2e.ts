@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signIn } from './staff';
+import { signIn, signOut } from './staff';
 
 test('a wrong password is refused in the words of the specification', async ({ page }) => {
   await page.goto('/admin');
@@ -34,7 +34,7 @@ test('signing out ends the session for its old token too', async ({ page, reques
     });
   expect((await (await replay()).json()).length).toBeGreaterThan(0);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/admin\/login$/u);
   const answer = await replay();
   expect(answer.ok() ? await answer.json() : []).toEqual([]);

@@ -10,3 +10,8 @@ export async function signIn(page: Page, password = STAFF_PASSWORD): Promise<voi
   await page.getByRole('button', { name: 'Accéder au dashboard' }).click();
   await expect(page.getByRole('link', { name: 'Quotes' })).toBeVisible();
 }
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}

@@ -82,7 +82,7 @@ export const ar = {
     select: 'تحديد \u2068%{name}\u2069',
     nothing_found: 'لا شيء يطابق هذه التصفية',
     nothing_found_hint: 'غيّرها أو امسحها لترى المزيد.',
-    spam: 'غير المرغوب فيه',
+    spam: 'غير مرغوب فيه',
     no_spam: 'بدون غير المرغوب فيه',
     spam_only: 'المشتبه بأنه غير مرغوب فيه (%{count})',
     spam_too: 'مع غير المرغوب فيه',
@@ -118,6 +118,8 @@ export const ar = {
   quotes: arQuotes,
   convert: {
     title: 'تحويل الطلب إلى مشروع',
+    default_title: '%{type} لصالح %{name}',
+    no_type: 'مشروع جديد',
     submit: 'تحويل',
     saving: 'جارٍ التحويل...',
     done: 'حُوّل الطلب: المشروع في القائمة.',

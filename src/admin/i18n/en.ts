@@ -190,6 +190,8 @@ export const en = {
   },
   convert: {
     title: 'Convert Quote to Project',
+    default_title: '%{type} for %{name}',
+    no_type: 'New Project',
     submit: 'Convert',
     saving: 'Converting...',
     done: 'Quote converted: the project is in the list.',

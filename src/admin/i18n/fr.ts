@@ -110,6 +110,8 @@ export const fr = {
   quotes: frQuotes,
   convert: {
     title: 'Convertir la demande en projet',
+    default_title: '%{type} pour %{name}',
+    no_type: 'Nouveau projet',
     submit: 'Convertir',
     saving: 'Conversion...',
     done: 'Demande convertie\u00a0: le projet est dans la liste.',

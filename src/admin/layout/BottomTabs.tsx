@@ -12,11 +12,7 @@ export function BottomTabs() {
   const current = sections.findLast(({ to }) => pathname.startsWith(to));
   return (
     <Paper component="nav" aria-label={text('app.nav')} square sx={bar}>
-      <BottomNavigation
-        showLabels
-        value={current?.name}
-        sx={{ backgroundColor: 'background.paper' }}
-      >
+      <BottomNavigation showLabels value={current?.name} sx={tabs}>
         {sections.map(({ name, to, end, icon: Icon }) => (
           <BottomNavigationAction
             key={name}
@@ -33,6 +29,12 @@ export function BottomTabs() {
   );
 }
 
+const tabs = {
+  backgroundColor: 'background.paper',
+  '& a': { minWidth: 0, paddingInline: 0.5 },
+  // The chosen one is not written larger: in French and Arabic it would not fit.
+  '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important', whiteSpace: 'nowrap' },
+};
 const bar = {
   position: 'fixed',
   zIndex: 'appBar',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { mirrored } from './mirrored';
 
 interface Props {
   title: string;
@@ -12,12 +13,19 @@ interface Props {
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, padding: 6 }}>
-      <svg width="220" height="72" viewBox="0 0 220 72" aria-hidden="true">
+      <Box
+        component="svg"
+        width="220"
+        height="72"
+        viewBox="0 0 220 72"
+        aria-hidden="true"
+        sx={mirrored}
+      >
         <g fill="none" strokeWidth="3" strokeLinecap="round">
           <path d="M4 8c70 0 90 28 212 28" stroke="#0B7A75" />
           <path d="M4 64c70 0 90-28 212-28" stroke="#7CA0FF" strokeDasharray="2 9" />
         </g>
-      </svg>
+      </Box>
       <Typography variant="h2" component="p">
         {title}
       </Typography>

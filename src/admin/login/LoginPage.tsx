@@ -68,6 +68,16 @@ function useSkipWhenSignedIn(): boolean {
   return checking;
 }
 
+const lines = {
+  content: '""',
+  position: 'absolute',
+  zIndex: -1,
+  inset: 0,
+  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="#2EC4B6" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="#7CA0FF" stroke-opacity=".5"/></svg>',
+  )}")`,
+  backgroundSize: '100% 100%',
+};
 const page = {
   minHeight: '100vh',
   display: 'grid',
@@ -75,11 +85,11 @@ const page = {
   justifyItems: 'center',
   alignItems: 'center',
   padding: 2,
+  position: 'relative',
+  isolation: 'isolate',
   backgroundColor: '#0A1020',
-  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="#2EC4B6" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="#7CA0FF" stroke-opacity=".5"/></svg>',
-  )}")`,
-  backgroundSize: '100% 100%',
+  '&::before': lines,
+  '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
 };
 const card = {
   width: '100%',

@@ -47,7 +47,15 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
         <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
       </DialogContent>
-      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2, justifyContent: 'space-between' }}>
+      <DialogActions
+        sx={{
+          paddingInline: 3,
+          paddingBlock: 2,
+          justifyContent: 'space-between',
+          flexWrap: 'wrap',
+          gap: 1,
+        }}
+      >
         <ProjectStatusSelect project={project} onFailure={setFailure} />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button color="error" onClick={onDelete}>

@@ -22,9 +22,11 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const label = useLabel();
   // The defaults are made once: a refresh behind the dialog does not undo what was typed.
-  const [draft] = useState(() =>
-    projectFromQuote(quote, label(projectTypes, quote.project_type), new Date()),
-  );
+  const [draft] = useState(() => {
+    const type = label(projectTypes, quote.project_type) || text('convert.no_type');
+    const title = text('convert.default_title', { type, name: quote.name });
+    return projectFromQuote(quote, title, new Date());
+  });
   const { convert, busy, failure, dismiss } = useConversion(quote.id, onClose);
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   return (

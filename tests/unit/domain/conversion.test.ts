@@ -11,7 +11,7 @@ const today = new Date(2026, 10, 21);
 
 describe('the conversion form', () => {
   it('starts with what the quote says', () => {
-    expect(projectFromQuote(quote, 'Website', today)).toEqual({
+    expect(projectFromQuote(quote, 'Website for Salma Haddad', today)).toEqual({
       title: 'Website for Salma Haddad',
       description: 'A shop in two languages.',
       client_name: 'Salma Haddad',
@@ -32,7 +32,7 @@ describe('the conversion form', () => {
       message: null,
       budget: null,
     };
-    expect(projectFromQuote(bare, '', today)).toMatchObject({
+    expect(projectFromQuote(bare, 'New Project for Salma Haddad', today)).toMatchObject({
       title: 'New Project for Salma Haddad',
       description: 'No description provided.',
       project_type: 'other',

@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { type Language, languageCodes } from '../../src/admin/i18n/languages';
+import { marker, projectRow, quoteRow, staffApi } from './backOffice';
+import { signIn } from './staff';
+
+const violations = async (page: Page) => {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+};
+
+/** As somebody has chosen before, in react-admin's store. */
+const prefer = (page: Page, language: Language, theme: 'light' | 'dark') =>
+  page.addInitScript(
+    ([chosen, mode]) => {
+      localStorage.setItem('RaStore.language', JSON.stringify(chosen));
+      localStorage.setItem('RaStore.theme', JSON.stringify(mode));
+    },
+    [language, theme],
+  );
+
+for (const language of languageCodes) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`no axe violation on any screen in ${language}, ${theme}`, async ({ page, request }) => {
+      test.setTimeout(180_000);
+      const word = marker();
+      const api = await staffApi(request);
+      const [quote] = await api.insert('quotes', [
+        quoteRow({ name: `سلمى ${word}`, status: 'approved', phone: '+33 6 39 98 01 01' }),
+      ]);
+      const [project] = await api.insert('projects', [
+        projectRow({ title: `Site ${word}`, technologies: ['a', 'b', 'c', 'd'] }),
+      ]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto('/admin/login');
+      await signIn(page);
+      await prefer(page, language, theme);
+
+      const filter = encodeURIComponent(JSON.stringify({ q: word }));
+      const main = page.locator('#main-content');
+      const dialog = page.getByRole('dialog');
+      const check = async (screen: string) => {
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        expect(await violations(page), screen).toEqual([]);
+      };
+
+      await page.goto('/admin');
+      await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+      await check('dashboard');
+      await page.goto(`/admin/quotes?filter=${filter}`);
+      await expect(main.getByText(`سلمى ${word}`)).toBeVisible();
+      await check('quotes');
+      await page.goto(`/admin/quotes/${quote?.id}?filter=${filter}`);
+      await expect(dialog.getByText(`سلمى ${word}`)).toBeVisible();
+      await check('quote details');
+      await page.goto(`/admin/quotes/${quote?.id}/convert?filter=${filter}`);
+      await expect(dialog.locator('input[name=client_name]')).toHaveValue(`سلمى ${word}`);
+      await check('convert');
+      await page.goto(`/admin/quotes/create?filter=${filter}`);
+      await expect(dialog.locator('input[name=name]')).toBeVisible();
+      await check('new quote');
+
+      await page.goto(`/admin/projects?filter=${filter}`);
+      await expect(main.getByRole('progressbar')).toBeVisible();
+      await check('project cards');
+      await main.locator('button[value=table]').click();
+      await expect(main.getByRole('table')).toBeVisible();
+      await check('project table');
+      await page.goto(`/admin/projects/${project?.id}?filter=${filter}`);
+      await expect(dialog.getByText(`Site ${word}`)).toBeVisible();
+      await check('project details');
+      await dialog.locator('button.MuiButton-contained').click();
+      await expect(dialog.locator('input[name=title]')).toHaveValue(`Site ${word}`);
+      await check('project edit');
+      await page.goto(`/admin/projects/create?filter=${filter}`);
+      await expect(dialog.locator('input[name=title]')).toBeVisible();
+      await check('new project');
+
+      await page.evaluate(() => localStorage.removeItem('adminAuthenticated'));
+      await page.goto('/admin/login');
+      await expect(page.locator('input[name=password]')).toBeVisible();
+      await check('login');
+    });
+  }
+}

@@ -1,0 +1,215 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { marker, openList, projectRow, quoteRow, staffApi } from './backOffice';
+import { signIn, signOut } from './staff';
+
+const choose = async (page: Page, menu: string, name: string) => {
+  await page.getByRole('button', { name: menu, exact: true }).click();
+  await page.getByRole('menuitemradio', { name, exact: true }).click();
+};
+const html = (page: Page) => page.locator('html');
+const middle = async (page: Page, role: 'columnheader' | 'link' | 'button', name: string) => {
+  const box = await page.getByRole(role, { name, exact: true }).boundingBox();
+  return (box?.x ?? 0) + (box?.width ?? 0) / 2;
+};
+
+test('another language keeps the address, the filter and the selection, and is kept', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word }),
+    quoteRow({ name: 'Bea', company: word }),
+  ]);
+  await signIn(page);
+  await openList(page, 'quotes', { q: word, status: 'pending' });
+  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  const address = page.url();
+  await expect(page).toHaveTitle('Quotes · Confluence');
+
+  await choose(page, 'Language', 'العربية');
+  await expect(html(page)).toHaveAttribute('lang', 'ar');
+  await expect(html(page)).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveTitle('الطلبات · ملتقى');
+  await expect(page.getByText('نتيجتان', { exact: true })).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Ada' })).toBeChecked();
+  expect(page.url()).toBe(address);
+
+  await page.reload();
+  await expect(html(page)).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByText('نتيجتان', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();
+
+  await choose(page, 'اللغة', 'Français');
+  await expect(html(page)).toHaveAttribute('lang', 'fr');
+  await expect(html(page)).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByText('2 résultats', { exact: true })).toBeVisible();
+});
+
+test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await choose(page, 'Language', 'العربية');
+  await openList(page, 'quotes', { q: word });
+  expect(await middle(page, 'columnheader', 'العميل')).toBeGreaterThan(
+    await middle(page, 'columnheader', 'الإجراءات'),
+  );
+  expect(await middle(page, 'link', 'لوحة المعلومات')).toBeGreaterThan(
+    await middle(page, 'link', 'المشاريع'),
+  );
+  expect(await middle(page, 'button', 'الحساب')).toBeLessThan(200);
+  await page.getByRole('button', { name: 'الحساب' }).click();
+  const menu = await page.getByRole('menu').boundingBox();
+  expect(menu?.x).toBeLessThan(200);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'تفاصيل الطلب' });
+  await expect(dialog.getByText('camille@atelier.example')).toBeVisible();
+  const close = await dialog.getByRole('button', { name: 'إغلاق' }).boundingBox();
+  const title = await dialog.getByRole('heading', { name: 'تفاصيل الطلب' }).boundingBox();
+  expect(close?.x).toBeLessThan(title?.x ?? 0 + 100);
+  await expect(dialog.getByRole('link', { name: 'camille@atelier.example' })).toBeVisible();
+  await expect(page).toHaveTitle('تفاصيل الطلب · ملتقى');
+});
+
+test('Arabic is set as Arabic: no spacing, no capitals, high lines, its own face', async ({
+  page,
+}) => {
+  await signIn(page);
+  await choose(page, 'Language', 'العربية');
+  for (const path of ['/admin', '/admin/quotes', '/admin/projects/create']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const wrong = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => {
+          const own = [...element.childNodes].some(
+            (node) =>
+              node.nodeType === Node.TEXT_NODE && /\p{Script=Arabic}/u.test(`${node.nodeValue}`),
+          );
+          if (!own || !element.checkVisibility() || element.closest('svg, style')) return false;
+          const style = getComputedStyle(element);
+          const lead = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
+          const spaced = !['normal', '0px'].includes(style.letterSpacing);
+          return lead < 1.595 || spaced || style.textTransform !== 'none';
+        })
+        .map((element) => element.outerHTML.slice(0, 200)),
+    );
+    expect(wrong, path).toEqual([]);
+  }
+  expect(
+    await page.evaluate(() => document.fonts.check('16px "Readex Pro Variable"', 'ملتقى')),
+  ).toBe(true);
+});
+
+test('an export has its headers in the language of the screen', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
+  await signIn(page);
+  const headers = async (menu: string, language: string, button: string) => {
+    await choose(page, menu, language);
+    await openList(page, 'projects', { q: word });
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    return readFile(await (await downloading).path(), 'utf8');
+  };
+  expect(await headers('Language', 'Français', 'Exporter')).toMatch(
+    /^\ufeffTitre du projet,Client/u,
+  );
+  expect(await headers('Langue', 'العربية', 'تصدير')).toMatch(/^\ufeffعنوان المشروع,العميل/u);
+});
+
+test('the login speaks the chosen language, which outlives the session', async ({ page }) => {
+  await page.goto('/admin/login');
+  const main = page.getByRole('main');
+  await expect(main).toHaveAttribute('lang', 'fr');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('typed before');
+  await page.getByRole('button', { name: 'العربية' }).click();
+  await expect(html(page)).toHaveAttribute('dir', 'rtl');
+  await expect(main).toHaveAttribute('lang', 'ar');
+  await expect(page.getByLabel('كلمة المرور', { exact: true })).toHaveValue('typed before');
+
+  await page.getByRole('button', { name: 'English' }).click();
+  await signIn(page);
+  await choose(page, 'Language', 'Français');
+  await page.getByRole('button', { name: 'Compte' }).click();
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/u);
+  await expect(html(page)).toHaveAttribute('lang', 'fr');
+});
+
+test('a language that cannot be loaded leaves the old one, and says so', async ({ page }) => {
+  await signIn(page);
+  await page.route(/\/assets\/ar/u, (route) => route.abort());
+  await choose(page, 'Language', 'العربية');
+  await expect(page.getByText('The language could not be loaded.')).toBeVisible();
+  await expect(html(page)).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Quotes' })).toBeVisible();
+});
+
+test('a change of language in another tab leaves what is being typed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/admin/projects/create');
+  await page.getByLabel('Project Title').fill('Half a title');
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await choose(other, 'Language', 'Français');
+  await expect(page.getByLabel('Titre du projet')).toHaveValue('Half a title');
+  await other.close();
+});
+
+test('light, dark, or as the system says', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await expect.poll(scheme).toBe('dark');
+  await choose(page, 'Theme', 'Light');
+  await expect.poll(scheme).toBe('light');
+  await page.reload();
+  await expect.poll(scheme).toBe('light');
+  await choose(page, 'Theme', 'As the system says');
+  await expect.poll(scheme).toBe('dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(scheme).toBe('light');
+});
+
+test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page);
+  const tabs = page.getByRole('navigation', { name: 'Sections' });
+  expect((await tabs.boundingBox())?.y).toBeGreaterThan(650);
+  await tabs.getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL(/\/admin\/projects$/u);
+  await expect(tabs.getByRole('link', { name: 'Projects' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const next = page.getByRole('combobox', { name: 'Rows per page:' });
+  await next.scrollIntoViewIfNeeded();
+  await next.click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+});
+
+test('the keys are listed on every screen, and the account menu leads to the site', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('menuitem', { name: 'View the site' })).toHaveAttribute('href', '/');
+  await page.keyboard.press('Escape');
+  await signOut(page);
+});

@@ -1,0 +1,124 @@
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import englishLibrary from 'ra-language-english';
+import frenchLibrary from 'ra-language-french';
+import { describe, expect, it } from 'vitest';
+import { ar } from '../../../src/admin/i18n/ar';
+import { arReactAdmin } from '../../../src/admin/i18n/arReactAdmin';
+import { en } from '../../../src/admin/i18n/en';
+import { fr } from '../../../src/admin/i18n/fr';
+import { createFormats } from '../../../src/admin/i18n/useFormats';
+import { shortcutKey } from '../../../src/admin/list/shortcutKey';
+
+function leaves(tree: unknown, path = ''): [key: string, text: string][] {
+  if (typeof tree === 'string') return [[path.slice(1), tree]];
+  return Object.entries(Object(tree)).flatMap(([key, child]) => leaves(child, `${path}.${key}`));
+}
+const keys = (tree: unknown) => leaves(tree).map(([key]) => key);
+const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/gu))].sort();
+const forms = (text: string) => text.split('||||').map((form) => form.trim());
+
+const modules = [
+  ['our French', en, fr],
+  ['our Arabic', en, ar],
+  ['react-admin’s Arabic', englishLibrary, arReactAdmin],
+] as const;
+
+describe.each(modules)('%s', (_name, english, other) => {
+  const texts = new Map(leaves(other));
+
+  it('has the keys of English, each with a text and the same placeholders', () => {
+    expect([...texts.keys()].sort()).toEqual(keys(english).sort());
+    for (const [key, text] of leaves(english)) {
+      const translated = texts.get(key) ?? '';
+      expect(translated === '', key).toBe(text === '');
+      // A number may be written out: "two results" needs no figure.
+      const wanted = placeholders(text).filter((name) => name !== '%{smart_count}');
+      expect(
+        placeholders(translated).filter((name) => name !== '%{smart_count}'),
+        key,
+      ).toEqual(wanted);
+      expect(translated.includes('%{smart_count}'), key).toBe(text.includes('%{smart_count}'));
+    }
+  });
+});
+
+const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
+const counts = [0, 1, 2, 3, 11, 100];
+
+describe('Arabic', () => {
+  // A bare figure after a plus sign is the same in every number.
+  const counted = leaves({ ...englishLibrary, ...en }).filter(
+    ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
+  );
+
+  it.each(counted)('%s is right for 0, 1, 2, 3, 11 and 100', (key) => {
+    const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
+    expect(written).toHaveLength(6);
+    counts.forEach((smart_count, index) => {
+      const shown = arabic.translate(key, { smart_count });
+      expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
+    });
+    expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
+  });
+
+  it('counts results as one says them', () => {
+    expect(counts.map((smart_count) => arabic.translate('list.results', { smart_count }))).toEqual([
+      'لا نتائج',
+      'نتيجة واحدة',
+      'نتيجتان',
+      '3 نتائج',
+      '11 نتيجة',
+      '100 نتيجة',
+    ]);
+  });
+
+  it('writes Latin digits and no arrows', () => {
+    for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
+      expect(text, key).not.toMatch(/[٠-٩۰-۹←→]/u);
+    }
+  });
+
+  it('closes every isolate it opens', () => {
+    for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
+      const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;
+      expect(text.match(/\u2069/gu)?.length ?? 0, key).toBe(opened);
+    }
+  });
+});
+
+it('react-admin’s French has every text of its English', () => {
+  expect(keys(frenchLibrary)).toEqual(expect.arrayContaining(keys(englishLibrary)));
+});
+
+it('French counts nothing as one', () => {
+  const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
+  const results = [0, 1, 2].map((smart_count) => french.translate('list.results', { smart_count }));
+  expect(results).toEqual(['0 résultat', '1 résultat', '2 résultats']);
+});
+
+it('only English and French speak French at the door', () => {
+  expect(fr.login.submit).toBe(en.login.submit);
+  expect(fr.app.checking).toBe(en.app.checking);
+  for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);
+});
+
+it('money, dates and durations are those of the language, in Latin digits', () => {
+  const written = (language: string) => {
+    const formats = createFormats(language, []);
+    // Which of its spaces and marks a language puts is not the question.
+    return [formats.euros(12_500), formats.calendarDay('2026-11-28'), formats.duration(3, 'hour')]
+      .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '))
+      .join(' | ');
+  };
+  expect(written('en')).toBe('€12,500 | Nov 28, 2026 | 3 hr');
+  expect(written('fr')).toBe('12 500 € | 28 nov. 2026 | 3 h');
+  expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
+});
+
+it('shortcuts are where they are printed, on an Arabic keyboard too', () => {
+  expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
+  expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
+  expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');
+  // On a French keyboard the letters have other places: what counts is what was typed.
+  expect(shortcutKey({ key: 'a', code: 'KeyQ' })).toBe('a');
+});
