@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { marker, openList, projectRow, quoteRow, staffApi } from './backOffice';
 import { signIn, signOut } from './staff';
 
@@ -8,8 +8,8 @@ const choose = async (page: Page, menu: string, name: string) => {
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 };
 const html = (page: Page) => page.locator('html');
-const middle = async (page: Page, role: 'columnheader' | 'link' | 'button', name: string) => {
-  const box = await page.getByRole(role, { name, exact: true }).boundingBox();
+const middle = async (element: Locator) => {
+  const box = await element.boundingBox();
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
@@ -56,14 +56,13 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
   await signIn(page);
   await choose(page, 'Language', 'العربية');
   await openList(page, 'quotes', { q: word });
-  expect(await middle(page, 'columnheader', 'العميل')).toBeGreaterThan(
-    await middle(page, 'columnheader', 'الإجراءات'),
-  );
-  expect(await middle(page, 'link', 'لوحة المعلومات')).toBeGreaterThan(
-    await middle(page, 'link', 'المشاريع'),
-  );
-  expect(await middle(page, 'button', 'الحساب')).toBeLessThan(200);
-  await page.getByRole('button', { name: 'الحساب' }).click();
+  const column = (name: string) => page.getByRole('columnheader').filter({ hasText: name });
+  const tab = (name: string) => page.getByRole('link', { name, exact: true });
+  const account = page.getByRole('button', { name: 'الحساب' });
+  expect(await middle(column('العميل'))).toBeGreaterThan(await middle(column('الإجراءات')));
+  expect(await middle(tab('لوحة المعلومات'))).toBeGreaterThan(await middle(tab('المشاريع')));
+  expect(await middle(account)).toBeLessThan(200);
+  await account.click();
   const menu = await page.getByRole('menu').boundingBox();
   expect(menu?.x).toBeLessThan(200);
   await page.keyboard.press('Escape');
@@ -71,10 +70,9 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
   await page.goto(`/admin/quotes/${quote?.id}`);
   const dialog = page.getByRole('dialog', { name: 'تفاصيل الطلب' });
   await expect(dialog.getByText('camille@atelier.example')).toBeVisible();
-  const close = await dialog.getByRole('button', { name: 'إغلاق' }).boundingBox();
-  const title = await dialog.getByRole('heading', { name: 'تفاصيل الطلب' }).boundingBox();
-  expect(close?.x).toBeLessThan(title?.x ?? 0 + 100);
-  await expect(dialog.getByRole('link', { name: 'camille@atelier.example' })).toBeVisible();
+  expect(await middle(dialog.getByRole('button', { name: 'إغلاق' }))).toBeLessThan(
+    await middle(dialog.getByText('camille@atelier.example')),
+  );
   await expect(page).toHaveTitle('تفاصيل الطلب · ملتقى');
 });
 
@@ -195,9 +193,8 @@ test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }
     'aria-current',
     'page',
   );
-  const next = page.getByRole('combobox', { name: 'Rows per page:' });
-  await next.scrollIntoViewIfNeeded();
-  await next.click();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole('listitem').getByRole('combobox').last().click();
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 

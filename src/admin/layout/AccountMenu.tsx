@@ -6,6 +6,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
+import type { MessageKey } from '../i18n/messages';
 import { useText } from '../i18n/useText';
 import { shortcutKey } from '../list/shortcutKey';
 import { isTyping } from '../list/typing';
@@ -14,6 +15,9 @@ import { mirrored } from './mirrored';
 const ShortcutHelp = lazy(() =>
   import('../list/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
 );
+
+/** react-admin translates this one itself. */
+const ACCOUNT = 'app.account' satisfies MessageKey;
 
 export function AccountMenu() {
   const text = useText();
@@ -30,7 +34,7 @@ export function AccountMenu() {
 
   return (
     <>
-      <UserMenu label={text('app.account')} icon={<AccountCircle />}>
+      <UserMenu label={ACCOUNT} icon={<AccountCircle />}>
         <Item icon={<Keyboard fontSize="small" />} onClick={() => setHelp(true)}>
           {text('list.shortcuts')}
         </Item>

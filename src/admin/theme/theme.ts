@@ -86,7 +86,7 @@ function components(
     MuiChip: { styleOverrides: { root: { borderRadius: 6, lineHeight: lead(direction, 1.5) } } },
     MuiAlert: { defaultProps: { closeText: close } },
     MuiSnackbar: { styleOverrides: { root: snackbar } },
-    ...(direction === 'rtl' && arabicFields),
+    ...(direction === 'rtl' && arabicParts),
   };
 }
 
@@ -105,11 +105,12 @@ const snackbar = {
   },
 };
 
-/** MUI sets the height of a line in fields itself. */
-const arabicFields: NonNullable<RaThemeOptions['components']> = {
+/** In fields and small buttons the libraries set the height of a line themselves. */
+const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
   },
+  RaButton: { styleOverrides: { root: { '&.MuiButton-sizeSmall': { lineHeight: 1.7 } } } },
   MuiFormLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
   MuiInputLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
 };
