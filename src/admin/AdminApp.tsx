@@ -12,6 +12,7 @@ import { LoginPage } from './login/LoginPage';
 import { ADMIN } from './paths';
 import { preferences } from './preferences';
 import projects from './projects/index';
+import { queryClient } from './queryClient';
 import quotes from './quotes/index';
 import { AdminTheme } from './theme/AdminTheme';
 
@@ -32,6 +33,7 @@ export function AdminApp() {
               authProvider={authProvider}
               dataProvider={dataProvider}
               store={preferences}
+              queryClient={queryClient}
             >
               <LanguageProvider>
                 <AdminTheme>

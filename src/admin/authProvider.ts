@@ -1,7 +1,8 @@
 import type { AuthProvider } from 'react-admin';
 import type { Backend } from '../backend/client';
 import { staffEmail } from '../backend/config';
-import { closeSession, openSession, sessionOpen } from './session';
+import { dropAllDrafts } from './session/drafts';
+import { closeSession, endSession, isFlagged, openSession, sessionOpen } from './session/session';
 
 /** Why a login failed, as the specification's two texts tell it apart. */
 export class LoginError extends Error {
@@ -10,51 +11,98 @@ export class LoginError extends Error {
   }
 }
 
+const LOGIN_LIMIT = 15_000;
 /** react-admin shows no message of its own for these: the login screen is the message. */
 const toLogin = { message: false };
 
 export function createAuthProvider(backend: Backend) {
+  /** A change of nothing: refused to everybody who is not staff with an open session. */
+  const asStaff = () => backend.rpc('set_quote_statuses', { changes: [] });
+
+  const signIn = async (password: string) => {
+    const { error } = await backend.auth.signInWithPassword({ email: staffEmail, password });
+    if (error) {
+      const wrong = error.code === 'invalid_credentials' || error.status === 400;
+      throw new LoginError(wrong ? 'wrongPassword' : 'unexpected');
+    }
+    // Being signed in is not being staff.
+    const { error: refusal } = await asStaff();
+    if (refusal) {
+      await signOut();
+      throw new LoginError('unexpected');
+    }
+  };
+
   /** Ends this browser's session only: everybody shares the one account. */
   const signOut = async () => {
-    closeSession(localStorage);
     const { error } = await backend.auth.signOut({ scope: 'local' });
     if (error) console.warn(`The session could not be ended on the server: ${error.message}`);
   };
 
+  /** `SessionGuard` sees it at once, in this tab and in the others. */
+  const end = () => {
+    endSession(localStorage);
+    window.dispatchEvent(new Event('storage'));
+  };
+
+  /** The database alone knows that a session was ended elsewhere, by a new password for one. */
+  const verify = async () => {
+    const { error } = await asStaff();
+    if (error && namesNoStaff(error.details)) end();
+  };
+
   return {
+    verify,
+
     async login({ password }: { password: string }) {
-      const { error } = await backend.auth.signInWithPassword({ email: staffEmail, password });
-      if (error) {
-        const wrong = error.code === 'invalid_credentials' || error.status === 400;
-        throw new LoginError(wrong ? 'wrongPassword' : 'unexpected');
-      }
-      // Being signed in is not being staff: a change of nothing is refused to everybody else.
-      const { error: refusal } = await backend.rpc('set_quote_statuses', { changes: [] });
-      if (refusal) {
-        await signOut();
-        throw new LoginError('unexpected');
-      }
+      const late = AbortSignal.timeout(LOGIN_LIMIT);
+      await Promise.race([signIn(password), rejection(late, new LoginError('unexpected'))]);
       openSession(localStorage, Date.now());
     },
 
     async logout() {
+      // A session that has ended has lost its flag already; here somebody chose to leave.
+      if (isFlagged(localStorage)) {
+        closeSession(localStorage);
+        dropAllDrafts(sessionStorage);
+      }
       await signOut();
     },
 
     async checkAuth() {
       if (!sessionOpen(localStorage, Date.now())) {
-        closeSession(localStorage);
+        endSession(localStorage);
         throw toLogin;
       }
-      const { data } = await backend.auth.getSession();
-      if (data.session === null) throw toLogin;
+      const { data, error } = await backend.auth.getSession();
+      // Without a connection the screens say so themselves.
+      if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
+        endSession(localStorage);
+        throw toLogin;
+      }
     },
 
-    /** A refusal (403) is about one thing and leaves the session alone; ra-supabase's logs out. */
-    async checkError(error: { status?: number; name?: string }) {
-      if (error.status === 401 || error.name === 'AuthSessionMissingError') throw toLogin;
+    /**
+     * A 401 ends the session, and `SessionGuard` leads to the login: if react-admin did it from here,
+     * it would answer the refused call with an empty success. A 403 is about one thing and leaves
+     * the session alone, unless the database says that there is none.
+     */
+    async checkError(error: { status?: number; name?: string; body?: { details?: unknown } }) {
+      if (error.status === 401 || error.name === 'AuthSessionMissingError') end();
+      else if (error.status === 403 && namesNoStaff(error.body?.details)) void verify();
     },
 
     async getPermissions() {},
-  } satisfies AuthProvider;
+  } satisfies AuthProvider & { verify: () => Promise<void> };
+}
+
+export type StaffAuthProvider = ReturnType<typeof createAuthProvider>;
+
+const namesNoStaff = (details: unknown): boolean =>
+  typeof details === 'string' && details.includes('"not_staff"');
+
+function rejection(signal: AbortSignal, error: Error): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(error), { once: true });
+  });
 }

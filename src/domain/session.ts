@@ -1,7 +1,18 @@
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
 /** Staff sign in again after 8 hours; the database enforces it, the screens explain it. */
 export const SESSION_HOURS = 8;
+/** Time enough to finish a sentence and sign in again. */
+export const WARNING_MINUTES = 5;
+
+export type SessionPhase = 'open' | 'ending' | 'ended';
 
 /** `signedInAt`: milliseconds since 1970, as the browser stored it. */
-export function sessionExpired(signedInAt: number, now: number): boolean {
-  return !Number.isFinite(signedInAt) || now - signedInAt > SESSION_HOURS * 60 * 60 * 1000;
+export const sessionEnd = (signedInAt: number): number => signedInAt + SESSION_HOURS * HOUR;
+
+export function sessionPhase(signedInAt: number, now: number): SessionPhase {
+  const left = sessionEnd(signedInAt) - now;
+  if (!Number.isFinite(left) || left < 0) return 'ended';
+  return left > WARNING_MINUTES * MINUTE ? 'open' : 'ending';
 }

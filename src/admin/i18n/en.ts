@@ -39,6 +39,7 @@ export const en = {
     back: '← Retour au site',
     wrong_password: 'Mot de passe incorrect',
     unexpected: 'Erreur de connexion',
+    ended: 'La session est terminée : reconnectez-vous pour reprendre là où vous étiez.',
     wait: 'Plusieurs essais ont échoué : prochain essai possible dans %{seconds} s.',
   },
   dashboard: {
@@ -259,6 +260,14 @@ export const en = {
     discard: 'What you typed has not been saved.',
     discard_confirm: 'Discard',
     keep_editing: 'Keep editing',
+  },
+  session: {
+    ends: 'This session ends at %{time}. Sign in again to stay on this page.',
+    sign_in_again: 'Sign in again',
+    later: 'Later',
+    renewed: 'Signed in again, until %{time}.',
+    draft: 'What you had typed here and not saved is back.',
+    discard_draft: 'Discard it',
   },
   validation: {
     email: 'An address such as name@example.com.',

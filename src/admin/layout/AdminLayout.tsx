@@ -1,4 +1,6 @@
 import { Layout, type LayoutProps } from 'react-admin';
+import { SessionGuard } from '../session/SessionGuard';
+import { SessionNotice } from '../session/SessionNotice';
 import { BottomTabs } from './BottomTabs';
 import { sideRoom } from './sideRoom';
 import { TopBar } from './TopBar';
@@ -12,6 +14,8 @@ export function AdminLayout({ children }: LayoutProps) {
   return (
     <>
       <Layout appBar={TopBar} sidebar={NoSidebar} sx={layout}>
+        <SessionGuard />
+        <SessionNotice />
         {children}
       </Layout>
       {phone && <BottomTabs />}

@@ -4,6 +4,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../i18n/useText';
+import { SessionNotice } from '../session/SessionNotice';
 import { useDocumentTitle } from './useDocumentTitle';
 import { usePhone } from './usePhone';
 
@@ -51,6 +52,7 @@ export function RoutedDialog({ title, onClose, children }: Props) {
       >
         <CloseIcon />
       </IconButton>
+      <SessionNotice />
       {children}
     </Dialog>
   );

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Confirm } from 'react-admin';
-import { useFormState } from 'react-hook-form';
 import { useText } from '../i18n/useText';
+import { dropDraft } from '../session/drafts';
 
-/** Asks before a form with unsaved changes is left, also when the browser's tab is closed. */
-export function useUnsaved() {
+/**
+ * Asks before a form with unsaved changes is left, also when the browser's tab is closed. The form
+ * holds a `DraftKeeper`, which keeps its draft under `draftKey`.
+ */
+export function useUnsaved(draftKey: string) {
   const text = useText();
   const dirty = useRef(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -17,19 +20,24 @@ export function useUnsaved() {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
+  /** Saved, or not wanted any more. */
+  const clear = () => {
+    dirty.current = false;
+    dropDraft(sessionStorage, draftKey);
+  };
+
   return {
-    leave(go: () => void) {
-      if (dirty.current) setLeaving(() => go);
-      else go();
+    draftKey,
+    clear,
+    /** Told by the form whether it holds something unsaved. */
+    report(isDirty: boolean) {
+      dirty.current = isDirty;
     },
-    /** Stands inside the form. */
-    probe: (
-      <DirtyProbe
-        onChange={(isDirty) => {
-          dirty.current = isDirty;
-        }}
-      />
-    ),
+    leave(go: () => void) {
+      if (dirty.current) return setLeaving(() => go);
+      clear();
+      go();
+    },
     question: (
       <Confirm
         isOpen={leaving !== null}
@@ -39,22 +47,11 @@ export function useUnsaved() {
         cancel={text('projects.keep_editing')}
         onClose={() => setLeaving(null)}
         onConfirm={() => {
-          dirty.current = false;
+          clear();
           setLeaving(null);
           leaving?.();
         }}
       />
     ),
   };
-}
-
-function DirtyProbe({ onChange }: { onChange: (isDirty: boolean) => void }) {
-  const { isDirty } = useFormState();
-  const report = useRef(onChange);
-  report.current = onChange;
-  useEffect(() => {
-    report.current(isDirty);
-    return () => report.current(false);
-  }, [isDirty]);
-  return null;
 }

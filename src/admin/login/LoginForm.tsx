@@ -7,38 +7,55 @@ import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type FormEvent, useState } from 'react';
-import { useLogin } from 'react-admin';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { staffEmail } from '../../backend/config';
 import { LoginError } from '../authProvider';
 import { useText } from '../i18n/useText';
 import { useLoginAttempts } from './useLoginAttempts';
 
-export function LoginForm() {
+/** Browsers do not say when they fill a field in; MUI starts an animation that tells. */
+const FILLED_IN = 'mui-auto-fill';
+
+interface Props {
+  signIn: (password: string) => Promise<unknown>;
+}
+
+export function LoginForm({ signIn }: Props) {
   const text = useText();
-  const login = useLogin();
   const attempts = useLoginAttempts();
-  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [blank, setBlank] = useState(true);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<LoginError['reason'] | null>(null);
+  const disabled = busy || attempts.wait > 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    // What stands in the field counts, however it came there.
+    const password = field.current?.value ?? '';
+    if (disabled || password.trim() === '') return;
     setBusy(true);
     setFailure(null);
     try {
-      await login({ password });
+      await signIn(password);
       attempts.succeeded();
     } catch (error) {
       const reason = error instanceof LoginError ? error.reason : 'unexpected';
       if (reason === 'wrongPassword') attempts.failed();
       setFailure(reason);
       setBusy(false);
+      field.current?.select();
     }
   };
 
   return (
-    <Box component="form" onSubmit={submit} noValidate sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="form"
+      onSubmit={submit}
+      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
+      noValidate
+      sx={{ display: 'grid', gap: 2 }}
+    >
       {failure && (
         <Alert severity="error" variant="filled">
           {text(failure === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
@@ -53,12 +70,12 @@ export function LoginForm() {
         readOnly
         hidden
       />
-      <PasswordField value={password} onChange={setPassword} failed={failure !== null} />
+      <PasswordField field={field} onBlank={setBlank} failed={failure !== null} />
       <Button
         type="submit"
         variant="contained"
         size="large"
-        disabled={busy || attempts.wait > 0 || password.trim() === ''}
+        disabled={disabled || blank}
         startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
       >
         {text(busy ? 'login.busy' : 'login.submit')}
@@ -71,12 +88,12 @@ export function LoginForm() {
 }
 
 interface PasswordFieldProps {
-  value: string;
-  onChange: (password: string) => void;
+  field: RefObject<HTMLInputElement | null>;
+  onBlank: (blank: boolean) => void;
   failed: boolean;
 }
 
-function PasswordField({ value, onChange, failed }: PasswordFieldProps) {
+function PasswordField({ field, onBlank, failed }: PasswordFieldProps) {
   const text = useText();
   const [shown, setShown] = useState(false);
   const toggle = (
@@ -97,8 +114,8 @@ function PasswordField({ value, onChange, failed }: PasswordFieldProps) {
       type={shown ? 'text' : 'password'}
       autoComplete="current-password"
       label={text('login.password')}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      inputRef={field}
+      onChange={(event) => onBlank(event.target.value.trim() === '')}
       error={failed}
       autoFocus
       fullWidth

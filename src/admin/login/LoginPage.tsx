@@ -1,9 +1,10 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { Notification, useCheckAuth } from 'react-admin';
+import { Notification, useCheckAuth, useLogin } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loginLanguage } from '../i18n/languages';
 import { useLanguage } from '../i18n/useLanguage';
@@ -12,14 +13,16 @@ import { LogoMark } from '../layout/LogoMark';
 import { PermissionsCheck } from '../layout/PermissionsCheck';
 import { useDocumentTitle } from '../layout/useDocumentTitle';
 import { ADMIN } from '../paths';
-import { sessionOpen } from '../session';
+import { sessionOpen, sessionRanOut } from '../session/session';
 import { LanguageRow } from './LanguageRow';
 import { LoginForm } from './LoginForm';
 
 export function LoginPage() {
   const text = useText();
   const language = useLanguage();
+  const login = useLogin();
   const checking = useSkipWhenSignedIn();
+  const [ranOut] = useState(() => sessionRanOut(localStorage));
   useDocumentTitle(text('login.title'));
   if (checking) return <PermissionsCheck />;
 
@@ -34,7 +37,12 @@ export function LoginPage() {
         <Typography color="text.secondary" sx={{ marginBlockEnd: 3 }}>
           {text('login.prompt')}
         </Typography>
-        <LoginForm />
+        {ranOut && (
+          <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
+            {text('login.ended')}
+          </Alert>
+        )}
+        <LoginForm signIn={(password) => login({ password })} />
         {/* The public site is another document: a plain link, not a route. */}
         <Link href="/" underline="hover" sx={back}>
           {text('login.back')}
@@ -45,7 +53,7 @@ export function LoginPage() {
   );
 }
 
-/** Whoever is signed in already goes straight to the back office. */
+/** Whoever is signed in already, or signs in in another tab, goes straight to the back office. */
 function useSkipWhenSignedIn(): boolean {
   // Without an open session in this browser there is nothing to ask: the form stands at once.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
@@ -53,7 +61,15 @@ function useSkipWhenSignedIn(): boolean {
   const navigate = useNavigate();
   const { state } = useLocation();
   const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the screen opens
+  useEffect(() => {
+    // Only other tabs' changes have a key; this one's own login finds its way by itself.
+    const follow = ({ key }: StorageEvent) => {
+      if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time
   useEffect(() => {
     if (!checking) return;
     let gone = false;
@@ -64,7 +80,7 @@ function useSkipWhenSignedIn(): boolean {
     return () => {
       gone = true;
     };
-  }, []);
+  }, [checking]);
   return checking;
 }
 

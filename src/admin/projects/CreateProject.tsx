@@ -10,6 +10,8 @@ import { useText } from '../i18n/useText';
 import { RoutedDialog } from '../layout/RoutedDialog';
 import { useUnsaved } from '../layout/useUnsaved';
 import { paths } from '../paths';
+import { DraftKeeper } from '../session/DraftKeeper';
+import { draftKeys } from '../session/drafts';
 import { ProjectInputs } from './ProjectInputs';
 import { useCreateProject } from './useCreateProject';
 
@@ -18,15 +20,18 @@ export function CreateProject() {
   const text = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved(draftKeys.newProject);
   const [draft] = useState(emptyDraft);
   const close = () => navigate(paths.projects(search));
-  const { save, busy, failure, dismiss } = useCreateProject(close);
+  const { save, busy, failure, dismiss } = useCreateProject(() => {
+    unsaved.clear();
+    close();
+  });
   return (
     <RoutedDialog title={text('projects.create_title')} onClose={() => unsaved.leave(close)}>
       <Form defaultValues={draft} onSubmit={save}>
-        {unsaved.probe}
         <DialogContent>
+          <DraftKeeper unsaved={unsaved} />
           {failure && (
             <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
               {failure}

@@ -9,6 +9,7 @@ import { Neighbours } from '../list/Neighbours';
 import { useRowDelete } from '../list/useRowDelete';
 import { paths } from '../paths';
 import type { Project } from '../records';
+import { draftKeys, readDraft } from '../session/drafts';
 import { ProjectEdit } from './ProjectEdit';
 import { ProjectView } from './ProjectView';
 
@@ -18,8 +19,9 @@ export function ProjectDetails() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
-  const unsaved = useUnsaved();
+  const draftKey = draftKeys.project(id);
+  const [editing, setEditing] = useState(() => readDraft(sessionStorage, draftKey) !== null);
+  const unsaved = useUnsaved(draftKey);
   const remove = useRowDelete('projects');
   const { data: project, error } = useGetOne<Project>('projects', { id }, { retry: false });
   const close = () => navigate(paths.projects(search));

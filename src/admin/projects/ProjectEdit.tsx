@@ -7,6 +7,8 @@ import { Form } from 'react-admin';
 import { useText } from '../i18n/useText';
 import type { useUnsaved } from '../layout/useUnsaved';
 import type { Project } from '../records';
+import { DraftKeeper } from '../session/DraftKeeper';
+import { readDraft } from '../session/drafts';
 import { ProjectConflict } from './ProjectConflict';
 import { ProjectInputs } from './ProjectInputs';
 import { useSaveProject } from './useSaveProject';
@@ -19,13 +21,16 @@ interface Props {
 
 export function ProjectEdit({ project, unsaved, onDone }: Props) {
   const text = useText();
-  // The version that the edit starts from: a refresh behind the dialog does not move it.
-  const [base, setBase] = useState(project);
-  const { save, overwrite, busy, failure, conflict, dismiss } = useSaveProject(base, onDone);
+  // The version that the edit starts from: neither a refresh behind the dialog nor a break moves it.
+  const [base, setBase] = useState(() => draftBase(unsaved.draftKey) ?? project);
+  const { save, overwrite, busy, failure, conflict, dismiss } = useSaveProject(base, () => {
+    unsaved.clear();
+    onDone();
+  });
   return (
     <Form key={base.updated_at} record={base} onSubmit={save}>
-      {unsaved.probe}
       <DialogContent>
+        <DraftKeeper unsaved={unsaved} base={base} onDiscard={() => setBase(project)} />
         {failure && (
           <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
             {failure}
@@ -38,6 +43,7 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
             onOverwrite={overwrite}
             onTakeTheirs={() => {
               dismiss();
+              unsaved.clear();
               setBase(conflict.theirs);
             }}
           />
@@ -54,4 +60,9 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
       </DialogActions>
     </Form>
   );
+}
+
+function draftBase(draftKey: string): Project | null {
+  const base = readDraft(sessionStorage, draftKey)?.base;
+  return typeof base === 'object' && base !== null ? (base as Project) : null;
 }

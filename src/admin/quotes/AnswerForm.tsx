@@ -7,7 +7,9 @@ import { useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import { useText } from '../i18n/useText';
 import type { Quote } from '../records';
+import { DraftNotice } from '../session/DraftNotice';
 import { answerLink, type Channel, fill, languageOf, templates, unfill } from './answer';
+import { useAnswerDraft } from './useAnswerDraft';
 import { useQuoteStatus } from './useQuoteStatus';
 
 interface Props {
@@ -22,25 +24,32 @@ export function AnswerForm({ quote, channel, onFailure }: Props) {
   const notify = useNotify();
   const language = languageOf(quote);
   const [template, keep] = useStore(`answers.${language}`, templates[language].text);
-  const [message, setMessage] = useState(() => fill(template, quote));
+  const draft = useAnswerDraft(quote.id, channel, fill(template, quote));
+  const { message } = draft;
   const [opened, setOpened] = useState(false);
   const name = text(`quotes.by_${channel}`);
   const href = answerLink(channel, quote, message);
-  const open = href === null ? { disabled: true } : { href, onClick: () => setOpened(true) };
+  const handOver = () => {
+    setOpened(true);
+    // A pending quote's answer is done with once the quote is marked.
+    if (quote.status !== 'pending') draft.clear();
+  };
+  const open = href === null ? { disabled: true } : { href, onClick: handOver };
   return (
     <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
       <Typography variant="h3" component="h3" sx={{ color: 'primary.main' }}>
         {text('quotes.answer_by', { channel: name })}
       </Typography>
+      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
       {channel !== 'phone' && (
         <TextField
-          autoFocus
+          autoFocus={!draft.restored}
           multiline
           minRows={4}
           maxRows={12}
           label={text('quotes.answer_text')}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => draft.write(event.target.value)}
           slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
         />
       )}
@@ -67,15 +76,19 @@ export function AnswerForm({ quote, channel, onFailure }: Props) {
         )}
       </Box>
       {opened && quote.status === 'pending' && (
-        <MarkContacted quote={quote} onFailure={onFailure} />
+        <MarkContacted quote={quote} onFailure={onFailure} onMarked={draft.clear} />
       )}
     </Box>
   );
 }
 
-function MarkContacted({ quote, onFailure }: Omit<Props, 'channel'>) {
+interface MarkProps extends Omit<Props, 'channel'> {
+  onMarked: () => void;
+}
+
+function MarkContacted({ quote, onFailure, onMarked }: MarkProps) {
   const text = useText();
-  const { busy, change } = useQuoteStatus(quote, onFailure);
+  const { busy, change } = useQuoteStatus(quote, onFailure, onMarked);
   const mark = (
     <Button color="inherit" size="small" disabled={busy} onClick={() => change('contacted')}>
       {text('quotes.answer_mark')}

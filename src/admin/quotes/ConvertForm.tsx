@@ -10,6 +10,7 @@ import { useLabel, useText } from '../i18n/useText';
 import type { useUnsaved } from '../layout/useUnsaved';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import type { Quote } from '../records';
+import { DraftKeeper } from '../session/DraftKeeper';
 import { useConversion } from './useConversion';
 
 interface Props {
@@ -27,12 +28,15 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
     const title = text('convert.default_title', { type, name: quote.name });
     return projectFromQuote(quote, title, new Date());
   });
-  const { convert, busy, failure, dismiss } = useConversion(quote.id, onClose);
+  const { convert, busy, failure, dismiss } = useConversion(quote.id, () => {
+    unsaved.clear();
+    onClose();
+  });
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   return (
     <Form defaultValues={draft} onSubmit={convert}>
-      {unsaved.probe}
       <DialogContent>
+        <DraftKeeper unsaved={unsaved} />
         {failure && (
           <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
             {failure}

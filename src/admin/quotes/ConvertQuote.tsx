@@ -8,6 +8,7 @@ import { RoutedDialog } from '../layout/RoutedDialog';
 import { useUnsaved } from '../layout/useUnsaved';
 import { paths } from '../paths';
 import type { Quote } from '../records';
+import { draftKeys } from '../session/drafts';
 import { ConvertForm } from './ConvertForm';
 import { ConversionLink } from './QuoteActions';
 import { canConvert } from './quoteModel';
@@ -18,7 +19,7 @@ export function ConvertQuote() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved(draftKeys.conversion(id));
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
   const close = () => navigate(paths.quotes(search));
   return (

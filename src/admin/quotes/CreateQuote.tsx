@@ -8,6 +8,8 @@ import { useText } from '../i18n/useText';
 import { RoutedDialog } from '../layout/RoutedDialog';
 import { useUnsaved } from '../layout/useUnsaved';
 import { paths } from '../paths';
+import { DraftKeeper } from '../session/DraftKeeper';
+import { draftKeys } from '../session/drafts';
 import { QuoteInputs } from './QuoteInputs';
 import { useCreateQuote } from './useCreateQuote';
 
@@ -29,14 +31,17 @@ export function CreateQuote() {
   const text = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const unsaved = useUnsaved();
+  const unsaved = useUnsaved(draftKeys.newQuote);
   const close = () => navigate(paths.quotes(search));
-  const { save, busy, failure, dismiss } = useCreateQuote(close);
+  const { save, busy, failure, dismiss } = useCreateQuote(() => {
+    unsaved.clear();
+    close();
+  });
   return (
     <RoutedDialog title={text('quotes.create_title')} onClose={() => unsaved.leave(close)}>
       <Form defaultValues={EMPTY} onSubmit={save}>
-        {unsaved.probe}
         <DialogContent>
+          <DraftKeeper unsaved={unsaved} />
           {failure && (
             <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
               {failure}

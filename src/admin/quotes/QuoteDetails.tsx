@@ -11,7 +11,8 @@ import { Neighbours } from '../list/Neighbours';
 import { StatusHistory } from '../list/StatusHistory';
 import { paths } from '../paths';
 import type { Quote } from '../records';
-import type { Channel } from './answer';
+import { draftKeys, readDraft } from '../session/drafts';
+import { type Channel, channels } from './answer';
 import { DetailActions } from './DetailActions';
 import { ClientFacts, ProjectFacts, SourceFacts } from './QuoteFacts';
 import { SamePerson } from './SamePerson';
@@ -43,7 +44,7 @@ export function QuoteDetails() {
 function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const text = useText();
   const [failure, setFailure] = useState<string | null>(null);
-  const [channel, setChannel] = useState<Channel | null>(null);
+  const [channel, setChannel] = useState(() => draftedChannel(quote.id));
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
@@ -67,4 +68,11 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
       <DetailActions quote={quote} onFailure={setFailure} onAnswer={setChannel} onClose={onClose} />
     </>
   );
+}
+
+/** An answer that was begun opens again. */
+function draftedChannel(quoteId: string): Channel | null {
+  const begun = (channel: Channel) =>
+    readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;
+  return channels.find(begun) ?? null;
 }

@@ -7,7 +7,11 @@ import { useReload } from '../list/useReload';
 import type { Quote } from '../records';
 
 /** Waits for the server's word: a list that polls never shows a value that was not saved. */
-export function useQuoteStatus(quote: Quote, onFailure?: (message: string) => void) {
+export function useQuoteStatus(
+  quote: Quote,
+  onFailure?: (message: string) => void,
+  onChanged?: () => void,
+) {
   const text = useText();
   const explain = useErrorText();
   const notice = useFailureNotice();
@@ -19,7 +23,10 @@ export function useQuoteStatus(quote: Quote, onFailure?: (message: string) => vo
       'quotes',
       { id: quote.id, data: { status }, previousData: quote },
       {
-        onSuccess: () => reload('status_changes'),
+        onSuccess: () => {
+          reload('status_changes');
+          onChanged?.();
+        },
         onError: (error) => {
           const title = text('errors.update_quote');
           const message = explain(error, 'errors.update_quote');

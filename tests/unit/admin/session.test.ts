@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { retryDelay } from '../../../src/admin/login/retryDelay';
-import { closeSession, openSession, sessionOpen } from '../../../src/admin/session';
+import { closeSession, openSession, sessionOpen } from '../../../src/admin/session/session';
 
 const HOUR = 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);

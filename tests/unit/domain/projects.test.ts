@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { latinDigits } from '../../../src/domain/digits';
 import { addTechnology, projectProgress } from '../../../src/domain/projects';
-import { sessionExpired } from '../../../src/domain/session';
+import { sessionPhase } from '../../../src/domain/session';
 
 it.each([
   ['planning', 10],
@@ -24,16 +24,19 @@ describe('technologies', () => {
 });
 
 describe('a staff session', () => {
-  const hour = 60 * 60 * 1000;
+  const minute = 60 * 1000;
+  const hour = 60 * minute;
   it.each([
-    [0, false],
-    [8 * hour, false],
-    [8 * hour + 1, true],
-  ])('%i ms after the login is expired: %s', (age, expired) => {
-    expect(sessionExpired(1_000, 1_000 + age)).toBe(expired);
+    [0, 'open'],
+    [8 * hour - 5 * minute - 1, 'open'],
+    [8 * hour - 5 * minute, 'ending'],
+    [8 * hour, 'ending'],
+    [8 * hour + 1, 'ended'],
+  ])('%i ms after the login is %s', (age, phase) => {
+    expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
   });
-  it('without a readable login time is expired', () => {
-    expect(sessionExpired(Number.NaN, 0)).toBe(true);
+  it('without a readable login time has ended', () => {
+    expect(sessionPhase(Number.NaN, 0)).toBe('ended');
   });
 });
 

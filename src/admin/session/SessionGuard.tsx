@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useAuthProvider, useLogout } from 'react-admin';
+import type { StaffAuthProvider } from '../authProvider';
+import { dropAllDrafts } from './drafts';
+import { wasSignedOut } from './session';
+import { useSessionPhase } from './useSessionPhase';
+
+/** Leads to the login when the session has ended, here or in another tab, and back afterwards. */
+export function SessionGuard() {
+  const phase = useSessionPhase();
+  const logout = useLogout();
+  const provider = useAuthProvider<StaffAuthProvider>();
+
+  useEffect(() => {
+    if (phase !== 'ended') return;
+    const signedOut = wasSignedOut(localStorage);
+    if (signedOut) dropAllDrafts(sessionStorage);
+    // Whoever signs in after a sign-out starts at the beginning.
+    void logout({}, undefined, !signedOut);
+  }, [phase, logout]);
+
+  useEffect(() => {
+    const verify = () => {
+      if (document.visibilityState === 'visible') void provider?.verify();
+    };
+    verify();
+    document.addEventListener('visibilitychange', verify);
+    return () => document.removeEventListener('visibilitychange', verify);
+  }, [provider]);
+
+  return null;
+}

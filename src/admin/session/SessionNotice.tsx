@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { endOfSession } from './session';
+import { useSessionPhase } from './useSessionPhase';
+
+const SignInAgain = lazy(() =>
+  import('./SignInAgain').then((module) => ({ default: module.SignInAgain })),
+);
+
+/**
+ * Warns before the session ends and takes no focus: whoever types types on. An open dialog hides the
+ * page behind it from the keyboard and from screen readers, so each dialog with a form has its own.
+ */
+export function SessionNotice() {
+  const text = useText();
+  const formats = useFormats();
+  const phase = useSessionPhase();
+  const cameFrom = useRef<Element | null>(null);
+  const [asking, setAsking] = useState(false);
+  // Signed in again: back to the field that was left for it.
+  useEffect(() => {
+    if (phase === 'open' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (phase === 'open') cameFrom.current = null;
+  }, [phase]);
+  if (phase !== 'ending') return null;
+
+  const again = (
+    <Button
+      color="inherit"
+      size="small"
+      onFocus={(event) => {
+        cameFrom.current = event.relatedTarget;
+      }}
+      onClick={() => setAsking(true)}
+    >
+      {text('session.sign_in_again')}
+    </Button>
+  );
+  return (
+    <>
+      <Alert severity="warning" action={again} sx={notice}>
+        {text('session.ends', { time: formats.time(endOfSession(localStorage)) })}
+      </Alert>
+      {asking && (
+        <Suspense fallback={null}>
+          <SignInAgain onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const notice = {
+  position: 'sticky',
+  insetBlockStart: 8,
+  zIndex: 'snackbar',
+  marginBlockEnd: 2,
+};

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+import type { SessionPhase } from '../../domain/session';
+import { phaseOf } from './session';
+
+const CHECK_EVERY = 1000;
+
+/** The clock is read again and again: a laptop that slept has not run its timers. */
+export function useSessionPhase(): SessionPhase {
+  return useSyncExternalStore(subscribe, () => phaseOf(localStorage, Date.now()));
+}
+
+function subscribe(changed: () => void): () => void {
+  const timer = setInterval(changed, CHECK_EVERY);
+  // 'storage': another tab has signed in or out.
+  const windowEvents = ['storage', 'focus', 'pageshow'] as const;
+  for (const name of windowEvents) window.addEventListener(name, changed);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearInterval(timer);
+    for (const name of windowEvents) window.removeEventListener(name, changed);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}
