@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import type { Backend } from '../backend/client';
 import { staffEmail } from '../backend/config';
 import { dropAllDrafts } from './session/drafts';
-import { closeSession, endSession, isFlagged, openSession, sessionOpen } from './session/session';
+import { closeSession, endSession, openSession, sessionOpen } from './session/session';
 
 /** Why a login failed, as the specification's two texts tell it apart. */
 export class LoginError extends Error {
@@ -61,10 +61,12 @@ export function createAuthProvider(backend: Backend) {
     },
 
     async logout() {
-      // A session that has ended has lost its flag already; here somebody chose to leave.
-      if (isFlagged(localStorage)) {
+      if (sessionOpen(localStorage, Date.now())) {
+        // Somebody chose to leave.
         closeSession(localStorage);
         dropAllDrafts(sessionStorage);
+      } else {
+        endSession(localStorage);
       }
       await signOut();
     },

@@ -27,7 +27,9 @@ import { byStatus, cleanUpdate, holdsAll, onlyStatus, sameFields } from './updat
 
 /** Addresses stay short enough for every gateway. */
 const CHUNK = 100;
-const TIMEOUT = 30_000;
+/** Nobody waits longer for an answer than this, in milliseconds; thousands of rows may take their time. */
+const TIMEOUT = 15_000;
+const BULK_TIMEOUT = 60_000;
 
 type Row = Record<string, unknown>;
 type WithMeta = { meta?: Record<string, unknown> };
@@ -49,7 +51,9 @@ export function createDataProvider(backend: Backend) {
   const httpClient: typeof authenticated = async (url, options = {}) => {
     try {
       const signal = options.signal ?? AbortSignal.timeout(TIMEOUT);
-      const answer = await authenticated(url, { ...options, signal });
+      const asking = authenticated(url, { ...options, signal });
+      // The session may be renewed first, which knows no limit of its own.
+      const answer = await Promise.race([asking, aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {
       throw asRefusal(error);
@@ -62,15 +66,22 @@ export function createDataProvider(backend: Backend) {
     httpClient,
   });
 
-  const send = async (method: 'POST' | 'PATCH', path: string, body: unknown): Promise<unknown> => {
+  const send = async (
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: unknown,
+    limit = TIMEOUT,
+  ): Promise<unknown> => {
     const { json } = await httpClient(`${backendUrl()}/rest/v1/${path}`, {
       method,
+      signal: AbortSignal.timeout(limit),
       headers: new Headers({ Prefer: 'return=representation', 'Content-Type': 'application/json' }),
       body: JSON.stringify(body),
     });
     return json;
   };
-  const call = (name: string, args: unknown) => send('POST', `rpc/${name}`, args);
+  const call = (name: string, args: unknown, limit?: number) =>
+    send('POST', `rpc/${name}`, args, limit);
 
   /** Saves only over the version it started from. */
   const updateVersion = async (resource: string, id: Identifier, changes: Row, before: Row) => {
@@ -176,16 +187,16 @@ export function createDataProvider(backend: Backend) {
     },
     /** Answers with the statuses as they were, of the rows that really changed: setting these undoes it. */
     async setQuoteStatuses(changes: readonly StatusOf<QuoteStatus>[]) {
-      const before = await call('set_quote_statuses', { changes: byStatus(changes) });
+      const before = await call('set_quote_statuses', { changes: byStatus(changes) }, BULK_TIMEOUT);
       return { data: before as StatusOf<QuoteStatus>[] };
     },
     async setProjectStatuses(changes: readonly StatusOf<ProjectStatus>[]) {
-      const before = await call('set_project_statuses', { changes: byStatus(changes) });
+      const before = await call('set_project_statuses', { changes: byStatus(changes) }, BULK_TIMEOUT);
       return { data: before as StatusOf<ProjectStatus>[] };
     },
     /** Answers with the ids that really changed: the opposite mark for them undoes it. */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {
-      return { data: (await call('set_quote_spam', { ids, spam })) as string[] };
+      return { data: (await call('set_quote_spam', { ids, spam }, BULK_TIMEOUT)) as string[] };
     },
     async personData(email: string) {
       return { data: (await call('person_data', { email })) as PersonData };
@@ -198,6 +209,12 @@ export function createDataProvider(backend: Backend) {
       return { data: data as DashboardStats };
     },
   } satisfies DataProvider;
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 export type AdminDataProvider = ReturnType<typeof createDataProvider>;

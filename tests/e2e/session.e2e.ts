@@ -1,15 +1,66 @@
-import { expect, test } from '@playwright/test';
-import { signIn, signOut } from './staff';
+import { expect, type Page, test } from '@playwright/test';
+import { projectRow, quoteRow, staffApi } from './backOffice';
+import { STAFF_PASSWORD, signIn, signOut } from './staff';
+
+const login = /\/admin\/login$/u;
+const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Accéder au dashboard' });
+
+/** The password on the login screen that a session's end has led to. */
+async function signInAgain(page: Page): Promise<void> {
+  await expect(page).toHaveURL(login);
+  await password(page).fill(STAFF_PASSWORD);
+  await submit(page).click();
+}
+
+/** Types into the edit form of a project of its own and leaves it unsaved. */
+async function startEdit(page: Page, id: string, title: string): Promise<void> {
+  await page.goto(`/admin/projects/${id}?page=1`);
+  const dialog = page.getByRole('dialog', { name: 'Project Details' });
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Project Title').fill(title);
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
 test('a wrong password is refused in the words of the specification', async ({ page }) => {
   await page.goto('/admin');
-  await expect(page).toHaveURL(/\/admin\/login$/u);
-  const submit = page.getByRole('button', { name: 'Accéder au dashboard' });
-  await expect(submit).toBeDisabled();
-  await page.getByLabel('Mot de passe', { exact: true }).fill('not the password');
-  await submit.click();
+  await expect(page).toHaveURL(login);
+  await expect(submit(page)).toBeDisabled();
+  await password(page).fill('   ');
+  await expect(submit(page)).toBeDisabled();
+  await password(page).fill('not the password');
+  await password(page).press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/Mot de passe incorrect/u);
-  await expect(page).toHaveURL(/\/admin\/login$/u);
+  await expect(page).toHaveURL(login);
+  await expect(password(page)).toBeFocused();
+});
+
+test('a password that the browser filled in without a word is taken', async ({ page }) => {
+  await page.goto('/admin/login');
+  await expect(page.locator('input[autocomplete=username]')).toHaveValue(/@/u);
+  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
+  await password(page).evaluate((field: HTMLInputElement, filled) => {
+    field.value = filled;
+    const animationName = 'mui-auto-fill';
+    field.dispatchEvent(new AnimationEvent('animationstart', { animationName, bubbles: true }));
+  }, STAFF_PASSWORD);
+  await submit(page).click();
+  await expect(page.getByRole('link', { name: 'Quotes' })).toBeVisible();
+});
+
+test('a login without an answer ends in the words of the specification', async ({ page }) => {
+  await page.route('**/auth/v1/token**', () => {});
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (limit) => timeout(limit / 50);
+  });
+  await page.goto('/admin/login');
+  await password(page).fill(STAFF_PASSWORD);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/Erreur de connexion/u);
+  await expect(submit(page)).toBeEnabled();
 });
 
 test('a session of more than eight hours ends when the page is loaded', async ({ page }) => {
@@ -19,8 +70,215 @@ test('a session of more than eight hours ends when the page is loaded', async ({
     localStorage.setItem('adminAuthTime', String(login - (8 * 60 + 1) * 60 * 1000));
   });
   await page.goto('/admin/quotes');
-  await expect(page).toHaveURL(/\/admin\/login$/u);
+  await expect(page).toHaveURL(login);
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+});
+
+test('while the permissions are checked, the screen says so', async ({ page }) => {
+  await signIn(page);
+  // An access token that has run out is renewed before anything is shown.
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/auth/v1/token**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/quotes');
+  await expect(page.getByRole('status')).toHaveText('Vérification des permissions...');
+  release();
+  await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible();
+});
+
+test('five minutes before its end a session warns, and is renewed in place', async ({
+  page,
+  request,
+}) => {
+  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+  await page.clock.install();
+  await signIn(page);
+  await startEdit(page, project?.id ?? '', 'Half a title');
+  const title = page.getByLabel('Project Title');
+  await page.clock.fastForward('07:54:00');
+  await expect(page.getByText('This session ends at')).toHaveCount(0);
+  await page.clock.fastForward('01:00');
+  await expect(page.getByRole('alert')).toContainText('This session ends at');
+  await expect(title).toBeFocused();
+
+  const before = await page.evaluate(() => localStorage.getItem('adminAuthTime'));
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Mot de passe', { exact: true }).fill(STAFF_PASSWORD);
+  await again.getByRole('button', { name: 'Accéder au dashboard' }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByText('This session ends at')).toHaveCount(0);
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue('Half a title');
+  const after = await page.evaluate(() => localStorage.getItem('adminAuthTime'));
+  expect(Number(after)).toBeGreaterThan(Number(before) + 7 * 60 * 60 * 1000);
+});
+
+test('a session ends while it is open, and what was typed is offered after the login', async ({
+  page,
+  request,
+}) => {
+  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+  await page.clock.install();
+  await signIn(page);
+  await startEdit(page, project?.id ?? '', 'Typed before the end');
+  // As a laptop that slept: the clock jumps, the timers have not run.
+  await page.clock.fastForward('08:00:02');
+  await expect(page).toHaveURL(login);
+  await expect(page.getByText('La session est terminée')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
+
+  await signInAgain(page);
+  await expect(page).toHaveURL(new RegExp(`/admin/projects/${project?.id}\\?page=1$`, 'u'));
+  const title = page.getByLabel('Project Title');
+  await expect(title).toHaveValue('Typed before the end');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(title).toHaveValue('Workshop site');
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('a draft is older than what somebody saved meanwhile: nothing is overwritten unseen', async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  const [project] = await api.insert('projects', [projectRow()]);
+  await signIn(page);
+  await startEdit(page, project?.id ?? '', 'Mine, unsaved');
+  await api.change('projects', project?.id ?? '', { title: 'Theirs' });
+  await page.reload();
+  await expect(page.getByLabel('Project Title')).toHaveValue('Mine, unsaved');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Nothing was overwritten')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByRole('heading', { name: 'Mine, unsaved' })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+});
+
+test('drafts of new quotes, conversions and answers survive too', async ({ page, request }) => {
+  const [quote] = await (await staffApi(request)).insert('quotes', [
+    quoteRow({ status: 'approved', phone: '+33 6 39 98 01 01' }),
+  ]);
+  await signIn(page);
+  await page.goto('/admin/quotes/create');
+  await page.getByRole('dialog').getByLabel('Name').fill('On the telephone');
+  await page.reload();
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('On the telephone');
+
+  await page.goto(`/admin/quotes/${quote?.id}/convert`);
+  await page.getByLabel('Project Title').fill('Half converted');
+  await page.reload();
+  await expect(page.getByLabel('Project Title')).toHaveValue('Half converted');
+
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Email' }).click();
+  await page.getByLabel('Message').fill('Dear Camille,');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  await expect(page.getByLabel('Message')).toHaveValue('Dear Camille,');
+  await page.getByRole('button', { name: 'Discard it' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue(/^Hello Camille/u);
+});
+
+test('tabs sign out and in together, and signing out clears what was typed', async ({
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await page.goto('/admin/projects/create');
+  await page.getByLabel('Project Title').fill('Never saved');
+  await expect.poll(() => drafts(page)).toHaveLength(1);
+  const other = await context.newPage();
+  await other.goto('/admin');
+  await signOut(other);
+  await expect(other).toHaveURL(login);
+  await expect(page).toHaveURL(login);
+  expect(await drafts(page)).toEqual([]);
+
+  await signInAgain(page);
+  await expect(page).toHaveURL(/\/admin\/?$/u);
+  await expect(other.getByRole('link', { name: 'Quotes' })).toBeVisible();
+});
+
+test('a 401 leads to the login and back to the same address and dialog', async ({
+  page,
+  request,
+}) => {
+  const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
+  await signIn(page);
+  const address = `/admin/quotes/${quote?.id}?sort=name&order=ASC`;
+  await page.goto(address);
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  await expect(dialog.getByText('camille@atelier.example').first()).toBeVisible();
+  // Everything at once, as when a token is no longer taken.
+  const refused = { status: 401, json: { message: 'JWT expired' } };
+  await page.route('**/rest/v1/**', (route) => route.fulfill(refused));
+  await dialog.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Approved' }).click();
+  await expect(page).toHaveURL(login);
+  await page.unroute('**/rest/v1/**');
+  await signInAgain(page);
+  await expect(page).toHaveURL(new RegExp(`${address.replace('?', '\\?')}$`, 'u'));
+  await expect(dialog.getByText('camille@atelier.example').first()).toBeVisible();
+});
+
+test('a save that a 401 refuses keeps what was typed', async ({ page, request }) => {
+  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+  await signIn(page);
+  await startEdit(page, project?.id ?? '', 'Refused at first');
+  const refused = { status: 401, json: { message: 'JWT expired' } };
+  await page.route('**/rest/v1/projects**', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill(refused) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(login);
+  await page.unroute('**/rest/v1/projects**');
+  await signInAgain(page);
+  await expect(page.getByLabel('Project Title')).toHaveValue('Refused at first');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Refused at first' })).toBeVisible();
+});
+
+test('a 403 refuses one thing and leaves the session open', async ({ page, request }) => {
+  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+  await signIn(page);
+  await startEdit(page, project?.id ?? '', 'Not allowed');
+  const refused = { status: 403, json: { message: 'permission denied', details: null } };
+  await page.route('**/rest/v1/projects**', (route) => route.fulfill(refused));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Failed to update project: permission denied')).toBeVisible();
+  await expect(page.getByLabel('Project Title')).toHaveValue('Not allowed');
+  await expect(page).toHaveURL(/\/admin\/projects\//u);
+  expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBe('true');
+});
+
+test('a session that was ended elsewhere shows no empty list but the login', async ({
+  page,
+  request,
+}) => {
+  await signIn(page);
+  const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
+  await page.getByRole('link', { name: 'Quotes' }).click();
+  const { apikey = '', authorization = '' } = await (await reading).allHeaders();
+  const ended = await request.post('/auth/v1/logout?scope=local', {
+    headers: { apikey, authorization },
+  });
+  expect(ended.ok()).toBe(true);
+  await page.goto('/admin/projects');
+  await signInAgain(page);
+  await expect(page).toHaveURL(/\/admin\/projects$/u);
 });
 
 test('signing out ends the session for its old token too', async ({ page, request }) => {
@@ -35,7 +293,7 @@ test('signing out ends the session for its old token too', async ({ page, reques
   expect((await (await replay()).json()).length).toBeGreaterThan(0);
 
   await signOut(page);
-  await expect(page).toHaveURL(/\/admin\/login$/u);
+  await expect(page).toHaveURL(login);
   const answer = await replay();
   expect(answer.ok() ? await answer.json() : []).toEqual([]);
 });

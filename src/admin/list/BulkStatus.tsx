@@ -19,7 +19,7 @@ export function BulkStatus<Status extends QuoteStatus | ProjectStatus>(props: Pr
     <MenuButton
       label={text('list.change_status')}
       variant="contained"
-      disabled={busy}
+      busy={busy}
       items={choices.map(({ id }) => ({
         key: id,
         label: label(choices, id),

@@ -1,8 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import Button, { type ButtonProps } from '@mui/material/Button';
+import type { ButtonProps } from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
+import { BusyButton } from '../layout/BusyButton';
 
 export interface MenuEntry {
   key: string;
@@ -13,17 +14,19 @@ export interface MenuEntry {
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   label: string;
+  busy?: boolean;
   items: readonly MenuEntry[];
 }
 
 /** A button that opens a menu, and says so. */
-export function MenuButton({ label, items, ...button }: Props) {
+export function MenuButton({ label, items, busy = false, ...button }: Props) {
   const menu = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
   return (
     <>
-      <Button
+      <BusyButton
+        busy={busy}
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -32,7 +35,7 @@ export function MenuButton({ label, items, ...button }: Props) {
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {label}
-      </Button>
+      </BusyButton>
       <Menu id={menu} anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
         {items.map(({ key, label: name, disabled = false, onClick }) => (
           <MenuItem

@@ -7,6 +7,7 @@ import { Form } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import { RoutedDialog } from '../layout/RoutedDialog';
 import { useUnsaved } from '../layout/useUnsaved';
 import { paths } from '../paths';
@@ -43,9 +44,9 @@ export function CreateProject() {
           <Button onClick={() => unsaved.leave(close)} disabled={busy}>
             {text('projects.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {text(busy ? 'projects.saving' : 'projects.create_submit')}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </Form>
       {unsaved.question}

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { Form } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import type { useUnsaved } from '../layout/useUnsaved';
 import type { Project } from '../records';
 import { DraftKeeper } from '../session/DraftKeeper';
@@ -54,9 +55,9 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
         <Button onClick={() => unsaved.leave(onDone)} disabled={busy}>
           {text('projects.cancel')}
         </Button>
-        <Button type="submit" variant="contained" disabled={busy || conflict !== null}>
+        <BusyButton type="submit" variant="contained" busy={busy} disabled={conflict !== null}>
           {text(busy ? 'projects.saving' : 'projects.save')}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Form>
   );

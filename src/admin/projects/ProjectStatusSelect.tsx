@@ -19,6 +19,7 @@ export function ProjectStatusSelect({ project, onFailure }: Props) {
       value={status}
       label={text('list.status_of', { name: project.title })}
       busy={busy}
+      keys={onFailure !== undefined}
       onChange={change}
     />
   );

@@ -26,7 +26,9 @@ export function useCreateProject(onDone: () => void) {
       notify(text('projects.created_notice'), { type: 'success' });
       onDone();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.fault.status === 0) {
+      // Without an answer it may be there all the same: the list is read again.
+      reload('projects');
+      if (!(error instanceof Refusal) || error.fault.status === 0 || error.fault.message === '') {
         setFailure(explain(error, 'errors.update_project'));
         return undefined;
       }

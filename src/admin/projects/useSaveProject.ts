@@ -38,6 +38,8 @@ export function useSaveProject(base: Project, onSaved: () => void) {
         reload('projects');
         return undefined;
       }
+      // Without an answer it may be saved all the same: what is shown is read again.
+      reload('projects');
       setFailure(
         text('errors.project_update', { message: explain(error, 'errors.update_project') }),
       );

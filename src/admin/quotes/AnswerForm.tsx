@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import type { Quote } from '../records';
 import { DraftNotice } from '../session/DraftNotice';
 import { answerLink, type Channel, fill, languageOf, templates, unfill } from './answer';
@@ -90,9 +91,9 @@ function MarkContacted({ quote, onFailure, onMarked }: MarkProps) {
   const text = useText();
   const { busy, change } = useQuoteStatus(quote, onFailure, onMarked);
   const mark = (
-    <Button color="inherit" size="small" disabled={busy} onClick={() => change('contacted')}>
+    <BusyButton color="inherit" size="small" busy={busy} onClick={() => change('contacted')}>
       {text('quotes.answer_mark')}
-    </Button>
+    </BusyButton>
   );
   return (
     <Alert severity="info" action={mark}>

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import type { Quote } from '../records';
 import { useSpamMark } from './useSpamMark';
 
@@ -11,12 +11,12 @@ export function BulkSpam() {
   const { busy, mark } = useSpamMark();
   const spam = filterValues.spam !== 'only';
   return (
-    <Button
+    <BusyButton
       size="small"
-      disabled={busy}
+      busy={busy}
       onClick={() => mark(selectedIds.map(String), spam, onUnselectItems)}
     >
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
-    </Button>
+    </BusyButton>
   );
 }

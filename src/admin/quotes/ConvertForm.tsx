@@ -7,6 +7,7 @@ import { Form } from 'react-admin';
 import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
 import { useLabel, useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import type { useUnsaved } from '../layout/useUnsaved';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import type { Quote } from '../records';
@@ -48,9 +49,9 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
         <Button onClick={() => unsaved.leave(onClose)} disabled={busy}>
           {text('projects.cancel')}
         </Button>
-        <Button type="submit" variant="contained" disabled={busy}>
+        <BusyButton type="submit" variant="contained" busy={busy}>
           {text(busy ? 'convert.saving' : 'convert.submit')}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Form>
   );

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { Form } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import { RoutedDialog } from '../layout/RoutedDialog';
 import { useUnsaved } from '../layout/useUnsaved';
 import { paths } from '../paths';
@@ -53,9 +54,9 @@ export function CreateQuote() {
           <Button onClick={() => unsaved.leave(close)} disabled={busy}>
             {text('projects.cancel')}
           </Button>
-          <Button type="submit" variant="contained" disabled={busy}>
+          <BusyButton type="submit" variant="contained" busy={busy}>
             {text(busy ? 'projects.saving' : 'quotes.create_submit')}
-          </Button>
+          </BusyButton>
         </DialogActions>
       </Form>
       {unsaved.question}

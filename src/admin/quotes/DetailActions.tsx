@@ -24,7 +24,7 @@ interface Props {
 export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
   const text = useText();
   const [erasing, setErasing] = useState(false);
-  const { busy, mark } = useSpamMark();
+  const { busy, mark } = useSpamMark(onFailure);
   const remove = useRowDelete('quotes');
   const answers = channels.map((channel) => ({
     key: channel,

@@ -10,6 +10,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import type { AdminDataProvider } from '../dataProvider';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { BusyButton } from '../layout/BusyButton';
 import { useReload } from '../list/useReload';
 import { usePerson } from './usePerson';
 
@@ -35,6 +36,8 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       reload('quotes', 'projects');
       onErased();
     },
+    // Without an answer it may have been done all the same: what is held is read again.
+    onError: () => reload('quotes', 'projects'),
   });
   const failure = error ?? unread;
   return (
@@ -58,9 +61,9 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
         <Button autoFocus onClick={onClose} disabled={isPending}>
           {text('projects.cancel')}
         </Button>
-        <Button color="error" onClick={() => mutate()} disabled={isPending || !held}>
+        <BusyButton color="error" onClick={() => mutate()} busy={isPending} disabled={!held}>
           {text('quotes.erase_confirm')}
-        </Button>
+        </BusyButton>
       </DialogActions>
     </Dialog>
   );

@@ -19,6 +19,7 @@ export function QuoteStatusSelect({ quote, onFailure }: Props) {
       value={status}
       label={text('list.status_of', { name: quote.name })}
       busy={busy}
+      keys={onFailure !== undefined}
       onChange={change}
     />
   );

@@ -26,6 +26,8 @@ export function useConversion(quoteId: string, onDone: () => void) {
       notify(text('convert.done'), { type: 'success' });
       onDone();
     } catch (error) {
+      // Without an answer it may be done all the same: the quote is read again, and says so.
+      reload('quotes', 'projects');
       setFailure(conversionErrorText(error, text));
       if (error instanceof Refusal) return error.body.errors;
     } finally {

@@ -26,6 +26,8 @@ export function useCreateQuote(onDone: () => void) {
       notify(text('quotes.created', { reference }), { type: 'success' });
       onDone();
     } catch (error) {
+      // Without an answer it may be there all the same: the list is read again.
+      reload('quotes');
       const message = explain(error, 'errors.update_quote');
       setFailure(text('quotes.not_saved', { message }));
       if (error instanceof Refusal) return error.body.errors;

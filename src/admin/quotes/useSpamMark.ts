@@ -9,11 +9,11 @@ import { useReload } from '../list/useReload';
 import { useReportText } from '../list/useReportText';
 
 /** Sets or clears the spam mark of one or many, in one call that can be undone. */
-export function useSpamMark() {
+export function useSpamMark(onFailure?: (message: string) => void) {
   const text = useText();
   const explain = useErrorText();
   const inWords = useReportText();
-  const failure = useFailureNotice();
+  const notice = useFailureNotice();
   const undoable = useUndoNotice();
   const reload = useReload();
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -21,7 +21,11 @@ export function useSpamMark() {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ ids, spam }: { ids: string[]; spam: boolean }) =>
       dataProvider.setQuoteSpam(ids, spam),
-    onError: (error) => failure(text('errors.update_quote'), explain(error, 'errors.update_quote')),
+    onError: (error) => {
+      const message = explain(error, 'errors.update_quote');
+      if (onFailure) onFailure(message);
+      else notice(text('errors.update_quote'), message);
+    },
     onSettled: () => reload('quotes'),
   });
 

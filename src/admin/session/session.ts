@@ -11,7 +11,7 @@ export function openSession(storage: Values, now: number): void {
   storage.setItem(TIME, String(now));
 }
 
-/** Somebody signed out: nothing is left. */
+/** Somebody signed out: nothing is left. The time goes first, so no tab takes it for a session that ran out. */
 export function closeSession(storage: Values): void {
   storage.removeItem(TIME);
   storage.removeItem(FLAG);
@@ -22,14 +22,13 @@ export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
 
-export const isFlagged = (storage: Values): boolean => storage.getItem(FLAG) === 'true';
+const isFlagged = (storage: Values): boolean => storage.getItem(FLAG) === 'true';
 
 /** It has come to its end, and nobody chose to leave. */
 export const sessionRanOut = (storage: Values): boolean =>
   !isFlagged(storage) && storage.getItem(TIME) !== null;
 
-export const wasSignedOut = (storage: Values): boolean =>
-  !isFlagged(storage) && storage.getItem(TIME) === null;
+export const wasSignedOut = (storage: Values): boolean => storage.getItem(TIME) === null;
 
 const signedInAt = (storage: Values): number => Number.parseInt(storage.getItem(TIME) ?? '', 10);
 

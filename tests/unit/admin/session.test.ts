@@ -1,8 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import { retryDelay } from '../../../src/admin/login/retryDelay';
-import { closeSession, openSession, sessionOpen } from '../../../src/admin/session/session';
+import { dropAllDrafts, dropDraft, keepDraft, readDraft } from '../../../src/admin/session/drafts';
+import {
+  closeSession,
+  endOfSession,
+  endSession,
+  openSession,
+  phaseOf,
+  sessionOpen,
+  sessionRanOut,
+  wasSignedOut,
+} from '../../../src/admin/session/session';
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const now = Date.UTC(2026, 10, 21);
 const values = new Map<string, string>();
 const storage = {
@@ -23,8 +34,11 @@ it('keeps the flag and the time of the specification', () => {
   expect(values.size).toBe(0);
 });
 
-it('ends after more than eight hours', () => {
+it('warns for the last five minutes and ends after more than eight hours', () => {
   openSession(storage, now);
+  expect(endOfSession(storage)).toBe(now + 8 * HOUR);
+  expect(phaseOf(storage, now + 7 * HOUR + 54 * MINUTE)).toBe('open');
+  expect(phaseOf(storage, now + 7 * HOUR + 55 * MINUTE)).toBe('ending');
   expect(sessionOpen(storage, now + 8 * HOUR)).toBe(true);
   expect(sessionOpen(storage, now + 8 * HOUR + 1)).toBe(false);
 });
@@ -37,6 +51,31 @@ it('is not open without a flag or a time', () => {
   expect(sessionOpen(storage, now)).toBe(false);
 });
 
+it('tells a session that ran out from one that was left', () => {
+  openSession(storage, now);
+  endSession(storage);
+  expect([sessionRanOut(storage), wasSignedOut(storage)]).toEqual([true, false]);
+  closeSession(storage);
+  expect([sessionRanOut(storage), wasSignedOut(storage)]).toEqual([false, true]);
+});
+
 it('waits longer after each further failure, and never more than a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
+});
+
+it('keeps drafts apart, forgets one or all, and nothing else', () => {
+  const draft = { values: { title: 'Half' }, base: { id: '1' } };
+  keepDraft(storage, 'project.1', draft);
+  keepDraft(storage, 'quote.new', { values: {} });
+  expect(readDraft(storage, 'project.1')).toEqual(draft);
+  dropDraft(storage, 'project.1');
+  expect(readDraft(storage, 'project.1')).toBeNull();
+  values.set('other', 'stays');
+  dropAllDrafts(Object.assign(Object.fromEntries(values), storage) as unknown as Storage);
+  expect([...values.keys()]).toEqual(['other']);
+});
+
+it.each(['', '{broken', '"text"', '{"values": null}'])('reads no draft from %j', (stored) => {
+  values.set('draft.quote.new', stored);
+  expect(readDraft(storage, 'quote.new')).toBeNull();
 });

@@ -1,0 +1,418 @@
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import {
+  choose,
+  marker,
+  openList,
+  projectRow,
+  quoteRow,
+  results,
+  rowOf,
+  staffApi,
+} from './backOffice';
+import { signIn } from './staff';
+
+interface Write {
+  name: string;
+  table: 'quotes' | 'projects';
+  row?: Record<string, unknown>;
+  /** Goes where the write is made. */
+  open(page: Page, word: string, id: string): Promise<void>;
+  /** Makes it; a second time too, from what is on the screen. */
+  send(page: Page): Promise<void>;
+  /** What is said when nothing says why. */
+  fallback: string;
+  /** Where it is said: over the page unless in the open dialog. */
+  inDialog?: boolean;
+  /** What stands on the screen after a fault: what was typed, and what is true. */
+  stays(page: Page): Locator;
+  value?: string;
+  /** And once it is made. */
+  done(page: Page): Locator;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last();
+const status = (scope: Page | Locator) => scope.getByRole('combobox', { name: /^Status of/u });
+const card = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading') });
+
+async function setStatus(page: Page, scope: Page | Locator, option: string): Promise<void> {
+  await status(scope).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function menu(page: Page, button: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+const writes: Write[] = [
+  {
+    name: 'the status of a quote in its row',
+    table: 'quotes',
+    open: (page, word) => openList(page, 'quotes', { q: word }),
+    send: (page) => setStatus(page, page, 'Approved'),
+    fallback: 'Error updating quote',
+    stays: (page) => status(page).filter({ hasText: 'Pending' }),
+    done: (page) => status(page).filter({ hasText: 'Approved' }),
+  },
+  {
+    name: 'the status of a quote in its details',
+    table: 'quotes',
+    open: (page, _, id) => page.goto(`/admin/quotes/${id}`).then(() => {}),
+    send: (page) => setStatus(page, dialog(page), 'Rejected'),
+    fallback: 'Error updating quote',
+    inDialog: true,
+    stays: (page) => status(dialog(page)).filter({ hasText: 'Pending' }),
+    done: (page) => status(dialog(page)).filter({ hasText: 'Rejected' }),
+  },
+  {
+    name: 'the status of a project on its card',
+    table: 'projects',
+    open: (page, word) => openList(page, 'projects', { q: word }),
+    send: (page) => setStatus(page, card(page), 'Paid'),
+    fallback: 'Failed to update project: Error updating project',
+    stays: (page) => status(page).filter({ hasText: 'Planning' }),
+    done: (page) => status(page).filter({ hasText: 'Paid' }),
+  },
+  {
+    name: 'the status of many quotes',
+    table: 'quotes',
+    async open(page, word) {
+      await openList(page, 'quotes', { q: word });
+      await page.getByRole('checkbox', { name: 'Select Camille Durand' }).check();
+    },
+    send: (page) => menu(page, 'Change status', 'Contacted'),
+    fallback: 'Error updating quote',
+    stays: (page) => page.getByText('1 item selected'),
+    done: (page) => status(page).filter({ hasText: 'Contacted' }),
+  },
+  {
+    name: 'the status of many projects',
+    table: 'projects',
+    async open(page, word) {
+      await openList(page, 'projects', { q: word });
+      await page.getByRole('checkbox', { name: /^Select / }).check();
+    },
+    send: (page) => menu(page, 'Change status', 'On Hold'),
+    fallback: 'Error updating project',
+    stays: (page) => page.getByText('1 item selected'),
+    done: (page) => status(page).filter({ hasText: 'On Hold' }),
+  },
+  {
+    name: 'the spam mark of many quotes',
+    table: 'quotes',
+    async open(page, word) {
+      await openList(page, 'quotes', { q: word });
+      await page.getByRole('checkbox', { name: 'Select Camille Durand' }).check();
+    },
+    send: (page) => page.getByRole('button', { name: 'Mark as spam' }).click(),
+    fallback: 'Error updating quote',
+    stays: (page) => rowOf(page, 'Camille Durand'),
+    done: (page) => page.getByText('0 results', { exact: true }),
+  },
+  {
+    name: 'the spam mark of one quote',
+    table: 'quotes',
+    open: (page, _, id) => page.goto(`/admin/quotes/${id}`).then(() => {}),
+    send: (page) => menu(page, 'More', 'Mark as spam'),
+    fallback: 'Error updating quote',
+    inDialog: true,
+    stays: (page) => dialog(page).getByText('camille@atelier.example').first(),
+    done: (page) => dialog(page).getByRole('alert').filter({ hasText: 'Suspected spam' }),
+  },
+  {
+    name: 'an edited project',
+    table: 'projects',
+    async open(page, _, id) {
+      await page.goto(`/admin/projects/${id}`);
+      await page.getByRole('button', { name: 'Edit' }).click();
+      await page.getByLabel('Project Title').fill('A better title');
+    },
+    send: (page) => page.getByRole('button', { name: 'Save' }).click(),
+    fallback: 'Failed to update project: Error updating project',
+    inDialog: true,
+    stays: (page) => page.getByLabel('Project Title'),
+    value: 'A better title',
+    done: (page) => dialog(page).getByRole('heading', { name: 'A better title' }),
+  },
+  {
+    name: 'a new project',
+    table: 'projects',
+    async open(page, word) {
+      await openList(page, 'projects', { q: word });
+      await page.getByRole('link', { name: 'New project' }).click();
+      await page.getByLabel('Project Title').fill(`Made by hand ${word}`);
+      await page.getByLabel('Client Name').fill('Nadia');
+      await page.getByLabel('Project Type').click();
+      await page.getByRole('option', { name: 'SaaS' }).click();
+      await page.getByRole('dialog').getByLabel('Description').fill('A shop.');
+    },
+    send: (page) => page.getByRole('button', { name: 'Create project' }).click(),
+    fallback: 'Error updating project',
+    inDialog: true,
+    stays: (page) => page.getByRole('dialog').getByLabel('Description'),
+    value: 'A shop.',
+    done: (page) => page.getByRole('heading', { name: 'Made by hand' }),
+  },
+  {
+    name: 'a quote entered by hand',
+    table: 'quotes',
+    async open(page, word) {
+      await openList(page, 'quotes', { q: word });
+      await page.getByRole('link', { name: 'Enter a quote' }).click();
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Name').fill('Said on the telephone');
+      await form.getByLabel('Email').fill('phone@example.com');
+      await form.getByLabel('Company').fill(word);
+      await form.getByLabel('Type').click();
+      await page.getByRole('option', { name: 'Website' }).click();
+      await form.getByLabel('Description').fill('Five pages.');
+    },
+    send: (page) => page.getByRole('button', { name: 'Save quote' }).click(),
+    fallback: 'The quote was not saved: Error updating quote',
+    inDialog: true,
+    stays: (page) => page.getByRole('dialog').getByLabel('Description'),
+    value: 'Five pages.',
+    done: (page) => rowOf(page, 'Said on the telephone'),
+  },
+  {
+    name: 'a conversion',
+    table: 'quotes',
+    row: { status: 'approved' },
+    async open(page, _, id) {
+      await page.goto(`/admin/quotes/${id}/convert`);
+      await page.getByLabel('Project Title').fill('Converted at last');
+    },
+    send: (page) => page.getByRole('button', { name: 'Convert', exact: true }).click(),
+    fallback: 'Error converting quote',
+    inDialog: true,
+    stays: (page) => page.getByLabel('Project Title'),
+    value: 'Converted at last',
+    done: (page) => page.getByText('Quote converted: the project is in the list.'),
+  },
+  {
+    name: 'the erasure of a person',
+    table: 'quotes',
+    async open(page, _, id) {
+      await page.goto(`/admin/quotes/${id}`);
+      await menu(page, 'More', 'Erase this person');
+      await expect(dialog(page).getByText('1 quote request')).toBeVisible();
+    },
+    send: (page) => page.getByRole('button', { name: 'Erase', exact: true }).click(),
+    fallback: 'Nothing was erased',
+    inDialog: true,
+    stays: (page) => dialog(page).getByText('1 quote request'),
+    done: (page) => page.getByText('Everything about this person is erased.'),
+  },
+];
+
+const READS = /\/rpc\/(?:dashboard_stats|person_data)/u;
+const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
+
+/** Everything that is written meets the fault until it is taken away; what is read does not. */
+async function withFault(page: Page, fault: Fault, run: () => Promise<void>): Promise<void> {
+  await page.route('**/rest/v1/**', (route) => {
+    const request = route.request();
+    if (request.method() === 'GET' || READS.test(request.url())) return route.continue();
+    if (fault === 'lost') return route.abort('internetdisconnected');
+    if (fault === 'hangs') return undefined;
+    return route.fulfill(answers[fault]);
+  });
+  if (fault === 'hangs') await shortenWaiting(page);
+  await run();
+  if (fault === 'hangs') await page.evaluate(() => Reflect.get(window, 'waitAsBefore')());
+  await page.unroute('**/rest/v1/**');
+}
+
+const answers = {
+  refused: { status: 403, json: { message: 'permission denied for table', details: null } },
+  broken: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+} as const;
+type Fault = keyof typeof answers | 'lost' | 'hangs';
+
+/** Whoever waits at most a minute for an answer waits 1.5 s: a request without a limit still hangs. */
+async function shortenWaiting(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const timeout = AbortSignal.timeout;
+    AbortSignal.timeout = (limit) => timeout.call(AbortSignal, limit <= 60_000 ? 1500 : limit);
+    Reflect.set(window, 'waitAsBefore', () => {
+      AbortSignal.timeout = timeout;
+    });
+  });
+}
+
+async function prepared(request: APIRequestContext, write: Pick<Write, 'table' | 'row'>) {
+  const word = marker();
+  const api = await staffApi(request);
+  const email = `${word}@atelier.example`;
+  const row =
+    write.table === 'quotes'
+      ? quoteRow({ company: word, ...write.row })
+      : projectRow({ title: `Site ${word}`, ...write.row });
+  const [made] = await api.insert(write.table, [row]);
+  return { word, api, email, id: made?.id ?? '' };
+}
+
+for (const write of writes) {
+  test(`${write.name}: refused, broken, lost or without an answer, it is said and can be tried again`, async ({
+    page,
+    request,
+  }) => {
+    const { word, id } = await prepared(request, write);
+    await signIn(page);
+    await write.open(page, word, id);
+    const place = write.inDialog ? dialog(page) : page;
+    const message = {
+      refused: /permission denied for table/u,
+      broken: write.fallback,
+      lost: NO_ANSWER,
+      hangs: NO_ANSWER,
+    };
+    for (const fault of ['refused', 'broken', 'lost', 'hangs'] as const) {
+      await withFault(page, fault, async () => {
+        await write.send(page);
+        const alert = place.getByRole('alert').filter({ hasText: message[fault] });
+        await expect(alert, fault).toBeVisible();
+        if (write.value === undefined) await expect(write.stays(page), fault).toBeVisible();
+        else await expect(write.stays(page), fault).toHaveValue(write.value);
+        const focused = () => page.evaluate(() => document.activeElement?.tagName);
+        await expect.poll(focused, fault).not.toBe('BODY');
+        const close = alert.getByRole('button', { name: 'Close' });
+        if (await close.isVisible()) await close.click();
+      });
+    }
+    await write.send(page);
+    await expect(write.done(page)).toBeVisible();
+  });
+}
+
+for (const { table, failed, gone } of [
+  { table: 'quotes', failed: 'The quote was not deleted', gone: 'Quote deleted.' },
+  { table: 'projects', failed: 'The project was not deleted', gone: 'Project deleted.' },
+] as const) {
+  test(`the deletion of ${table} that fails says so, and the row is back`, async ({
+    page,
+    request,
+  }) => {
+    const { word, id } = await prepared(request, { table });
+    await page.clock.install();
+    await signIn(page);
+    for (const fault of ['refused', 'lost'] as const) {
+      await openList(page, table, { q: word });
+      await results(page, 1);
+      await page.goto(`/admin/${table}/${id}${new URL(page.url()).search}`);
+      const remove = table === 'quotes' ? menu(page, 'More', 'Delete') : null;
+      await (remove ?? page.getByRole('button', { name: 'Delete' }).click());
+      await results(page, 0);
+      await withFault(page, fault, async () => {
+        await expect(page.getByText(gone)).toBeVisible();
+        await page.clock.fastForward(13_000);
+        const alert = page.getByRole('alert').filter({ hasText: failed });
+        await expect(alert, fault).toBeVisible();
+        await results(page, 1);
+      });
+    }
+  });
+}
+
+for (const { name, write, truth } of [
+  {
+    name: 'a status',
+    write: writes[0],
+    truth: (page: Page) => status(page).filter({ hasText: 'Approved' }),
+  },
+  {
+    name: 'an edited project',
+    write: writes.find(({ name }) => name === 'an edited project'),
+    truth: (page: Page) => dialog(page).getByRole('heading', { name: 'A better title' }),
+  },
+  {
+    name: 'a conversion',
+    write: writes.find(({ name }) => name === 'a conversion'),
+    truth: (page: Page) => dialog(page).getByText('This quote has already been converted.'),
+  },
+]) {
+  test(`${name} that was carried out though its answer is lost: the screen shows what is true`, async ({
+    page,
+    request,
+  }) => {
+    if (!write) throw new Error(`There is no write called ${name}.`);
+    const { word, id } = await prepared(request, write);
+    await signIn(page);
+    await write.open(page, word, id);
+    await page.route('**/rest/v1/**', async (route) => {
+      if (route.request().method() === 'GET' || READS.test(route.request().url())) {
+        return route.continue();
+      }
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await write.send(page);
+    await page.unroute('**/rest/v1/**');
+    if (name === 'an edited project') {
+      await expect(dialog(page).getByRole('alert')).toContainText(NO_ANSWER);
+      await write.send(page);
+    }
+    await expect(truth(page)).toBeVisible();
+  });
+}
+
+test('a browser that is offline says so at once, and nothing is sent behind the back later', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word, api, id } = await prepared(request, { table: 'quotes' });
+  await signIn(page);
+  await openList(page, 'quotes', { q: word });
+  await expect(status(page)).toBeVisible();
+  await context.setOffline(true);
+  await setStatus(page, page, 'Approved');
+  await expect(page.getByRole('alert').filter({ hasText: NO_ANSWER }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText('Pending');
+  expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
+});
+
+test('the number keys set the status of the quote that is read', async ({ page, request }) => {
+  const { id } = await prepared(request, { table: 'quotes' });
+  await signIn(page);
+  await page.goto(`/admin/quotes/${id}`);
+  await expect(status(dialog(page))).toHaveText('Pending');
+  await page.keyboard.press('3');
+  await expect(status(dialog(page))).toHaveText('Approved');
+});
+
+test('projects are filtered and searched, and the address holds it all', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [
+    projectRow({ title: `Ada ${word}`, project_type: 'saas' }),
+    projectRow({ title: `Bea ${word}`, project_type: 'saas', status: 'paid' }),
+    projectRow({ title: `Cleo ${word}`, description: 'تطبيق للعيادة' }),
+  ]);
+  await signIn(page);
+  await page.getByRole('link', { name: 'Projects' }).click();
+  const search = page.getByRole('search').getByLabel('Search');
+  await search.pressSequentially(word.slice(0, -1));
+  await results(page, 3);
+  await search.fill(`${word} عياد`);
+  await results(page, 1);
+  await search.fill(word);
+  await choose(page, 'Project type', 'SaaS');
+  await results(page, 2);
+  await choose(page, 'Status', 'Paid');
+  await results(page, 1);
+  await choose(page, 'Period', 'Last 7 days');
+  await results(page, 1);
+  await page.reload();
+  await results(page, 1);
+  await expect(search).toHaveValue(word);
+  await page.getByRole('link', { name: `Bea ${word}` }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await results(page, 1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(search).toHaveValue('');
+});
