@@ -12,7 +12,7 @@ import { backendKey, backendUrl } from '../backend/config';
 import { normalise } from '../backend/normalise';
 import type { ProjectStatus } from '../domain/projects';
 import type { QuoteStatus } from '../domain/quotes';
-import { asRefusal, ConflictError, ShortfallError } from './dataErrors';
+import { asRefusal, ConflictError, Refusal, ShortfallError } from './dataErrors';
 import { answerPages, chunks, LONGEST_ANSWER, listFilter, stableSort } from './listQuery';
 import { isLeaving } from './pendingDeletes';
 import {
@@ -30,6 +30,8 @@ const CHUNK = 100;
 /** Nobody waits longer for an answer than this, in milliseconds; thousands of rows may take their time. */
 const TIMEOUT = 15_000;
 const BULK_TIMEOUT = 60_000;
+
+const DUPLICATE = 409;
 
 type Row = Record<string, unknown>;
 type WithMeta = { meta?: Record<string, unknown> };
@@ -154,6 +156,18 @@ export function createDataProvider(backend: Backend) {
         ),
       );
       return { data: answers.flatMap((answer) => answer.data) };
+    },
+    async create(resource, params) {
+      try {
+        return await base.create(resource, params);
+      } catch (error) {
+        // The row was made by a first try whose answer was lost.
+        if (!(error instanceof Refusal) || error.fault.status !== DUPLICATE) throw error;
+        const made: { id: Identifier } & WithMeta = { id: params.data.id };
+        return base.getOne(resource, withColumns(resource, made)).catch(() => {
+          throw error;
+        });
+      }
     },
     async update<RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) {
       return { data: await update(resource, params) } as UpdateResult<RecordType>;

@@ -17,11 +17,11 @@ begin
 
   -- signed in: what the policies then narrow to staff
   grant select on public.quotes, public.projects, public.status_changes to authenticated;
-  grant insert (name, email, phone, company, project_type, budget, timeline, message, status, language)
+  grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
   grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam)
     on public.quotes to authenticated;
-  grant insert (title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url)
+  grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url)
     on public.projects to authenticated;
   grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
     on public.projects to authenticated;

@@ -119,6 +119,24 @@ describe('staff', () => {
     expect(deleted.data).toHaveLength(1);
   });
 
+  it('a row that staff give its id is made once, however often it is sent', async () => {
+    const projects = (await backend.staff()).from('projects');
+    const id = crypto.randomUUID();
+    expect(
+      (
+        await projects
+          .insert({ ...newProject, id })
+          .select('id')
+          .single()
+      ).data,
+    ).toEqual({ id });
+    const { status } = await projects
+      .insert({ ...newProject, id })
+      .select('id')
+      .single();
+    expect(status).toBe(409);
+  });
+
   it('staff delete a quote', async () => {
     const { quote } = await oneOfEach();
     const { data } = await (await backend.staff()).from('quotes').delete().eq('id', quote).select();

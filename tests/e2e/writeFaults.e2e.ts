@@ -1,4 +1,11 @@
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test';
+import {
+  type APIRequestContext,
+  expect,
+  type Locator,
+  type Page,
+  type Request,
+  test,
+} from '@playwright/test';
 import {
   choose,
   marker,
@@ -206,14 +213,18 @@ const writes: Write[] = [
   },
 ];
 
-const READS = /\/rpc\/(?:dashboard_stats|person_data)/u;
+const READS = /\/rpc\/(?:dashboard_\w+|person_data)/u;
+/** Asks whether the session is still open. */
+const NO_CHANGE = '{"changes":[]}';
 const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
+
+const isWrite = (request: Request): boolean =>
+  request.method() !== 'GET' && !READS.test(request.url()) && request.postData() !== NO_CHANGE;
 
 /** Everything that is written meets the fault until it is taken away; what is read does not. */
 async function withFault(page: Page, fault: Fault, run: () => Promise<void>): Promise<void> {
   await page.route('**/rest/v1/**', (route) => {
-    const request = route.request();
-    if (request.method() === 'GET' || READS.test(request.url())) return route.continue();
+    if (!isWrite(route.request())) return route.continue();
     if (fault === 'lost') return route.abort('internetdisconnected');
     if (fault === 'hangs') return undefined;
     return route.fulfill(answers[fault]);
@@ -314,47 +325,67 @@ for (const { table, failed, gone } of [
   });
 }
 
-for (const { name, write, truth, again = false } of [
+const named = (name: string): Write => {
+  const found = writes.find((write) => write.name === name);
+  if (!found) throw new Error(`There is no write called ${name}.`);
+  return found;
+};
+
+for (const { write, again = false, truth } of [
   {
-    name: 'a status',
-    write: writes[0],
+    write: named('the status of a quote in its row'),
     truth: (page: Page) => status(page).filter({ hasText: 'Approved' }),
   },
   {
-    name: 'an edited project',
-    write: writes.find(({ name }) => name === 'an edited project'),
+    write: named('an edited project'),
     again: true,
-    truth: (page: Page) => dialog(page).getByRole('heading', { name: 'A better title' }),
+    truth: named('an edited project').done,
   },
   {
-    name: 'a conversion',
-    write: writes.find(({ name }) => name === 'a conversion'),
+    write: named('a new project'),
+    again: true,
+    // Its own, and the one that `prepared` made.
+    truth: (page: Page) => page.getByText('2 results', { exact: true }),
+  },
+  {
+    write: named('a conversion'),
     truth: (page: Page) => dialog(page).getByText('This quote has already been converted.'),
   },
 ]) {
-  test(`${name} that was carried out though its answer is lost: the screen shows what is true`, async ({
+  test(`${write.name}: carried out though its answer is lost, the screen shows what is true`, async ({
     page,
     request,
   }) => {
-    if (!write) throw new Error(`There is no write called ${name}.`);
     const { word, id } = await prepared(request, write);
     await signIn(page);
     await write.open(page, word, id);
-    await page.route('**/rest/v1/**', async (route) => {
-      if (route.request().method() === 'GET' || READS.test(route.request().url())) {
-        return route.continue();
-      }
-      await route.fetch();
-      return route.abort('connectionreset');
-    });
+    const { done } = await loseAnswers(page);
     await write.send(page);
+    await done;
     if (again) {
       await expect(dialog(page).getByRole('alert')).toContainText(NO_ANSWER);
-      await page.unroute('**/rest/v1/**');
       await write.send(page);
+      await expect(page.getByRole('dialog').getByLabel('Project Title')).toHaveCount(0);
     }
     await expect(truth(page)).toBeVisible();
   });
+}
+
+/** The next write is carried out, and its answer never arrives. */
+async function loseAnswers(page: Page): Promise<{ done: Promise<void> }> {
+  let carriedOut = () => {};
+  const done = new Promise<void>((resolve) => {
+    carriedOut = resolve;
+  });
+  let lost = false;
+  await page.route('**/rest/v1/**', async (route) => {
+    if (lost || !isWrite(route.request())) return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+    carriedOut();
+  });
+  return { done };
 }
 
 test('a browser that is offline says so at once, and nothing is sent behind the back later', async ({

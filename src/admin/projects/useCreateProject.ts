@@ -4,6 +4,7 @@ import { readableDetails } from '../../backend/errors';
 import { Refusal } from '../dataErrors';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { useCreateId } from '../list/useCreateId';
 import { useReload } from '../list/useReload';
 import type { Project } from '../records';
 import { toDraft } from './projectModel';
@@ -13,6 +14,7 @@ export function useCreateProject(onDone: () => void) {
   const explain = useErrorText();
   const notify = useNotify();
   const reload = useReload();
+  const idFor = useCreateId();
   const [failure, setFailure] = useState<string | null>(null);
   const [create, { isPending }] = useCreate<Project>();
 
@@ -20,7 +22,9 @@ export function useCreateProject(onDone: () => void) {
   const save = async (values: Record<string, unknown>) => {
     setFailure(null);
     try {
-      const made = await create('projects', { data: toDraft(values) }, { returnPromise: true });
+      const draft = toDraft(values);
+      const data = { id: idFor(draft), ...draft };
+      const made = await create('projects', { data }, { returnPromise: true });
       if (!made?.id) throw new Error(text('errors.insertion_empty'));
       reload('projects');
       notify(text('projects.created_notice'), { type: 'success' });

@@ -3,6 +3,7 @@ import { useCreate, useNotify } from 'react-admin';
 import { Refusal } from '../dataErrors';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { useCreateId } from '../list/useCreateId';
 import { useReload } from '../list/useReload';
 import type { Quote } from '../records';
 import { toQuote } from './quoteModel';
@@ -12,6 +13,7 @@ export function useCreateQuote(onDone: () => void) {
   const explain = useErrorText();
   const notify = useNotify();
   const reload = useReload();
+  const idFor = useCreateId();
   const [failure, setFailure] = useState<string | null>(null);
   const [create, { isPending }] = useCreate<Quote, Error>();
 
@@ -19,7 +21,8 @@ export function useCreateQuote(onDone: () => void) {
   const save = async (values: Record<string, unknown>) => {
     setFailure(null);
     try {
-      const data = toQuote(values);
+      const draft = toQuote(values);
+      const data = { id: idFor(draft), ...draft };
       const made = await create('quotes', { data }, { returnPromise: true });
       const reference = made ? made.reference : '';
       reload('quotes');
