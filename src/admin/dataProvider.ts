@@ -205,7 +205,11 @@ export function createDataProvider(backend: Backend) {
       return { data: before as StatusOf<QuoteStatus>[] };
     },
     async setProjectStatuses(changes: readonly StatusOf<ProjectStatus>[]) {
-      const before = await call('set_project_statuses', { changes: byStatus(changes) }, BULK_TIMEOUT);
+      const before = await call(
+        'set_project_statuses',
+        { changes: byStatus(changes) },
+        BULK_TIMEOUT,
+      );
       return { data: before as StatusOf<ProjectStatus>[] };
     },
     /** Answers with the ids that really changed: the opposite mark for them undoes it. */

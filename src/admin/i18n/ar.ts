@@ -43,6 +43,7 @@ export const ar = {
     back: 'العودة إلى الموقع',
     wrong_password: 'كلمة المرور غير صحيحة',
     unexpected: 'خطأ في تسجيل الدخول',
+    ended: 'انتهت الجلسة: سجّل الدخول من جديد لتكمل من حيث توقفت.',
     wait: 'فشلت عدة محاولات: تتاح المحاولة التالية بعد %{seconds} ث.',
   },
   dashboard: {
@@ -128,6 +129,14 @@ export const ar = {
     already: 'سبق تحويل هذا الطلب.',
   },
   projects: arProjects,
+  session: {
+    ends: 'تنتهي الجلسة الساعة %{time}.',
+    sign_in_again: 'تسجيل الدخول من جديد',
+    later: 'لاحقًا',
+    renewed: 'سُجّل الدخول من جديد حتى الساعة %{time}.',
+    draft: 'عاد ما كتبته هنا ولم يُحفظ.',
+    discard_draft: 'تجاهله',
+  },
   validation: {
     email: 'عنوان مثل \u2068name@example.com\u2069.',
     end_before_start: 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء.',

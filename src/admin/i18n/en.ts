@@ -262,7 +262,7 @@ export const en = {
     keep_editing: 'Keep editing',
   },
   session: {
-    ends: 'This session ends at %{time}. Sign in again to stay on this page.',
+    ends: 'This session ends at %{time}.',
     sign_in_again: 'Sign in again',
     later: 'Later',
     renewed: 'Signed in again, until %{time}.',

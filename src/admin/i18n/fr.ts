@@ -40,6 +40,7 @@ export const fr = {
     back: '← Retour au site',
     wrong_password: 'Mot de passe incorrect',
     unexpected: 'Erreur de connexion',
+    ended: 'La session est terminée\u00a0: reconnectez-vous pour reprendre là où vous étiez.',
     wait: 'Plusieurs essais ont échoué\u00a0: prochain essai possible dans %{seconds}\u00a0s.',
   },
   dashboard: {
@@ -120,6 +121,14 @@ export const fr = {
     already: 'Cette demande a déjà été convertie.',
   },
   projects: frProjects,
+  session: {
+    ends: 'La session se termine à %{time}.',
+    sign_in_again: 'Se reconnecter',
+    later: 'Plus tard',
+    renewed: 'Reconnecté jusqu’à %{time}.',
+    draft: 'Votre saisie non enregistrée est de retour.',
+    discard_draft: 'L’abandonner',
+  },
   validation: {
     email: 'Une adresse comme nom@example.com.',
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',

@@ -55,7 +55,8 @@ export function SessionNotice() {
 
 const notice = {
   position: 'sticky',
-  insetBlockStart: 8,
+  // Under the bar, which stays in place too.
+  insetBlockStart: 72,
   zIndex: 'snackbar',
   marginBlockEnd: 2,
 };

@@ -6,7 +6,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
 import type { StaffAuthProvider } from '../authProvider';
+import { loginLanguage } from '../i18n/languages';
 import { useFormats } from '../i18n/useFormats';
+import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 import { LoginForm } from '../login/LoginForm';
 import { endOfSession } from './session';
@@ -30,7 +32,7 @@ export function SignInAgain({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('session.sign_in_again')}</DialogTitle>
       <DialogContent>
-        <Box sx={{ paddingBlockStart: 1 }}>
+        <Box lang={loginLanguage(useLanguage())} sx={{ paddingBlockStart: 1 }}>
           <LoginForm signIn={signIn} />
         </Box>
         <Button onClick={onClose} fullWidth>
