@@ -77,6 +77,7 @@ export type Database = {
           language: string
           message: string
           name: string
+          origin: string
           phone: string | null
           project_type: string
           reference: string
@@ -99,6 +100,7 @@ export type Database = {
           language?: string
           message: string
           name: string
+          origin?: string
           phone?: string | null
           project_type: string
           reference?: string
@@ -121,6 +123,7 @@ export type Database = {
           language?: string
           message?: string
           name?: string
+          origin?: string
           phone?: string | null
           project_type?: string
           reference?: string
@@ -203,6 +206,13 @@ export type Database = {
       dashboard_stats: {
         Args: {
           month_start: string
+          previous_start?: string | null
+        }
+        Returns: Json
+      }
+      dashboard_trends: {
+        Args: {
+          month_starts: string[]
         }
         Returns: Json
       }

@@ -20,6 +20,14 @@ export function startOfRange(range: DateRange, now: Date): Date {
   }
 }
 
+/** First moments of the last months where the reader is, oldest first; the current month is the last. */
+export function monthStarts(count: number, now: Date): Date[] {
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(now.getFullYear(), now.getMonth() - count + 1 + index, 1),
+  );
+}
+
 /** The calendar day where the reader is, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0');

@@ -31,7 +31,8 @@ begin
     public.set_quote_statuses(jsonb),
     public.set_project_statuses(jsonb),
     public.set_quote_spam(uuid[], boolean),
-    public.dashboard_stats(timestamptz)
+    public.dashboard_stats(timestamptz, timestamptz),
+    public.dashboard_trends(timestamptz[])
     to authenticated;
   grant execute on function public.person_data(text), public.erase_person(text) to authenticated, service_role;
 
@@ -61,7 +62,7 @@ begin
     private.codes_of(text),
     private.set_statuses(text, jsonb),
     private.response_figures(timestamptz, timestamptz),
-    private.previous_month(timestamptz)
+    private.quote_origin(jsonb, uuid)
     to authenticated, service_role;
 
   -- the service key: exports and the account script

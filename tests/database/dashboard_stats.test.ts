@@ -12,15 +12,21 @@ interface Stats {
   recentActivity: { id: string; type: string; action: string; date: string; client: string }[];
   response: {
     answered: number;
+    due: number;
     answeredWithin24h: number;
     medianMinutes: number | null;
-    previous: { answered: number; answeredWithin24h: number; medianMinutes: number | null };
+    previous: Omit<Stats['response'], 'previous' | 'waitingOver24h'>;
     waitingOver24h: number;
   };
+  waiting: { id: string; client: string; projectType: string; date: string }[];
 }
 
-const stats = async (month_start = '2026-11-01T00:00:00Z') => {
-  const { data, error } = await (await backend.staff()).rpc('dashboard_stats', { month_start });
+const stats = async (
+  month_start = '2026-11-01T00:00:00Z',
+  previous_start = '2026-10-01T00:00:00Z',
+) => {
+  const client = await backend.staff();
+  const { data, error } = await client.rpc('dashboard_stats', { month_start, previous_start });
   expect(error).toBeNull();
   return data as unknown as Stats;
 };
@@ -46,11 +52,13 @@ it('is all zeros on an empty database', async () => {
     recentActivity: [],
     response: {
       answered: 0,
+      due: 0,
       answeredWithin24h: 0,
       medianMinutes: null,
-      previous: { answered: 0, answeredWithin24h: 0, medianMinutes: null },
+      previous: { answered: 0, due: 0, answeredWithin24h: 0, medianMinutes: null },
       waitingOver24h: 0,
     },
+    waiting: [],
   });
 });
 
@@ -146,13 +154,25 @@ describe('response times', () => {
     });
   });
 
-  it('the month before is the reader’s own, also after a short one', async () => {
-    // March in Dubai starts on 28 February at 20:00 UTC; its February on 31 January at 20:00
-    await answered('2027-01-31T19:59:00Z', 1);
-    await answered('2027-01-31T20:00:00Z', 2);
-    await answered('2027-02-28T19:59:00Z', 2);
-    const { response } = await stats('2027-03-01T00:00:00+04:00');
+  it('the month before is the reader’s own, also when the clocks changed in it', async () => {
+    await answered('2026-09-30T21:59:00Z', 1);
+    await answered('2026-09-30T22:00:00Z', 2);
+    await answered('2026-10-31T22:59:00Z', 2);
+    const { response } = await stats('2026-11-01T00:00:00+01:00', '2026-10-01T00:00:00+02:00');
     expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
+  });
+
+  it('of the month before are left out when nobody says when it began', async () => {
+    await answered('2026-10-10T10:00:00Z', 1);
+    const client = await backend.staff();
+    const { data } = await client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' });
+    expect(data).toMatchObject({ response: { previous: { due: 0, medianMinutes: null } } });
+  });
+
+  it('are told in minutes, halves rounded up', async () => {
+    await answered('2026-11-02T10:00:00Z', 10);
+    await answered('2026-11-02T10:00:00Z', 11);
+    expect((await stats()).response.medianMinutes).toBe(11);
   });
 
   it('waiting is what is pending for over a day', async () => {
@@ -164,5 +184,26 @@ describe('response times', () => {
                     ('contacted', false, interval '3 days')) as waiting (status, spam, age)`,
     );
     expect((await stats()).response.waitingOver24h).toBe(2);
+  });
+
+  it('whoever still waits after a day counts against the promise, spam and the others do not', async () => {
+    await answered('2026-11-02T10:00:00Z', 30);
+    await answered('2026-11-02T10:00:00Z', 25 * 60);
+    await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });
+    await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z', is_spam: true });
+    await insertQuote(backend);
+    const { response } = await stats();
+    expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
+  });
+
+  it('the five who wait longest are named, the longest first', async () => {
+    for (let day = 1; day <= 7; day += 1) {
+      await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
+    }
+    await insertQuote(backend, { created_at: '2026-09-01T10:00:00Z', is_spam: true });
+    await insertQuote(backend, { created_at: '2026-09-01T10:00:00Z', status: 'contacted' });
+    const { waiting } = await stats();
+    expect(waiting.map(({ client }) => client)).toEqual([1, 2, 3, 4, 5].map((day) => `Day ${day}`));
+    expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
   });
 });

@@ -30,6 +30,8 @@ const staffCalls: Record<string, (client: Client, ids: Ids) => PromiseLike<{ err
   erase_person: (client) => client.rpc('erase_person', { email: 'camille@atelier.example' }),
   dashboard_stats: (client) =>
     client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' }),
+  dashboard_trends: (client) =>
+    client.rpc('dashboard_trends', { month_starts: ['2026-11-01T00:00:00Z'] }),
 };
 
 const everything = () =>

@@ -40,6 +40,7 @@ describe('functions', () => {
       [
         'convert_quote',
         'dashboard_stats',
+        'dashboard_trends',
         'erase_person',
         'person_data',
         'set_project_statuses',

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from './kit/backend';
+import { insertProject, insertQuote, quoteRequest } from './kit/rows';
+
+const backend = openBackend();
+
+interface Trends {
+  months: { start: string; quotes: number; revenue: number }[];
+  types: { projectType: string; quotes: number; converted: number }[];
+  sources: { source: string; quotes: number; converted: number }[];
+  otherSources: { sources: number; quotes: number; converted: number };
+}
+
+const trends = async (...month_starts: string[]) => {
+  const { data, error } = await (await backend.staff()).rpc('dashboard_trends', { month_starts });
+  expect(error).toBeNull();
+  return data as unknown as Trends;
+};
+
+it('an empty database has its months all the same', async () => {
+  expect(await trends('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')).toEqual({
+    months: [
+      { start: '2026-10-01T00:00:00+00:00', quotes: 0, revenue: 0 },
+      { start: '2026-11-01T00:00:00+00:00', quotes: 0, revenue: 0 },
+    ],
+    types: [],
+    sources: [],
+    otherSources: { sources: 0, quotes: 0, converted: 0 },
+  });
+});
+
+it.each([
+  ['no list', null],
+  ['an empty list', []],
+  ['a gap', ['2026-10-01T00:00:00Z', null]],
+  ['a descending list', ['2026-11-01T00:00:00Z', '2026-10-01T00:00:00Z']],
+  ['the same month twice', ['2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z']],
+  ['a month without an end', ['2026-11-01T00:00:00Z', 'infinity']],
+  ['a century', Array.from({ length: 121 }, (_, year) => `${1900 + year}-01-01T00:00:00Z`)],
+])('%s is refused by name', async (_, month_starts) => {
+  const client = await backend.staff();
+  const { error } = await client.rpc('dashboard_trends', {
+    month_starts: month_starts as string[],
+  });
+  expect(error?.code).toBe('PT422');
+  expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'month_starts', reason: 'invalid' });
+});
+
+describe('revenue', () => {
+  const MONTHS = ['2026-08-01T00:00:00Z', '2026-09-01T00:00:00Z', '2026-10-01T00:00:00Z'];
+  const revenue = async () => (await trends(...MONTHS)).months.map((month) => month.revenue);
+
+  const project = (status: string, created_at: string) =>
+    insertProject(backend, { status, budget: 1000, created_at });
+  const changed = (id: string, from: string, to: string, at: string) =>
+    backend.sql(
+      `insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
+       values ('project', $1, $2, $3, $4)`,
+      [id, from, to, at],
+    );
+
+  it('comes in the month of the last change to paid, while the project is paid', async () => {
+    const twice = await project('paid', '2026-07-01T00:00:00Z');
+    await changed(twice, 'planning', 'paid', '2026-08-15T00:00:00Z');
+    await changed(twice, 'paid', 'completed', '2026-08-16T00:00:00Z');
+    await changed(twice, 'completed', 'paid', '2026-09-30T23:59:59Z');
+    const nowUnpaid = await project('completed', '2026-07-01T00:00:00Z');
+    await changed(nowUnpaid, 'planning', 'paid', '2026-08-15T00:00:00Z');
+    await changed(nowUnpaid, 'paid', 'completed', '2026-08-16T00:00:00Z');
+    expect(await revenue()).toEqual([0, 1000, 0]);
+  });
+
+  it('of a project entered as paid comes when it was entered', async () => {
+    await project('paid', '2026-08-31T23:59:59Z');
+    await project('paid', '2026-07-31T23:59:59Z');
+    expect(await revenue()).toEqual([1000, 0, 0]);
+  });
+
+  it('follows a change as staff make it', async () => {
+    const id = await project('completed', '2026-08-01T00:00:00Z');
+    await (await backend.staff()).from('projects').update({ status: 'paid' }).eq('id', id);
+    expect(await revenue()).toEqual([0, 0, 1000]);
+  });
+});
+
+describe('sources', () => {
+  const origin = async () =>
+    (await backend.sql<{ origin: string }>('select origin from public.quotes'))[0]?.origin;
+
+  it.each([
+    [{ utm_source: ' Google ', referrer: 'https://bing.com/' }, 'google'],
+    [{ referrer: 'https://www.Instagram.com/p/1?x=y#z' }, 'instagram.com'],
+    [{ referrer: 'duckduckgo.com' }, 'duckduckgo.com'],
+    [{ referrer: 'http://me@shop.example:8080/' }, 'shop.example'],
+    [{ referrer: 'android-app://com.google.android.gm' }, 'com.google.android.gm'],
+    [{ landing_path: '/saas-development' }, '(direct)'],
+    [{}, '(direct)'],
+  ])('a visit with %j came from %s', async (source, expected) => {
+    const { error } = await backend.ask({ ...quoteRequest(), source });
+    expect(error).toBeNull();
+    expect(await origin()).toBe(expected);
+  });
+
+  it('what staff enter by hand says so, and keeps it through every change', async () => {
+    const client = await backend.staff();
+    const { name, email, project_type, message } = quoteRequest();
+    const typed = { name, email, project_type, message };
+    await client.from('quotes').insert(typed);
+    await client.from('quotes').update({ status: 'approved' }).eq('name', name);
+    expect(await origin()).toBe('(staff)');
+  });
+
+  it('a change that changes nothing still leaves the version as it was', async () => {
+    const id = await insertQuote(backend);
+    const version = () => backend.sql('select updated_at from public.quotes where id = $1', [id]);
+    const before = await version();
+    await backend.sql("update public.quotes set status = 'pending' where id = $1", [id]);
+    expect(await version()).toEqual(before);
+  });
+});
