@@ -10,6 +10,7 @@ import type {
 import type { Backend } from '../backend/client';
 import { backendKey, backendUrl } from '../backend/config';
 import { normalise } from '../backend/normalise';
+import { monthStarts } from '../domain/dates';
 import type { ProjectStatus } from '../domain/projects';
 import type { QuoteStatus } from '../domain/quotes';
 import { asRefusal, ConflictError, Refusal, ShortfallError } from './dataErrors';
@@ -19,6 +20,7 @@ import {
   type Conversion,
   columns,
   type DashboardStats,
+  type DashboardTrends,
   type PersonData,
   type Project,
   type StatusOf,
@@ -32,6 +34,7 @@ const TIMEOUT = 15_000;
 const BULK_TIMEOUT = 60_000;
 
 const DUPLICATE = 409;
+const TREND_MONTHS = 12;
 
 type Row = Record<string, unknown>;
 type WithMeta = { meta?: Record<string, unknown> };
@@ -222,9 +225,14 @@ export function createDataProvider(backend: Backend) {
     async erasePerson(email: string) {
       return { data: (await call('erase_person', { email })) as PersonData };
     },
-    async dashboardStats(monthStart: Date) {
-      const data = await call('dashboard_stats', { month_start: monthStart.toISOString() });
-      return { data: data as DashboardStats };
+    async dashboardFigures(now: Date) {
+      const month_starts = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
+      const [previous_start, month_start] = month_starts.slice(-2);
+      const [stats, trends] = await Promise.all([
+        call('dashboard_stats', { month_start, previous_start }),
+        call('dashboard_trends', { month_starts }),
+      ]);
+      return { data: { ...(stats as DashboardStats), ...(trends as DashboardTrends) } };
     },
   } satisfies DataProvider;
 }

@@ -1,4 +1,5 @@
 import { type DateRange, dateRanges, startOfRange } from '../domain/dates';
+import { RESPONSE_HOURS } from '../domain/quotes';
 
 /** Marks, tatweel and invisible characters that the search columns do not hold. */
 const IGNORED =
@@ -24,6 +25,15 @@ export function prefixQuery(typed: string): string | null {
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
 }
 
+/** The column of the response clock: those who wait stand first, then the last ones answered. */
+const CLOCK = 'waiting_since';
+
+/** The filter `waiting` for quotes whose 24 hours are over. */
+export const OVERDUE = 'overdue';
+
+const promiseAgo = (now: Date): string =>
+  new Date(now.getTime() - RESPONSE_HOURS * 3_600_000).toISOString();
+
 const isRange = (value: unknown): value is DateRange => dateRanges.some((range) => range === value);
 
 /** The back office's filters in the data provider's notation. Empty ones are left out. */
@@ -32,7 +42,7 @@ export function listFilter(
   filter: Readonly<Record<string, unknown>>,
   now: Date,
 ): Record<string, unknown> {
-  const { q, received, spam, ...rest } = filter;
+  const { q, received, spam, waiting, ...rest } = filter;
   const query: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(rest)) {
     if (value !== undefined && value !== null && value !== '') query[field] = value;
@@ -40,13 +50,12 @@ export function listFilter(
   const words = typeof q === 'string' ? prefixQuery(q) : null;
   if (words !== null) query['search@fts(simple)'] = words;
   if (isRange(received)) query['created_at@gte'] = startOfRange(received, now).toISOString();
+  if (waiting === OVERDUE) query[`${CLOCK}@lte`] = promiseAgo(now);
   // Suspected spam is kept, but only seen by those who ask for it.
   if (resource === 'quotes' && spam !== 'all') query['is_spam@is'] = spam === 'only';
   return query;
 }
 
-/** The column of the response clock: those who wait stand first, then the last ones answered. */
-const CLOCK = 'waiting_since';
 const EMPTY_LAST = new Set([CLOCK, 'end_date']);
 
 /** Ties are broken by id, or a row could show on two pages and another on none. */

@@ -8,7 +8,7 @@ type Tables = Database['public']['Tables'];
 /** A quote as the back office reads it; `project` is what it was converted to. */
 export type Quote = Omit<
   Tables['quotes']['Row'],
-  'search' | 'source' | 'status' | 'request_id' | 'waiting_since'
+  'search' | 'source' | 'status' | 'request_id' | 'waiting_since' | 'origin'
 > & {
   source: QuoteSource;
   status: QuoteStatus;
@@ -63,6 +63,36 @@ export interface DashboardStats {
     number
   >;
   recentActivity: Activity[];
+  response: AnswerFigures & { previous: AnswerFigures; waitingOver24h: number };
+  waiting: WaitingQuote[];
+}
+
+/** How the quotes received in a month were answered; `due` had their 24 hours, or an answer. */
+export interface AnswerFigures {
+  due: number;
+  answered: number;
+  answeredWithin24h: number;
+  medianMinutes: number | null;
+}
+
+export interface WaitingQuote {
+  id: string;
+  client: string;
+  company: string | null;
+  projectType: string;
+  date: string;
+}
+
+export interface Outcome {
+  quotes: number;
+  converted: number;
+}
+
+export interface DashboardTrends {
+  months: { start: string; quotes: number; revenue: number }[];
+  types: (Outcome & { projectType: string })[];
+  sources: (Outcome & { source: string })[];
+  otherSources: Outcome & { sources: number };
 }
 
 /** Everything but the search columns, with the other half of a conversion. */

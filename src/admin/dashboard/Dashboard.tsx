@@ -1,59 +1,54 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
-import { startOfRange } from '../../domain/dates';
-import type { AdminDataProvider } from '../dataProvider';
-import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../layout/FullScreenError';
 import { PageHeading } from '../layout/PageHeading';
-import { STATS } from '../list/useReload';
-import type { DashboardStats } from '../records';
+import type { DashboardStats, DashboardTrends } from '../records';
+import { AnswerTimes } from './AnswerTimes';
+import { ConversionBySource, ConversionByType } from './Conversions';
 import { DashboardLoading } from './DashboardLoading';
 import { RecentActivity } from './RecentActivity';
+import { StaleFigures } from './StaleFigures';
 import { StatCards } from './StatCards';
 import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
+import { QuotesByMonth, RevenueByMonth } from './Trends';
+import { useFigures } from './useFigures';
+import { Waiting } from './Waiting';
 
+/** What needs me now, in one look; then how it goes. */
 export function Dashboard() {
   const text = useText();
-  const explain = useErrorText();
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data, error, refetch } = useQuery({
-    queryKey: [STATS],
-    queryFn: async () => {
-      const answer = await dataProvider.dashboardStats(startOfRange('month', new Date()));
-      return answer.data;
-    },
-    retry: false,
-  });
-
+  const { data, error, dataUpdatedAt, refetch } = useFigures();
+  const retry = () => void refetch();
   if (error && !data) {
-    return <FullScreenError error={error} fallback="errors.stats" retry={() => void refetch()} />;
+    return <FullScreenError error={error} fallback="errors.stats" retry={retry} />;
   }
   return (
     <>
       <PageHeading title={text('app.dashboard')} />
-      {error && (
-        <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
-          {text('errors.full_screen', { message: explain(error, 'errors.stats') })}
-        </Alert>
-      )}
-      {data ? <Figures stats={data} /> : <DashboardLoading />}
+      {error && <StaleFigures error={error} since={dataUpdatedAt} retry={retry} />}
+      {data ? <Figures figures={data} /> : <DashboardLoading />}
     </>
   );
 }
 
-function Figures({ stats }: { stats: DashboardStats }) {
+function Figures({ figures }: { figures: DashboardStats & DashboardTrends }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <StatCards stats={stats} />
+      <Waiting quotes={figures.waiting} total={figures.response.waitingOver24h} />
+      <StatCards stats={figures} />
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <QuotesBreakdown counts={stats.quotes} />
-          <ProjectsBreakdown counts={stats.projects} />
+          <AnswerTimes response={figures.response} />
+          <QuotesBreakdown counts={figures.quotes} />
+          <ProjectsBreakdown counts={figures.projects} />
         </Box>
-        <RecentActivity entries={stats.recentActivity} />
+        <RecentActivity entries={figures.recentActivity} />
+      </Box>
+      <Box sx={columns}>
+        <QuotesByMonth months={figures.months} />
+        <RevenueByMonth months={figures.months} />
+        <ConversionByType types={figures.types} />
+        <ConversionBySource sources={figures.sources} others={figures.otherSources} />
       </Box>
     </Box>
   );

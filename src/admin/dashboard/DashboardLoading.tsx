@@ -10,6 +10,7 @@ export function DashboardLoading() {
   const text = useText();
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
+      <Skeleton variant="rounded" height={52} />
       <Box sx={cards}>
         {PLACES.map((place) => (
           <Skeleton key={place} variant="rounded" height={136} />
@@ -18,6 +19,7 @@ export function DashboardLoading() {
       <Typography role="status" color="text.secondary">
         {text('dashboard.loading')}
       </Typography>
+      <Skeleton variant="rounded" height={420} />
     </Box>
   );
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -7,14 +6,12 @@ import { useText } from '../i18n/useText';
 import { TimeStamp } from '../list/TimeStamp';
 import { paths } from '../paths';
 import type { Activity } from '../records';
+import { Panel } from './Panel';
 
 export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const text = useText();
   return (
-    <Card component="section" sx={{ padding: 2.5 }}>
-      <Typography variant="h2" sx={{ marginBlockEnd: 1.5 }}>
-        {text('dashboard.recent')}
-      </Typography>
+    <Panel title={text('dashboard.recent')}>
       {entries.length === 0 ? (
         <Typography color="text.secondary">{text('dashboard.no_recent')}</Typography>
       ) : (
@@ -24,7 +21,7 @@ export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
           ))}
         </Box>
       )}
-    </Card>
+    </Panel>
   );
 }
 

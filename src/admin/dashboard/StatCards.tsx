@@ -1,41 +1,56 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import type { DashboardStats } from '../records';
+import { FigureLink } from './FigureLink';
+import { projectsWhere, quotesWhere } from './figureLists';
+import { marked } from './Panel';
 
 export function StatCards({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
   const formats = useFormats();
-  const all = { smart_count: projects.total };
   return (
     <Box component="dl" sx={cards}>
       <StatCard
         name={text('dashboard.total_quotes')}
         figure={formats.number(quotes.total)}
-        caption={text('dashboard.this_month', { smart_count: quotes.thisMonth })}
+        to={quotesWhere({})}
+        caption={
+          <FigureLink to={quotesWhere({ received: 'month' })}>
+            {text('dashboard.this_month', { smart_count: quotes.thisMonth })}
+          </FigureLink>
+        }
       />
       <StatCard
         name={text('dashboard.active_projects')}
         figure={formats.number(projects.inProgress)}
-        caption={text('dashboard.of_total', all)}
+        to={projectsWhere({ status: 'in_progress' })}
+        caption={
+          <FigureLink to={projectsWhere({})}>
+            {text('dashboard.of_total', { smart_count: projects.total })}
+          </FigureLink>
+        }
       />
       <StatCard
         name={text('dashboard.pending_quotes')}
         figure={formats.number(quotes.pending)}
+        to={quotesWhere({ status: 'pending' })}
         caption={text('dashboard.need_attention')}
         attention={quotes.pending > 0}
       />
       <StatCard
         name={text('dashboard.paid_projects')}
         figure={formats.number(projects.paid)}
+        to={projectsWhere({ status: 'paid' })}
         caption={text('dashboard.completed_paid')}
       />
       <StatCard
         name={text('dashboard.total_revenue')}
         figure={formats.euros(projects.totalRevenue)}
+        to={projectsWhere({ status: 'paid' })}
         caption={text('dashboard.all_projects')}
       />
     </Box>
@@ -45,23 +60,24 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
 interface CardProps {
   name: string;
   figure: string;
-  caption: string;
+  to: string;
+  caption: ReactNode;
   attention?: boolean;
 }
 
-function StatCard({ name, figure, caption, attention = false }: CardProps) {
+function StatCard({ name, figure, to, caption, attention = false }: CardProps) {
   return (
-    <Card sx={{ padding: { xs: 2, md: 2.5 }, ...(attention && marked) }}>
+    <Card sx={{ ...card, ...(attention && marked) }}>
       <Typography component="dt" color="text.secondary" variant="body2">
         {name}
       </Typography>
       <Box component="dd" sx={{ margin: 0 }}>
-        <Typography
-          sx={{ fontSize: { xs: '1.5rem', md: '2rem' }, fontWeight: 600, lineHeight: 1.35 }}
-        >
-          {figure}
+        <Typography sx={figureText}>
+          <FigureLink to={to} label={`${name}: ${figure}`} stretched>
+            {figure}
+          </FigureLink>
         </Typography>
-        <Typography variant="caption" color="text.secondary">
+        <Typography variant="caption" component="p" color="text.secondary">
           {caption}
         </Typography>
       </Box>
@@ -69,8 +85,16 @@ function StatCard({ name, figure, caption, attention = false }: CardProps) {
   );
 }
 
-const marked = {
-  borderInlineStart: (theme: Theme) => `4px solid ${theme.palette.warning.main}`,
+const card = {
+  position: 'relative',
+  padding: { xs: 2, md: 2.5 },
+  '&:hover': { backgroundColor: 'action.hover' },
+};
+const figureText = {
+  fontSize: { xs: '1.5rem', md: '2rem' },
+  fontWeight: 600,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
 };
 export const cards = {
   display: 'grid',

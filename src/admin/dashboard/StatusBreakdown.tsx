@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import { useTheme } from '@mui/material/styles';
-import Typography from '@mui/material/Typography';
 import type { StatusChoice } from '../../domain/choices';
 import { type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
@@ -9,6 +7,9 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import type { DashboardStats } from '../records';
 import { tones } from '../theme/tones';
+import { FigureLink } from './FigureLink';
+import { projectsWhere, quotesWhere } from './figureLists';
+import { Panel } from './Panel';
 
 /** The name of a project status in `dashboard_stats`. */
 const countOf = {
@@ -21,20 +22,28 @@ const countOf = {
 
 export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }) {
   const title = useText()('dashboard.quotes_status');
-  const rows = quoteStatuses.map((status) => ({ status, count: counts[status.id] }));
+  const rows = quoteStatuses.map((status) => ({
+    status,
+    count: counts[status.id],
+    to: quotesWhere({ status: status.id }),
+  }));
   return <Breakdown title={title} total={counts.total} rows={rows} choices={quoteStatuses} />;
 }
 
 export function ProjectsBreakdown({ counts }: { counts: DashboardStats['projects'] }) {
   const title = useText()('dashboard.projects_status');
-  const rows = projectStatuses.map((status) => ({ status, count: counts[countOf[status.id]] }));
+  const rows = projectStatuses.map((status) => ({
+    status,
+    count: counts[countOf[status.id]],
+    to: projectsWhere({ status: status.id }),
+  }));
   return <Breakdown title={title} total={counts.total} rows={rows} choices={projectStatuses} />;
 }
 
 interface Props {
   title: string;
   total: number;
-  rows: readonly { status: StatusChoice; count: number }[];
+  rows: readonly { status: StatusChoice; count: number; to: string }[];
   choices: readonly StatusChoice[];
 }
 
@@ -43,16 +52,19 @@ function Breakdown({ title, total, rows, choices }: Props) {
   const formats = useFormats();
   const palette = tones[useTheme().palette.mode];
   return (
-    <Card component="section" sx={{ padding: 2.5 }}>
-      <Typography variant="h2" sx={{ marginBlockEnd: 1.5 }}>
-        {title}
-      </Typography>
-      <Box component="dl" sx={{ display: 'grid', gap: 1.5, margin: 0 }}>
-        {rows.map(({ status, count }) => (
+    <Panel title={title}>
+      <Box component="dl" sx={{ display: 'grid', margin: 0, marginBlockEnd: -1 }}>
+        {rows.map(({ status, count, to }) => (
           <Box key={status.id} sx={row}>
             <dt>{label(choices, status.id)}</dt>
             <Box component="dd" sx={{ margin: 0, fontWeight: 600 }}>
-              {formats.number(count)}
+              <FigureLink
+                to={to}
+                label={`${label(choices, status.id)}: ${formats.number(count)}`}
+                stretched
+              >
+                {formats.number(count)}
+              </FigureLink>
             </Box>
             <Box aria-hidden="true" sx={{ ...bar, backgroundColor: 'action.hover' }}>
               <Box
@@ -66,9 +78,17 @@ function Breakdown({ title, total, rows, choices }: Props) {
           </Box>
         ))}
       </Box>
-    </Card>
+    </Panel>
   );
 }
 
-const row = { display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, fontSize: '0.875rem' };
+const row = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  rowGap: 0.5,
+  paddingBlock: 1,
+  fontSize: '0.875rem',
+  '&:hover': { backgroundColor: 'action.hover' },
+};
 const bar = { gridColumn: '1 / -1', height: 6, borderRadius: 3 };

@@ -20,19 +20,28 @@ export function createFormats(language: string, browser: readonly string[]) {
   const calendarDay = new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short' });
+  const monthAndYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+  const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' });
+  const compact = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact' });
   const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
   return {
     day: (timestamp: string) => day.format(new Date(timestamp)),
     calendarDay: (date: string) => calendarDay.format(new Date(`${date}T00:00:00Z`)),
     exact: (timestamp: string | number) => exact.format(new Date(timestamp)),
     time: (timestamp: number) => time.format(new Date(timestamp)),
+    month: (start: Date) => month.format(start),
+    monthAndYear: (start: Date) => monthAndYear.format(start),
     number: (value: number) => number.format(value),
+    compact: (value: number) => compact.format(value),
+    percent: (share: number) => percent.format(share),
     /** `3 hr`; in Arabic, whose short units are single letters, `3 ساعات`. */
     duration: (value: number, unit: string) =>
       new Intl.NumberFormat(`${language}-u-nu-latn`, {
         style: 'unit',
         unit,
         unitDisplay: language === 'ar' ? 'long' : 'short',
+        maximumFractionDigits: 1,
       }).format(value),
     euros: (value: number) => formatEuros(value, language),
   };

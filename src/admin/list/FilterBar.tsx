@@ -5,6 +5,7 @@ import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-ad
 import type { Choice } from '../../domain/choices';
 import { dateRanges } from '../../domain/dates';
 import { useText } from '../i18n/useText';
+import { HiddenFilters } from './HiddenFilters';
 import { SpamFilter } from './SpamFilter';
 
 const periods = dateRanges.map((id) => ({ id, name: `choices.period.${id}` }));
@@ -54,6 +55,7 @@ export function FilterBar({ statuses, projectTypes, spam = false }: Props) {
         />
         {spam && <SpamFilter />}
       </FilterLiveForm>
+      <HiddenFilters />
       <Button
         onClick={() => setFilters({})}
         startIcon={<FilterAltOff />}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import type { Quote } from '../records';
 import { responseClock, roughly } from './responseClock';
 
 const MINUTE = 60_000;
@@ -13,7 +12,7 @@ const keys = {
 } as const;
 
 /** Time left of the 24 hours, then how late it is; answered quotes say how fast. In words, not only colour. */
-export function Clock({ quote }: { quote: Quote }) {
+export function Clock({ quote }: { quote: Parameters<typeof responseClock>[0] }) {
   const text = useText();
   const formats = useFormats();
   const now = useNow();

@@ -1,0 +1,109 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { projectTypes } from '../../domain/quotes';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { useSourceName } from '../quotes/useSourceName';
+import type { DashboardTrends, Outcome } from '../records';
+import { share } from './answerTime';
+import { FigureLink } from './FigureLink';
+import { figureCells } from './figureCells';
+import { quotesWhere } from './figureLists';
+import { Panel } from './Panel';
+
+export function ConversionByType({ types }: { types: DashboardTrends['types'] }) {
+  const text = useText();
+  const label = useLabel();
+  const rows = types.map(({ projectType, ...outcome }) => ({
+    ...outcome,
+    name: label(projectTypes, projectType),
+    to: quotesWhere({ project_type: projectType }),
+  }));
+  return (
+    <Conversions title={text('dashboard.by_type')} of={text('list.project_type')} rows={rows} />
+  );
+}
+
+interface Sources {
+  sources: DashboardTrends['sources'];
+  others: DashboardTrends['otherSources'];
+}
+
+export function ConversionBySource({ sources, others }: Sources) {
+  const text = useText();
+  const nameOf = useSourceName();
+  const rows: Row[] = sources.map(({ source, ...outcome }) => ({
+    ...outcome,
+    name: nameOf(source),
+    to: quotesWhere({ origin: source }),
+  }));
+  if (others.sources > 0) {
+    rows.push({
+      ...others,
+      name: text('dashboard.other_sources', { smart_count: others.sources }),
+    });
+  }
+  return (
+    <Conversions title={text('dashboard.by_source')} of={text('dashboard.source')} rows={rows} />
+  );
+}
+
+type Row = Outcome & { name: string; to?: string };
+
+interface Props {
+  title: string;
+  of: string;
+  rows: readonly Row[];
+}
+
+function Conversions({ title, of, rows }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  if (rows.length === 0) {
+    return (
+      <Panel title={title}>
+        <Typography color="text.secondary">{text('dashboard.no_quotes')}</Typography>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={title}>
+      <Table size="small" sx={figureCells}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{of}</TableCell>
+            <TableCell>{text('app.quotes')}</TableCell>
+            <TableCell>{text('dashboard.converted')}</TableCell>
+            <TableCell>{text('dashboard.rate')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ name, quotes, converted, to }) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                <bdi>{name}</bdi>
+              </TableCell>
+              <TableCell>
+                {to ? (
+                  <FigureLink to={to} label={`${name}: ${formats.number(quotes)}`}>
+                    {formats.number(quotes)}
+                  </FigureLink>
+                ) : (
+                  formats.number(quotes)
+                )}
+              </TableCell>
+              <TableCell>{formats.number(converted)}</TableCell>
+              <TableCell sx={{ fontWeight: 600 }}>
+                {formats.percent(share(converted, quotes) ?? 0)}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}

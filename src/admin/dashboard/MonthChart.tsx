@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { useFormats } from '../i18n/useFormats';
+import { tones } from '../theme/tones';
+import { CHART_HEIGHT } from './chartHeight';
+import { MonthTable, type MonthValues } from './MonthTable';
+
+/** One bar a month, the current month last in the reading direction. */
+export function MonthChart(values: MonthValues) {
+  const { months, name, format, tone } = values;
+  const formats = useFormats();
+  const { palette, direction } = useTheme();
+  const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const rtl = direction === 'rtl';
+  return (
+    <>
+      <Box aria-hidden="true" sx={{ height: CHART_HEIGHT }}>
+        <BarChart
+          height={CHART_HEIGHT}
+          margin={{ top: 12, bottom: 0, left: 0, right: 0 }}
+          series={[
+            {
+              data: months.map(({ value }) => value),
+              label: name,
+              color: tones[palette.mode][tone].line,
+              valueFormatter: (value) => format(value ?? 0),
+            },
+          ]}
+          xAxis={[
+            {
+              data: months.map(({ start }) => start),
+              scaleType: 'band',
+              categoryGapRatio: 0.35,
+              valueFormatter: (start: Date, { location }) =>
+                location === 'tick' ? formats.month(start) : formats.monthAndYear(start),
+              reverse: rtl,
+              disableLine: true,
+              disableTicks: true,
+            },
+          ]}
+          yAxis={[
+            {
+              position: rtl ? 'right' : 'left',
+              width: 48,
+              tickMinStep: 1,
+              tickNumber: 4,
+              valueFormatter: (value: number) => formats.compact(value),
+              disableLine: true,
+              disableTicks: true,
+            },
+          ]}
+          grid={{ horizontal: true }}
+          borderRadius={3}
+          hideLegend
+          skipAnimation={still}
+        />
+      </Box>
+      <Box sx={visuallyHidden}>
+        <MonthTable {...values} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Tone } from '../../domain/choices';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { figureCells } from './figureCells';
+
+export interface MonthValues {
+  title: string;
+  /** What is counted. */
+  name: string;
+  months: readonly { start: Date; value: number }[];
+  format: (value: number) => string;
+  tone: Tone;
+}
+
+/** What a chart shows, in words: for screen readers, and for everybody when no chart can be drawn. */
+export function MonthTable({ title, name, months, format }: MonthValues) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <Table size="small" aria-label={title} sx={figureCells}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{text('dashboard.month')}</TableCell>
+          <TableCell>{name}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {months.map(({ start, value }) => (
+          <TableRow key={start.getTime()}>
+            <TableCell component="th" scope="row">
+              {formats.monthAndYear(start)}
+            </TableCell>
+            <TableCell>{format(value)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  /** Beside the title, at the end of its line. */
+  action?: ReactNode;
+  attention?: boolean;
+  children: ReactNode;
+}
+
+export function Panel({ title, action, attention = false, children }: Props) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ ...panel, ...(attention && marked) }}>
+      <Box sx={heading}>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {children}
+    </Card>
+  );
+}
+
+const panel = { padding: 2.5, minWidth: 0 };
+/** What asks for attention has a sand edge, and says why in words. */
+export const marked = {
+  borderInlineStart: (theme: Theme) => `4px solid ${theme.palette.warning.main}`,
+};
+const heading = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  columnGap: 2,
+  marginBlockEnd: 1.5,
+};

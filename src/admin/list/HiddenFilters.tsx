@@ -1,0 +1,37 @@
+import Close from '@mui/icons-material/Close';
+import Button from '@mui/material/Button';
+import { useListContext } from 'react-admin';
+import { useText } from '../i18n/useText';
+import { OVERDUE } from '../listQuery';
+import { useSourceName } from '../quotes/useSourceName';
+
+/** Filters that a figure of the dashboard brings along and that have no field of their own. */
+export function HiddenFilters() {
+  const text = useText();
+  const nameOf = useSourceName();
+  const { filterValues, setFilters } = useListContext();
+  const { waiting, origin } = filterValues;
+  const names = {
+    waiting: waiting === OVERDUE && text('list.waiting'),
+    origin: typeof origin === 'string' && text('list.source', { source: nameOf(origin) }),
+  };
+  const remove = (filter: string) => {
+    const { [filter]: _, ...others } = filterValues;
+    setFilters(others);
+  };
+  return Object.entries(names).map(
+    ([filter, name]) =>
+      name && (
+        <Button
+          key={filter}
+          variant="outlined"
+          endIcon={<Close />}
+          aria-label={text('list.remove_filter', { name })}
+          onClick={() => remove(filter)}
+          sx={{ minHeight: 40, overflowWrap: 'anywhere' }}
+        >
+          {name}
+        </Button>
+      ),
+  );
+}
