@@ -44,12 +44,17 @@ const withColumns = <Params extends WithMeta>(resource: string, params: Params):
   return select === undefined ? params : { ...params, meta: { columns: select, ...params.meta } };
 };
 
-const forList = <Params extends GetListParams>(resource: string, params: Params): Params =>
-  withColumns(resource, {
+const forList = <Params extends GetListParams>(resource: string, params: Params): Params => {
+  const { columns: read, ...meta } = params.meta ?? {};
+  // Rows can be filtered by their project only where it is read too.
+  const filtered = read && params.filter?.converted ? `${read},project:projects(id)` : read;
+  return withColumns(resource, {
     ...params,
+    ...(filtered && { meta: { ...meta, columns: filtered } }),
     filter: listFilter(resource, params.filter ?? {}, new Date()),
     ...(params.sort && { sort: stableSort(params.sort.field, params.sort.order) }),
   });
+};
 
 export function createDataProvider(backend: Backend) {
   const authenticated = supabaseHttpClient({ apiKey: backendKey, supabaseClient: backend });

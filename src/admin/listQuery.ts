@@ -42,7 +42,7 @@ export function listFilter(
   filter: Readonly<Record<string, unknown>>,
   now: Date,
 ): Record<string, unknown> {
-  const { q, received, spam, waiting, ...rest } = filter;
+  const { q, received, spam, waiting, converted, ...rest } = filter;
   const query: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(rest)) {
     if (value !== undefined && value !== null && value !== '') query[field] = value;
@@ -51,6 +51,7 @@ export function listFilter(
   if (words !== null) query['search@fts(simple)'] = words;
   if (isRange(received)) query['created_at@gte'] = startOfRange(received, now).toISOString();
   if (waiting === OVERDUE) query[`${CLOCK}@lte`] = promiseAgo(now);
+  if (converted === true) query['project@not.is'] = 'null';
   // Suspected spam is kept, but only seen by those who ask for it.
   if (resource === 'quotes' && spam !== 'all') query['is_spam@is'] = spam === 'only';
   return query;

@@ -33,7 +33,7 @@ export function AnswerTimes({ response }: { response: DashboardStats['response']
       <Table size="small" sx={figureCells}>
         <TableHead>
           <TableRow>
-            <TableCell />
+            <TableCell>{text('dashboard.received')}</TableCell>
             <TableCell>{text('choices.period.month')}</TableCell>
             <TableCell>{text('dashboard.last_month')}</TableCell>
           </TableRow>

@@ -12,7 +12,7 @@ import type { DashboardTrends, Outcome } from '../records';
 import { share } from './answerTime';
 import { FigureLink } from './FigureLink';
 import { figureCells } from './figureCells';
-import { quotesWhere } from './figureLists';
+import { type QuoteFilter, quotesWhere } from './figureLists';
 import { Panel } from './Panel';
 
 export function ConversionByType({ types }: { types: DashboardTrends['types'] }) {
@@ -21,7 +21,7 @@ export function ConversionByType({ types }: { types: DashboardTrends['types'] })
   const rows = types.map(({ projectType, ...outcome }) => ({
     ...outcome,
     name: label(projectTypes, projectType),
-    to: quotesWhere({ project_type: projectType }),
+    filter: { project_type: projectType },
   }));
   return (
     <Conversions title={text('dashboard.by_type')} of={text('list.project_type')} rows={rows} />
@@ -39,7 +39,7 @@ export function ConversionBySource({ sources, others }: Sources) {
   const rows: Row[] = sources.map(({ source, ...outcome }) => ({
     ...outcome,
     name: nameOf(source),
-    to: quotesWhere({ origin: source }),
+    filter: { origin: source },
   }));
   if (others.sources > 0) {
     rows.push({
@@ -52,7 +52,7 @@ export function ConversionBySource({ sources, others }: Sources) {
   );
 }
 
-type Row = Outcome & { name: string; to?: string };
+type Row = Outcome & { name: string; filter?: QuoteFilter };
 
 interface Props {
   title: string;
@@ -62,7 +62,6 @@ interface Props {
 
 function Conversions({ title, of, rows }: Props) {
   const text = useText();
-  const formats = useFormats();
   if (rows.length === 0) {
     return (
       <Panel title={title}>
@@ -82,28 +81,47 @@ function Conversions({ title, of, rows }: Props) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ name, quotes, converted, to }) => (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row">
-                <bdi>{name}</bdi>
-              </TableCell>
-              <TableCell>
-                {to ? (
-                  <FigureLink to={to} label={`${name}: ${formats.number(quotes)}`}>
-                    {formats.number(quotes)}
-                  </FigureLink>
-                ) : (
-                  formats.number(quotes)
-                )}
-              </TableCell>
-              <TableCell>{formats.number(converted)}</TableCell>
-              <TableCell sx={{ fontWeight: 600 }}>
-                {formats.percent(share(converted, quotes) ?? 0)}
-              </TableCell>
-            </TableRow>
+          {rows.map((row) => (
+            <ConversionRow key={row.name} row={row} />
           ))}
         </TableBody>
       </Table>
     </Panel>
+  );
+}
+
+function ConversionRow({ row: { name, quotes, converted, filter } }: { row: Row }) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        <bdi>{name}</bdi>
+      </TableCell>
+      <TableCell>
+        <Count name={`${name}, ${text('app.quotes')}`} count={quotes} {...(filter && { filter })} />
+      </TableCell>
+      <TableCell>
+        <Count
+          name={`${name}, ${text('dashboard.converted')}`}
+          count={converted}
+          {...(filter && { filter: { ...filter, converted: true } })}
+        />
+      </TableCell>
+      <TableCell sx={{ fontWeight: 600 }}>
+        {formats.percent(share(converted, quotes) ?? 0)}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+/** The rest of the sources is no list of its own. */
+function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
+  const figure = useFormats().number(count);
+  if (!filter) return figure;
+  return (
+    <FigureLink to={quotesWhere(filter)} label={`${name}: ${figure}`}>
+      {figure}
+    </FigureLink>
   );
 }

@@ -20,7 +20,7 @@ export function MonthChart(values: MonthValues) {
       <Box aria-hidden="true" sx={{ height: CHART_HEIGHT }}>
         <BarChart
           height={CHART_HEIGHT}
-          margin={{ top: 12, bottom: 0, left: 0, right: 0 }}
+          margin={{ top: 24, bottom: 0, left: 0, right: 0 }}
           series={[
             {
               data: months.map(({ value }) => value),

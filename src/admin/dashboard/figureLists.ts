@@ -5,12 +5,13 @@ import { listSearch } from '../list/listSearch';
 import { OVERDUE } from '../listQuery';
 import { paths } from '../paths';
 
-interface QuoteFilter {
+export interface QuoteFilter {
   status?: QuoteStatus;
   project_type?: string;
   received?: DateRange;
   waiting?: typeof OVERDUE;
   origin?: string;
+  converted?: true;
 }
 
 /** The lists that the figures count. */

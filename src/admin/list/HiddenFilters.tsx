@@ -10,10 +10,11 @@ export function HiddenFilters() {
   const text = useText();
   const nameOf = useSourceName();
   const { filterValues, setFilters } = useListContext();
-  const { waiting, origin } = filterValues;
+  const { waiting, origin, converted } = filterValues;
   const names = {
     waiting: waiting === OVERDUE && text('list.waiting'),
     origin: typeof origin === 'string' && text('list.source', { source: nameOf(origin) }),
+    converted: converted === true && text('list.converted'),
   };
   const remove = (filter: string) => {
     const { [filter]: _, ...others } = filterValues;

@@ -1,0 +1,211 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { quoteRow, staffApi } from './backOffice';
+import { signIn } from './staff';
+
+const FIGURES = '**/rest/v1/rpc/dashboard_*';
+const MINUTE = 60_000;
+
+const card = (page: Page, name: string) => page.getByRole('link', { name: `${name}: ` });
+const figures = (page: Page) => expect(card(page, 'Total Quotes')).toBeVisible();
+const digits = (text: string | null) => Number(text?.replace(/\D/gu, ''));
+const waiting = (page: Page) =>
+  page.getByRole('region', { name: 'Waiting longer than 24 hours', exact: true });
+
+/** How often the figures were asked for. */
+function countReads(page: Page): () => number {
+  let reads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/dashboard_stats')) reads += 1;
+  });
+  return () => reads;
+}
+
+const show = (page: Page, visibility: 'visible' | 'hidden') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, visibility);
+
+test.describe('far from the server’s time zone', () => {
+  test.use({ timezoneId: 'Pacific/Auckland' });
+
+  test('every figure leads to the list that it counts', async ({ page, request }) => {
+    test.setTimeout(240_000);
+    const api = await staffApi(request);
+    await signIn(page);
+    await figures(page);
+    const counts = page.locator('main a[href*="filter="]');
+    const addresses = new Set(
+      await counts.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
+    );
+    // five cards and their two captions, 4 + 5 statuses, those who wait, and the conversions
+    expect(addresses.size).toBeGreaterThan(20);
+    for (const address of addresses) {
+      const link = counts.and(page.locator(`[href="${address}"]`)).first();
+      // Other tests add rows all the time: what is compared must be of one moment.
+      await expect(async () => {
+        const shown = digits(await link.textContent());
+        await link.click();
+        await expect(page.getByRole('status').filter({ hasText: /result/u })).toHaveText(
+          new RegExp(`^${shown} results?$`, 'u'),
+          { timeout: 2_000 },
+        );
+      })
+        .toPass({ timeout: 20_000 })
+        .finally(() => page.getByRole('link', { name: 'Dashboard', exact: true }).click());
+      await figures(page);
+    }
+    const spam = await api.count('quotes', 'is_spam=is.true');
+    expect(spam).toBeGreaterThan(0);
+    await expect(async () => {
+      await page.reload();
+      const all = await api.count('quotes', 'is_spam=is.false');
+      expect(digits(await card(page, 'Total Quotes').textContent())).toBe(all);
+    }).toPass();
+  });
+});
+
+test('the revenue is that of the paid projects, and leads to them', async ({ page, request }) => {
+  const api = await staffApi(request);
+  await signIn(page);
+  await expect(async () => {
+    await page.reload();
+    const paid = await api.read('projects', 'select=id,budget&status=eq.paid');
+    const sum = paid.reduce((total, { budget }) => total + Number(budget ?? 0), 0);
+    expect(digits(await card(page, 'Total Revenue').textContent())).toBe(sum);
+  }).toPass();
+  await card(page, 'Total Revenue').click();
+  await expect(page).toHaveURL(/projects\?filter=%7B%22status%22%3A%22paid%22%7D/u);
+});
+
+test('who waits longest stands first, leads to the quote, and the filter says what it is', async ({
+  page,
+}) => {
+  await signIn(page);
+  const entries = waiting(page).getByRole('listitem');
+  await expect(entries.first()).toContainText('Overdue by');
+  expect(await entries.count()).toBeLessThanOrEqual(5);
+  const name = await entries.first().getByRole('link').textContent();
+  await entries.first().getByRole('link').click();
+  await expect(page.getByRole('dialog')).toContainText(name ?? '');
+  await page.goBack();
+
+  await waiting(page)
+    .getByRole('link', { name: /quotes?$/u })
+    .click();
+  await expect(page.getByText('Overdue by').first()).toBeVisible();
+  await expect(page.getByText(/ left$/u)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove the filter “Waiting over 24 h”' }).click();
+  await expect(page.getByText(/ left$/u).first()).toBeVisible();
+});
+
+test('the figures are read again every minute, and by the refresh button', async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  await page.clock.install();
+  const reads = countReads(page);
+  await signIn(page);
+  await figures(page);
+  const before = digits(await card(page, 'Total Quotes').textContent());
+  await api.insert('quotes', [quoteRow()]);
+  const first = reads();
+  await page.clock.fastForward(MINUTE);
+  await expect
+    .poll(async () => digits(await card(page, 'Total Quotes').textContent()))
+    .toBeGreaterThan(before);
+  expect(reads()).toBe(first + 1);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(reads).toBe(first + 2);
+});
+
+test('nothing is read while nobody looks, and at once when somebody does again', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const reads = countReads(page);
+  await signIn(page);
+  await figures(page);
+  const before = reads();
+  await show(page, 'hidden');
+  await page.clock.runFor(10 * MINUTE);
+  expect(reads()).toBe(before);
+  await show(page, 'visible');
+  await expect.poll(reads).toBe(before + 1);
+});
+
+test('a failed refresh keeps the figures and says of when they are', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  await figures(page);
+  await page.route(FIGURES, (route) => route.fulfill({ status: 500, body: '' }));
+  await page.clock.fastForward(MINUTE);
+  const alert = page.getByRole('alert').filter({ hasText: 'These are the figures of' });
+  await expect(alert).toContainText('Error: Error loading stats');
+  await figures(page);
+  await page.unroute(FIGURES);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toHaveCount(0);
+  await figures(page);
+});
+
+test('a failed first load fills the screen and is tried again', async ({ page }) => {
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(FIGURES, async (route) => {
+    await held;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await signIn(page);
+  await expect(page.getByText('Loading dashboard...')).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert').getByText('Error: Error loading stats')).toBeVisible();
+  await expect(card(page, 'Total Quotes')).toHaveCount(0);
+  await page.unroute(FIGURES);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await figures(page);
+});
+
+test.describe('charts', () => {
+  test('say the same in a table, whose last month is this one', async ({ page }) => {
+    await signIn(page);
+    const table = page.getByRole('table', { name: 'Quotes by Month' });
+    await expect(table.getByRole('row')).toHaveCount(13);
+    await expect(page.getByRole('table', { name: 'Paid Revenue by Month' })).toContainText('€');
+    await expect(page.locator('main svg rect').first()).toBeVisible();
+    const now = new Date().toLocaleDateString('en', { month: 'long', year: 'numeric' });
+    const thisMonth = await page.getByRole('link', { name: 'this month' }).textContent();
+    await expect(table.getByRole('row').last()).toHaveText(`${now}${digits(thisMonth)}`);
+  });
+
+  test('are a table for everybody when they cannot be drawn', async ({ page }) => {
+    await page.route('**/MonthChart*.js', (route) => route.abort());
+    await signIn(page);
+    const table = page.getByRole('table', { name: 'Quotes by Month' });
+    await expect(table).toBeVisible();
+    const box = await table.boundingBox();
+    expect(box?.width).toBeGreaterThan(200);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 360]) {
+    test(`no axe violation and nothing cut at ${width} px, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page);
+      await figures(page);
+      await expect(page.locator('main svg rect').first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}

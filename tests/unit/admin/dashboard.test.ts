@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { answerTime, share } from '../../../src/admin/dashboard/answerTime';
+import { listFilter } from '../../../src/admin/listQuery';
+import { monthStarts } from '../../../src/domain/dates';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+it('a median is told in the unit that says most', () => {
+  expect(answerTime(0)).toEqual({ value: 0, unit: 'minute' });
+  expect(answerTime(89)).toEqual({ value: 89, unit: 'minute' });
+  expect(answerTime(90)).toEqual({ value: 1.5, unit: 'hour' });
+  expect(answerTime(200)).toEqual({ value: 3.3, unit: 'hour' });
+  expect(answerTime(48 * 60)).toEqual({ value: 2, unit: 'day' });
+});
+
+it('there is no share of nothing', () => {
+  expect(share(0, 0)).toBeNull();
+  expect(share(1, 4)).toBe(0.25);
+});
+
+it('waiting too long is a filter of its own, from the promised 24 hours on', () => {
+  expect(listFilter('quotes', { waiting: 'overdue' }, NOW)).toEqual({
+    'waiting_since@lte': '2026-11-20T12:00:00.000Z',
+    'is_spam@is': false,
+  });
+  expect(listFilter('quotes', { waiting: 'never' }, NOW)).toEqual({ 'is_spam@is': false });
+});
+
+it('a source and a conversion are filters too', () => {
+  expect(listFilter('quotes', { origin: '(direct)', converted: true }, NOW)).toEqual({
+    origin: '(direct)',
+    'project@not.is': 'null',
+    'is_spam@is': false,
+  });
+});
+
+it.each([
+  ['Europe/Paris', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
+  ['Asia/Dubai', '2026-09-30T20:00:00.000Z', '2026-10-31T20:00:00.000Z'],
+  ['America/Los_Angeles', '2026-10-01T07:00:00.000Z', '2026-11-01T07:00:00.000Z'],
+])('the months begin where the reader is, also when the clocks change: %s', (zone, last, now) => {
+  const { TZ: here } = process.env;
+  process.env.TZ = zone;
+  const starts = monthStarts(12, NOW).map((start) => start.toISOString());
+  if (here === undefined) delete process.env.TZ;
+  else process.env.TZ = here;
+  expect(starts).toHaveLength(12);
+  expect(starts[0]?.startsWith('2025-1')).toBe(true);
+  expect(starts.slice(-2)).toEqual([last, now]);
+});
