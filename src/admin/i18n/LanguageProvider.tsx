@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { I18nContext, type I18nProvider, useNotify, useStore } from 'react-admin';
-import { i18nProvider } from './i18nProvider';
+import { i18nProvider, loadMessages } from './i18nProvider';
 import { DEFAULT_LANGUAGE, isLanguage, languages } from './languages';
 import { LANGUAGE_KEY, useLanguage } from './useLanguage';
 
@@ -18,15 +18,22 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    if (wanted === i18nProvider.getLocale()) {
-      show({ ...i18nProvider });
-      return;
-    }
-    i18nProvider
-      .changeLocale(wanted)
-      .catch(() => notify(i18nProvider.translate('app.language_failed'), { type: 'error' }))
+    let latest = true;
+    const change = async () => {
+      try {
+        await loadMessages(wanted);
+        if (latest) await i18nProvider.changeLocale(wanted);
+      } catch {
+        notify(i18nProvider.translate('app.language_failed'), { type: 'error' });
+      }
       // A new object: whoever translates reads its texts again.
-      .then(() => show({ ...i18nProvider }));
+      if (latest) show({ ...i18nProvider });
+    };
+    if (wanted === i18nProvider.getLocale()) show((now) => now ?? i18nProvider);
+    else void change();
+    return () => {
+      latest = false;
+    };
   }, [wanted, notify]);
 
   return (

@@ -13,7 +13,7 @@ export interface MenuEntry {
 }
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
-  label: string;
+  label: ReactNode;
   busy?: boolean;
   items: readonly MenuEntry[];
 }

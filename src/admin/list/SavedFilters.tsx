@@ -47,7 +47,7 @@ export function SavedFilters() {
   return (
     <>
       <MenuButton
-        label={mine?.label ?? text('list.saved')}
+        label={mine ? <bdi>{mine.label}</bdi> : text('list.saved')}
         startIcon={<BookmarkBorder />}
         items={items.length > 0 ? items : [empty]}
       />
