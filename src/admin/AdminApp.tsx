@@ -1,6 +1,6 @@
 import { AdminUI, CoreAdminContext, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { createStaffBackend } from '../backend/client';
+import { createStaffBackend } from '../backend/staffBackend';
 import { createAuthProvider } from './authProvider';
 import { Dashboard } from './dashboard/Dashboard';
 import { createDataProvider } from './dataProvider';

@@ -1,6 +1,6 @@
 import type { AuthProvider } from 'react-admin';
-import type { Backend } from '../backend/client';
 import { staffEmail } from '../backend/config';
+import type { StaffBackend } from '../backend/staffBackend';
 import { dropAllDrafts } from './session/drafts';
 import { closeSession, endSession, openSession, sessionOpen } from './session/session';
 
@@ -15,9 +15,9 @@ const LOGIN_LIMIT = 15_000;
 /** react-admin shows no message of its own for these: the login screen is the message. */
 const toLogin = { message: false };
 
-export function createAuthProvider(backend: Backend) {
+export function createAuthProvider(backend: StaffBackend) {
   /** A change of nothing: refused to everybody who is not staff with an open session. */
-  const asStaff = () => backend.rpc('set_quote_statuses', { changes: [] });
+  const asStaff = () => backend.rest.rpc('set_quote_statuses', { changes: [] });
 
   const signIn = async (password: string) => {
     const { error } = await backend.auth.signInWithPassword({ email: staffEmail, password });

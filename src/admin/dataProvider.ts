@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { supabaseDataProvider, supabaseHttpClient } from 'ra-supabase';
 import type {
   DataProvider,
@@ -7,13 +8,14 @@ import type {
   UpdateParams,
   UpdateResult,
 } from 'react-admin';
-import type { Backend } from '../backend/client';
 import { backendKey, backendUrl } from '../backend/config';
 import { normalise } from '../backend/normalise';
+import type { StaffBackend } from '../backend/staffBackend';
 import { monthStarts } from '../domain/dates';
 import type { ProjectStatus } from '../domain/projects';
 import type { QuoteStatus } from '../domain/quotes';
 import { asRefusal, ConflictError, Refusal, ShortfallError } from './dataErrors';
+import { takeEarly } from './earlyList';
 import { answerPages, chunks, LONGEST_ANSWER, listFilter, stableSort } from './listQuery';
 import { isLeaving } from './pendingDeletes';
 import {
@@ -56,14 +58,18 @@ const forList = <Params extends GetListParams>(resource: string, params: Params)
   });
 };
 
-export function createDataProvider(backend: Backend) {
-  const authenticated = supabaseHttpClient({ apiKey: backendKey, supabaseClient: backend });
+export function createDataProvider(backend: StaffBackend) {
+  // All that ra-supabase asks of a client is who is signed in.
+  const supabaseClient = backend as unknown as SupabaseClient;
+  const authenticated = supabaseHttpClient({ apiKey: backendKey, supabaseClient });
   const httpClient: typeof authenticated = async (url, options = {}) => {
     try {
       const signal = options.signal ?? AbortSignal.timeout(TIMEOUT);
-      const asking = authenticated(url, { ...options, signal });
+      const isRead = (options.method ?? 'GET') === 'GET';
+      const asking = async () =>
+        (isRead && (await takeEarly(url))) || authenticated(url, { ...options, signal });
       // The session may be renewed first, which knows no limit of its own.
-      const answer = await Promise.race([asking, aborted(signal)]);
+      const answer = await Promise.race([asking(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {
       throw asRefusal(error);
@@ -72,7 +78,7 @@ export function createDataProvider(backend: Backend) {
   const base = supabaseDataProvider({
     instanceUrl: backendUrl(),
     apiKey: backendKey,
-    supabaseClient: backend,
+    supabaseClient,
     httpClient,
   });
 

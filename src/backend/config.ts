@@ -6,3 +6,7 @@ export const backendKey: string = import.meta.env.VITE_SUPABASE_ANON_KEY || LOCA
 
 /** The one account behind the shared password; an address, not a secret. */
 export const staffEmail: string = import.meta.env.VITE_STAFF_EMAIL || DEFAULT_STAFF_EMAIL;
+
+/** Where the browser keeps the staff session: the place supabase-js would choose. */
+export const sessionKey = (): string =>
+  `sb-${new URL(backendUrl()).hostname.split('.')[0]}-auth-token`;

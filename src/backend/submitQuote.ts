@@ -1,6 +1,6 @@
 import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
-import { type Backend, createVisitorBackend } from './client';
+import { createVisitorBackend, type VisitorBackend } from './visitorBackend';
 
 /** The stored request, as far as the visitor's screen needs it. */
 export interface SubmittedQuote {
@@ -30,7 +30,7 @@ export class QuoteError extends Error {
 }
 
 // One client a page: each would keep its own session storage.
-let backend: Backend | undefined;
+let backend: VisitorBackend | undefined;
 
 /** Sends a visitor's request; the same `request_id` never makes a second one. @throws QuoteError */
 export async function submitQuote(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -25,11 +25,19 @@ export interface Host {
   close(): void;
 }
 
-/** Serves a build as a good static host does: brotli 11, compressed once, its own headers. */
-export async function hostCompressed(root: string): Promise<Host> {
+type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/**
+ * Serves a build as a good static host does: brotli 11, compressed once, its own headers. A backend,
+ * where there is one, answers first.
+ */
+export async function hostCompressed(
+  root: string,
+  backend: Backend = (_request, _response, next) => next(),
+): Promise<Host> {
   const answer = staticSite(root);
   const compressed = new Map<string, Buffer>();
-  const server = createServer((request, response) => {
+  const sendFile = (request: IncomingMessage, response: ServerResponse) => {
     const { status, file, headers } = answer(request.url ?? '/');
     const kind = extname(file);
     const pack = !PACKED.has(kind);
@@ -43,7 +51,10 @@ export async function hostCompressed(root: string): Promise<Host> {
       ...(pack ? ['Content-Encoding', 'br'] : []),
     ]);
     response.end(body);
-  });
+  };
+  const server = createServer((request, response) =>
+    backend(request, response, () => sendFile(request, response)),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };

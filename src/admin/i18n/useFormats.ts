@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
 import { useLanguage } from './useLanguage';
@@ -25,6 +24,15 @@ export function createFormats(language: string, browser: readonly string[]) {
   const percent = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' });
   const compact = new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact' });
   const number = new Intl.NumberFormat(`${language}-u-nu-latn`);
+  /** `3 hr`; in Arabic, whose short units are single letters, `3 ساعات`. */
+  const inUnit = (unit: string) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, {
+      style: 'unit',
+      unit,
+      unitDisplay: language === 'ar' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    });
+  const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day.format(new Date(timestamp)),
     calendarDay: (date: string) => calendarDay.format(new Date(`${date}T00:00:00Z`)),
@@ -35,19 +43,17 @@ export function createFormats(language: string, browser: readonly string[]) {
     number: (value: number) => number.format(value),
     compact: (value: number) => compact.format(value),
     percent: (share: number) => percent.format(share),
-    /** `3 hr`; in Arabic, whose short units are single letters, `3 ساعات`. */
-    duration: (value: number, unit: string) =>
-      new Intl.NumberFormat(`${language}-u-nu-latn`, {
-        style: 'unit',
-        unit,
-        unitDisplay: language === 'ar' ? 'long' : 'short',
-        maximumFractionDigits: 1,
-      }).format(value),
+    duration: (value: number, unit: keyof typeof durations) => durations[unit].format(value),
     euros: (value: number) => formatEuros(value, language),
   };
 }
 
+// Made once a language: a browser takes long to make one, and every row of a list writes dates.
+const made = new Map<string, ReturnType<typeof createFormats>>();
+
 export function useFormats() {
   const language = useLanguage();
-  return useMemo(() => createFormats(language, navigator.languages), [language]);
+  const formats = made.get(language) ?? createFormats(language, navigator.languages);
+  made.set(language, formats);
+  return formats;
 }

@@ -9,6 +9,7 @@ import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 import { PageHeading } from '../layout/PageHeading';
 import { FilterBar } from '../list/FilterBar';
+import { NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
 import { useFreshSelection } from '../list/useFreshSelection';
@@ -28,7 +29,6 @@ const ProjectTable = lazy(() =>
   import('./ProjectTable').then((module) => ({ default: module.ProjectTable })),
 );
 
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 const PAGE_SIZES = [12, 24, 48, 96];
 const QUIET = { onError: () => {} };
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -36,7 +36,12 @@ const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 export function ProjectList() {
   // No store: the address alone says what the list shows.
   return (
-    <ListBase<Project> sort={NEWEST_FIRST} perPage={24} storeKey={false} queryOptions={QUIET}>
+    <ListBase<Project>
+      sort={NEWEST_FIRST}
+      perPage={PER_PAGE.projects}
+      storeKey={false}
+      queryOptions={QUIET}
+    >
       <ProjectScreen />
       <Suspense fallback={null}>
         <Routes>

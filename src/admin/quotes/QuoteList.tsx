@@ -8,6 +8,7 @@ import { useText } from '../i18n/useText';
 import { PageHeading } from '../layout/PageHeading';
 import { ExportList } from '../list/ExportList';
 import { FilterBar } from '../list/FilterBar';
+import { NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
 import { ListKeys } from '../list/ListKeys';
 import { ListStates } from '../list/ListStates';
 import { ListTools } from '../list/ListTools';
@@ -32,14 +33,18 @@ const QuoteDetails = lazy(() =>
   import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
 );
 
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 // The list says itself, in its own place, that it could not be read.
 const QUIET = { onError: () => {} };
 
 export function QuoteList() {
   // No store: the address alone says what the list shows.
   return (
-    <ListBase<Quote> sort={NEWEST_FIRST} perPage={25} storeKey={false} queryOptions={QUIET}>
+    <ListBase<Quote>
+      sort={NEWEST_FIRST}
+      perPage={PER_PAGE.quotes}
+      storeKey={false}
+      queryOptions={QUIET}
+    >
       <QuoteScreen />
       <Suspense fallback={null}>
         <Routes>

@@ -5,6 +5,7 @@ import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { TimeStamp } from '../list/TimeStamp';
+import { useRowsInTurn } from '../list/useRowsInTurn';
 import { paths } from '../paths';
 import type { Quote } from '../records';
 import { ClientCell } from './ClientCell';
@@ -21,6 +22,7 @@ export function QuoteTable() {
   const label = useLabel();
   const navigate = useNavigate();
   const { search } = useLocation();
+  const rows = useRowsInTurn<Quote>();
   const open = (id: Identifier) => {
     navigate(paths.quote(String(id), search));
     return false as const;
@@ -28,6 +30,7 @@ export function QuoteTable() {
   return (
     <Paper variant="outlined" sx={table}>
       <DataTable<Quote>
+        data={rows}
         rowClick={open}
         bulkActionButtons={false}
         bulkActionsToolbar={<QuoteBulk />}
