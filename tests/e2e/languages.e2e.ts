@@ -152,7 +152,7 @@ test('a language that cannot be loaded leaves the old one, and says so', async (
   await expect(page.getByText('The language could not be loaded.')).toBeVisible();
   await expect(html(page)).toHaveAttribute('lang', 'en');
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Quotes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
 test('a change of language in another tab leaves what is being typed', async ({
@@ -189,9 +189,9 @@ test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }
   await signIn(page);
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   expect((await tabs.boundingBox())?.y).toBeGreaterThan(650);
-  await tabs.getByRole('link', { name: 'Projects' }).click();
+  await tabs.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/projects$/u);
-  await expect(tabs.getByRole('link', { name: 'Projects' })).toHaveAttribute(
+  await expect(tabs.getByRole('link', { name: 'Projects', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   );

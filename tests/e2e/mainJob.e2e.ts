@@ -25,7 +25,7 @@ test('a visitor asks in Arabic on a phone; staff approve and convert the request
   const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await desktop.newPage();
   await signIn(staff);
-  await staff.getByRole('link', { name: 'Quotes' }).click();
+  await staff.getByRole('link', { name: 'Quotes', exact: true }).click();
   const row = staff.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('salma@example.com');
   await expect(row.getByRole('link', { name: /convert/iu })).toHaveCount(0);
@@ -42,7 +42,7 @@ test('a visitor asks in Arabic on a phone; staff approve and convert the request
   await form.getByRole('button', { name: 'Convert' }).click();
   await expect(form).toBeHidden();
 
-  await staff.getByRole('link', { name: 'Projects' }).click();
+  await staff.getByRole('link', { name: 'Projects', exact: true }).click();
   await expect(staff.getByText(`Website for ${name}`)).toBeVisible();
   expect(reference).toMatch(/^Q-[0-9A-Z]{6}$/u);
   await desktop.close();

@@ -15,7 +15,7 @@ test('quotes are filtered and searched as one types, and the address holds it al
     quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
   ]);
   await signIn(page);
-  await page.getByRole('link', { name: 'Quotes' }).click();
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const search = page.getByRole('search').getByLabel('Search');
   await search.pressSequentially(word.slice(0, -1));
   await results(page, 3);

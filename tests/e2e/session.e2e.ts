@@ -47,7 +47,7 @@ test('a password that the browser filled in without a word is taken', async ({ p
     field.dispatchEvent(new AnimationEvent('animationstart', { animationName, bubbles: true }));
   }, STAFF_PASSWORD);
   await submit(page).click();
-  await expect(page.getByRole('link', { name: 'Quotes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
 test('a login without an answer ends in the words of the specification', async ({ page }) => {
@@ -209,7 +209,7 @@ test('tabs sign out and in together, and signing out clears what was typed', asy
 
   await signInAgain(page);
   await expect(page).toHaveURL(/\/admin\/?$/u);
-  await expect(other.getByRole('link', { name: 'Quotes' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
 test('a 401 leads to the login and back to the same address and dialog', async ({
@@ -270,7 +270,7 @@ test('a session that was ended elsewhere shows no empty list but the login', asy
 }) => {
   await signIn(page);
   const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
-  await page.getByRole('link', { name: 'Quotes' }).click();
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const { apikey = '', authorization = '' } = await (await reading).allHeaders();
   const ended = await request.post('/auth/v1/logout?scope=local', {
     headers: { apikey, authorization },
@@ -284,7 +284,7 @@ test('a session that was ended elsewhere shows no empty list but the login', asy
 test('signing out ends the session for its old token too', async ({ page, request }) => {
   await signIn(page);
   const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
-  await page.getByRole('link', { name: 'Quotes' }).click();
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const headers = await (await reading).allHeaders();
   const replay = () =>
     request.get('/rest/v1/quotes?select=id', {

@@ -8,7 +8,7 @@ export async function signIn(page: Page, password = STAFF_PASSWORD): Promise<voi
   await page.goto('/admin/login');
   await page.getByLabel('Mot de passe', { exact: false }).fill(password);
   await page.getByRole('button', { name: 'Accéder au dashboard' }).click();
-  await expect(page.getByRole('link', { name: 'Quotes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -426,7 +426,7 @@ test('projects are filtered and searched, and the address holds it all', async (
     projectRow({ title: `Cleo ${word}`, description: 'تطبيق للعيادة' }),
   ]);
   await signIn(page);
-  await page.getByRole('link', { name: 'Projects' }).click();
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
   const search = page.getByRole('search').getByLabel('Search');
   await search.pressSequentially(word.slice(0, -1));
   await results(page, 3);
