@@ -27,39 +27,56 @@ const show = (page: Page, visibility: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
 
+/** Follows every figure that `links` finds, and compares it with the total of the list it leads to. */
+async function followFigures(page: Page, links: string): Promise<number> {
+  const figure = page.locator(links);
+  const hrefs = await figure.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const addresses = [...new Set(hrefs)];
+  for (const address of addresses) {
+    // Other tests add rows all the time: what is compared must be of one moment.
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+      await figures(page);
+      const link = figure.and(page.locator(`[href="${address}"]`)).first();
+      // A source may meanwhile have fewer quotes than eight others.
+      if (address?.includes('origin') && (await link.count()) === 0) return;
+      const shown = digits(await link.textContent({ timeout: 2_000 }));
+      await link.click({ timeout: 2_000 });
+      await expect(page.getByRole('status').filter({ hasText: /result/u })).toHaveText(
+        new RegExp(`^${shown} results?$`, 'u'),
+        { timeout: 4_000 },
+      );
+    }, address ?? '').toPass({ timeout: 40_000 });
+  }
+  return addresses.length;
+}
+
 test.describe('far from the server’s time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
-
-  test('every figure leads to the list that it counts', async ({ page, request }) => {
-    test.setTimeout(240_000);
-    const api = await staffApi(request);
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(180_000);
     await signIn(page);
     await figures(page);
-    const counts = page.locator('main a[href*="filter="]');
-    const addresses = new Set(
-      await counts.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')),
-    );
-    // five cards and their two captions, 4 + 5 statuses, those who wait, and the conversions
-    expect(addresses.size).toBeGreaterThan(20);
-    for (const address of addresses) {
-      const link = counts.and(page.locator(`[href="${address}"]`)).first();
-      // Other tests add rows all the time: what is compared must be of one moment.
-      await expect(async () => {
-        await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-        const shown = digits(await link.textContent());
-        await link.click();
-        await expect(page.getByRole('status').filter({ hasText: /result/u })).toHaveText(
-          new RegExp(`^${shown} results?$`, 'u'),
-          { timeout: 4_000 },
-        );
-      }, address).toPass({ timeout: 40_000 });
-    }
-    const spam = await api.count('quotes', 'is_spam=is.true');
-    expect(spam).toBeGreaterThan(0);
+  });
+
+  test('every card, status and waiting quote leads to the list that it counts', async ({
+    page,
+  }) => {
+    // those who wait, seven figures on cards, nine statuses: four of these lists are counted twice
+    expect(await followFigures(page, 'main a[href*="filter="]:not(table a)')).toBe(13);
+  });
+
+  test('every conversion leads to the list that it counts', async ({ page }) => {
+    expect(await followFigures(page, 'main table a[href*="filter="]')).toBeGreaterThan(12);
+  });
+
+  test('suspected spam counts nowhere', async ({ page, request }) => {
+    const api = await staffApi(request);
+    expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);
     await expect(async () => {
       await page.reload();
-      const all = await api.count('quotes', 'is_spam=is.false');
-      expect(digits(await card(page, 'Total Quotes').textContent())).toBe(all);
+      const honest = await api.count('quotes', 'is_spam=is.false');
+      expect(digits(await card(page, 'Total Quotes').textContent())).toBe(honest);
     }).toPass();
   });
 });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
+import { type Theme, useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { BarChart } from '@mui/x-charts/BarChart';
@@ -8,12 +8,16 @@ import { tones } from '../theme/tones';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
+/** The last month among them. */
+const everyThird = (_: unknown, index: number) => index % 3 === 2;
+
 /** One bar a month, the current month last in the reading direction. */
 export function MonthChart(values: MonthValues) {
   const { months, name, format, tone } = values;
   const formats = useFormats();
   const { palette, direction } = useTheme();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const rtl = direction === 'rtl';
   return (
     <>
@@ -36,6 +40,7 @@ export function MonthChart(values: MonthValues) {
               categoryGapRatio: 0.35,
               valueFormatter: (start: Date, { location }) =>
                 location === 'tick' ? formats.month(start) : formats.monthAndYear(start),
+              tickLabelInterval: narrow ? everyThird : 'auto',
               reverse: rtl,
               disableLine: true,
               disableTicks: true,
@@ -44,7 +49,7 @@ export function MonthChart(values: MonthValues) {
           yAxis={[
             {
               position: rtl ? 'right' : 'left',
-              width: 48,
+              width: 60,
               tickMinStep: 1,
               tickNumber: 4,
               valueFormatter: (value: number) => formats.compact(value),

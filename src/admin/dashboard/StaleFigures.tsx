@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useErrorText } from '../i18n/useErrorText';
 import { useFormats } from '../i18n/useFormats';
@@ -26,10 +27,15 @@ export function StaleFigures({ error, since, retry }: Props) {
       }
       sx={{ marginBlockEnd: 2 }}
     >
-      {text('errors.full_screen', { message: explain(error, 'errors.stats') })}{' '}
-      <time dateTime={new Date(since).toISOString()} title={formats.exact(since)}>
+      {text('errors.full_screen', { message: explain(error, 'errors.stats') })}
+      <Box
+        component="time"
+        dateTime={new Date(since).toISOString()}
+        title={formats.exact(since)}
+        sx={{ display: 'block' }}
+      >
         {text('dashboard.stale', { time: formats.time(since) })}
-      </time>
+      </Box>
     </Alert>
   );
 }

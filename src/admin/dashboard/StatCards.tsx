@@ -101,4 +101,6 @@ export const cards = {
   gap: 2,
   margin: 0,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.25rem, 100%), 1fr))',
+  // the odd one, and the longest figure
+  '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };

@@ -1,9 +1,13 @@
 /** A table of a name and its figures: the figures stand at the end of the reading direction. */
 export const figureCells = {
-  '& th, & td': { paddingInline: 0.75, textAlign: 'end' },
+  '& th, & td': {
+    paddingInline: 0.75,
+    textAlign: 'end',
+    fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+  },
   '& tbody th, & thead th:first-of-type': {
     paddingInlineStart: 0,
-    minWidth: '6.75rem',
+    minWidth: '5.5rem',
     textAlign: 'start',
     fontWeight: 400,
     overflowWrap: 'anywhere',
