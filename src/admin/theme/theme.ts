@@ -66,7 +66,11 @@ function components(
       defaultProps: { variant: 'outlined' },
       styleOverrides: { root: { borderColor: line } },
     },
-    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      // react-admin sets the lines of small buttons lower.
+      ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
+    },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     RaSkipNavigationButton: {
@@ -105,12 +109,11 @@ const snackbar = {
   },
 };
 
-/** In fields and small buttons the libraries set the height of a line themselves. */
+/** MUI sets the height of a line in fields itself. */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
   },
-  RaButton: { styleOverrides: { root: { '&.MuiButton-sizeSmall': { lineHeight: 1.7 } } } },
   MuiFormLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
   MuiInputLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
 };
