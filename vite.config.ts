@@ -46,7 +46,6 @@ export default defineConfig({
       consumer: 'client',
       build: {
         emptyOutDir: false,
-        manifest: '.vite/admin.json',
         rollupOptions: {
           input: 'admin.html',
           output: { codeSplitting: { groups: adminGroups } },

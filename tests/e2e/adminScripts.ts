@@ -2,13 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-interface Chunk {
-  file: string;
-  isEntry?: boolean;
-  imports?: string[];
-  dynamicImports?: string[];
-}
-
 export interface Script {
   name: string;
   bytes: number;
@@ -19,23 +12,22 @@ export interface Script {
  * screen, `charts` only where one is drawn, `all` with those that wait for a press.
  */
 export function adminScripts(dist: string): Record<'first' | 'charts' | 'all', Script[]> {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/admin.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const scripts = Object.values(manifest)
-    .map(({ file }) => file)
-    .filter((file) => file.endsWith('.js'));
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
-  const script = (file: string): Script => ({
-    name: file,
-    bytes: brotliCompressSync(readFileSync(join(dist, file))).length,
-  });
-  const all = scripts.map(script);
+  const found = new Map<string, Script>();
+  const follow = (text: string) => {
+    for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.js/gu)) {
+      if (found.has(name)) continue;
+      const code = readFileSync(join(dist, 'assets', name));
+      found.set(name, { name, bytes: brotliCompressSync(code).length });
+      follow(code.toString());
+    }
+  };
+  follow(page);
+  const all = [...found.values()];
   return {
     all,
     first: all.filter(({ name }) => page.includes(name)),
-    charts: all.filter(({ name }) => /\bcharts-/u.test(name)),
+    charts: all.filter(({ name }) => name.startsWith('charts-')),
   };
 }
 
