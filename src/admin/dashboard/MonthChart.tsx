@@ -8,8 +8,8 @@ import { tones } from '../theme/tones';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
-/** The last month among them. */
-const everyThird = (_: unknown, index: number) => index % 3 === 2;
+/** Not the last month: at the edge its name would be cut. */
+const everyThird = (_: unknown, index: number) => index % 3 === 1;
 
 /** One bar a month, the current month last in the reading direction. */
 export function MonthChart(values: MonthValues) {
