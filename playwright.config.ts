@@ -14,6 +14,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  // Walks through many screens on a machine that runs two of them at once.
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
