@@ -97,7 +97,10 @@ function ProjectGrid() {
         {data?.map((project) => (
           <ProjectCard key={project.id} project={project} />
         ))}
-        {!data && PLACES.map((place) => <Skeleton key={place} variant="rounded" height={250} />)}
+        {!data &&
+          PLACES.map((place) => (
+            <Skeleton key={place} component="li" variant="rounded" height={250} />
+          ))}
       </Box>
     </>
   );

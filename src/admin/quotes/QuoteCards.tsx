@@ -30,7 +30,10 @@ export function QuoteCards() {
         {data?.map((quote) => (
           <QuoteCard key={quote.id} quote={quote} />
         ))}
-        {!data && PLACES.map((place) => <Skeleton key={place} variant="rounded" height={210} />)}
+        {!data &&
+          PLACES.map((place) => (
+            <Skeleton key={place} component="li" variant="rounded" height={210} />
+          ))}
       </Box>
     </>
   );

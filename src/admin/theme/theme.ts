@@ -55,6 +55,8 @@ function components(
         },
       },
     },
+    // What is busy says so in words beside it.
+    MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
