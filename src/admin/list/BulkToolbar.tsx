@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { BulkActionsToolbar } from 'react-admin';
+import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { SelectMatching } from './SelectMatching';
 
 /** Floats at the foot of the screen while something is selected: always in reach, never over a filter. */
 export function BulkToolbar({ children }: { children: ReactNode }) {
+  const { selectedIds } = useListContext();
+  if (selectedIds.length === 0) return null;
   return (
     <Box sx={bar}>
       <BulkActionsToolbar selectAllButton={<SelectMatching />}>{children}</BulkActionsToolbar>

@@ -7,6 +7,7 @@ import { dateRanges } from '../../domain/dates';
 import { useText } from '../i18n/useText';
 import { HiddenFilters } from './HiddenFilters';
 import { SpamFilter } from './SpamFilter';
+import { useAfterRows } from './useAfterRows';
 
 const periods = dateRanges.map((id) => ({ id, name: `choices.period.${id}` }));
 
@@ -17,12 +18,22 @@ interface Props {
 }
 
 /** Every filter is in the address, so a filtered list can be kept as a bookmark. */
-export function FilterBar({ statuses, projectTypes, spam = false }: Props) {
+export function FilterBar(props: Props) {
+  const text = useText();
+  const drawn = useAfterRows();
+  return (
+    <Box role="search" aria-label={text('list.filters')} sx={bar}>
+      {drawn && <Filters {...props} />}
+    </Box>
+  );
+}
+
+function Filters({ statuses, projectTypes, spam = false }: Props) {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues).length > 0;
   return (
-    <Box role="search" aria-label={text('list.filters')} sx={bar}>
+    <>
       <FilterLiveForm debounce={250}>
         <TextInput
           source="q"
@@ -63,7 +74,7 @@ export function FilterBar({ statuses, projectTypes, spam = false }: Props) {
       >
         {text('list.clear')}
       </Button>
-    </Box>
+    </>
   );
 }
 
@@ -73,6 +84,7 @@ const bar = {
   alignItems: 'center',
   gap: 1.5,
   marginBlockEnd: 2,
+  minHeight: { xs: 144, md: 40 },
   '& form': {
     display: 'grid',
     flex: { xs: '1 1 100%', md: '1 1 0' },

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { useAfterRows } from './useAfterRows';
 
 /** What can be done with the whole list, beside its filters. */
 export function ListTools({ children }: { children: ReactNode }) {
-  return <Box sx={tools}>{children}</Box>;
+  const drawn = useAfterRows();
+  return <Box sx={tools}>{drawn && children}</Box>;
 }
 
 const tools = {
@@ -11,6 +13,7 @@ const tools = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
+  minHeight: 40,
   marginBlockEnd: 1.5,
   marginInlineStart: -1,
   '& .MuiButton-root': { minHeight: 40 },

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
-import { ListBase, Pagination, useListContext, useStore } from 'react-admin';
+import { ListBase, useListContext, useStore } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { useText } from '../i18n/useText';
@@ -11,6 +11,7 @@ import { PageHeading } from '../layout/PageHeading';
 import { FilterBar } from '../list/FilterBar';
 import { NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
 import { ListStates } from '../list/ListStates';
+import { Pages } from '../list/Pages';
 import { ResultCount } from '../list/ResultCount';
 import { useFreshSelection } from '../list/useFreshSelection';
 import type { Project } from '../records';
@@ -82,7 +83,7 @@ function ProjectScreen() {
             <ProjectTable />
           </Suspense>
         )}
-        <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        <Pages sizes={PAGE_SIZES} />
       </ListStates>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense } from 'react';
-import { ColumnsButton, ListBase, Pagination, SortButton, useListContext } from 'react-admin';
+import { ColumnsButton, ListBase, SortButton, useListContext } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { useText } from '../i18n/useText';
@@ -13,6 +13,7 @@ import { ListKeys } from '../list/ListKeys';
 import { ListStates } from '../list/ListStates';
 import { ListTools } from '../list/ListTools';
 import { NewButton } from '../list/NewButton';
+import { Pages } from '../list/Pages';
 import { ResultCount } from '../list/ResultCount';
 import { SavedFilters } from '../list/SavedFilters';
 import { useFreshSelection } from '../list/useFreshSelection';
@@ -78,7 +79,7 @@ function QuoteScreen() {
         }
       >
         {narrow ? <QuoteCards /> : <QuoteTable />}
-        <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        <Pages sizes={PAGE_SIZES} />
       </ListStates>
     </>
   );
