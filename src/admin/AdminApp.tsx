@@ -8,6 +8,7 @@ import { LanguageProvider } from './i18n/LanguageProvider';
 import { AdminLayout } from './layout/AdminLayout';
 import { NothingHere } from './layout/NothingHere';
 import { PermissionsCheck } from './layout/PermissionsCheck';
+import { prefetchList } from './list/prefetchList';
 import { LoginPage } from './login/LoginPage';
 import { ADMIN } from './paths';
 import { preferences } from './preferences';
@@ -19,6 +20,7 @@ import { AdminTheme } from './theme/AdminTheme';
 const backend = createStaffBackend();
 const authProvider = createAuthProvider(backend);
 const dataProvider = createDataProvider(backend);
+prefetchList(queryClient, dataProvider, window.location);
 
 export function AdminApp() {
   return (

@@ -1,7 +1,6 @@
 import { backendKey, backendUrl, sessionKey } from '../backend/config';
-import { NEWEST_FIRST, PER_PAGE } from './list/firstPage';
+import { firstPage } from './list/firstPage';
 import { listFilter, stableSort } from './listQuery';
-import { ADMIN } from './paths';
 import { columns } from './records';
 import { sessionOpen } from './session/session';
 
@@ -20,7 +19,7 @@ let early: Early | null = null;
 
 /** Asks for the list of the page's address while the program that shows it is still on its way. */
 export function askEarly(page: Location, storage: Storage): void {
-  const address = firstPage(page);
+  const address = addressOf(firstPage(page));
   const token = storedToken(storage);
   if (address === null || token === null) return;
   const headers = { apikey: backendKey, Authorization: `Bearer ${token}`, Prefer: 'count=exact' };
@@ -35,18 +34,21 @@ export async function takeEarly(address: string) {
   return Date.now() - found.askedAt < FRESH ? found.answer : null;
 }
 
-/** The plain list behind the page, in the words of the data provider. */
-export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const resource = pathname.startsWith(`${ADMIN}/`) ? pathname.split('/')[2] : undefined;
-  if (search !== '' || (resource !== 'quotes' && resource !== 'projects')) return null;
-  const sort = stableSort(NEWEST_FIRST.field, NEWEST_FIRST.order);
+/** Whether a request is on its way for the list that comes first. */
+export const askedEarly = (): boolean => early !== null;
+
+/** A first page in the words of the data provider. */
+function addressOf(list: ReturnType<typeof firstPage>): string | null {
+  if (list === null) return null;
+  const { resource, params } = list;
+  const sort = stableSort(params.sort.field, params.sort.order);
   const query = new URLSearchParams({
     offset: '0',
-    limit: String(PER_PAGE[resource]),
+    limit: String(params.pagination.perPage),
     order: `${sort.field}.${sort.order.toLowerCase()}`,
     select: columns[resource] ?? '*',
   });
-  for (const [name, value] of Object.entries(listFilter(resource, {}, new Date()))) {
+  for (const [name, value] of Object.entries(listFilter(resource, params.filter, new Date()))) {
     const [field = '', operator = 'eq'] = name.split('@');
     query.set(field, `${operator}.${value}`);
   }

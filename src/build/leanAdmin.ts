@@ -18,6 +18,12 @@ const REPLACED: readonly { by: RegExp; what: string; with: string }[] = [
   { by: /ra-ui-materialui.*\/Layout\./u, what: './AppBar.js', with: standIn('absent.ts') },
   { by: /ra-ui-materialui.*\/Layout\./u, what: './Sidebar.js', with: standIn('absent.ts') },
   { by: /ra-ui-materialui.*\/Layout\./u, what: './Menu.js', with: standIn('absent.ts') },
+  // A panel that no button of ours opens.
+  {
+    by: /ra-ui-materialui.*\/Layout\./u,
+    what: '../preferences/index.js',
+    with: standIn('Inspector.ts'),
+  },
   // A polyfill that every browser we support can do without.
   { by: /node-polyglot/u, what: 'object.entries', with: standIn('entries.cjs') },
 ];

@@ -9,7 +9,7 @@ import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 import { PageHeading } from '../layout/PageHeading';
 import { FilterBar } from '../list/FilterBar';
-import { NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
+import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
 import { ListStates } from '../list/ListStates';
 import { Pages } from '../list/Pages';
 import { ResultCount } from '../list/ResultCount';
@@ -31,7 +31,6 @@ const ProjectTable = lazy(() =>
 );
 
 const PAGE_SIZES = [12, 24, 48, 96];
-const QUIET = { onError: () => {} };
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 export function ProjectList() {
@@ -41,7 +40,7 @@ export function ProjectList() {
       sort={NEWEST_FIRST}
       perPage={PER_PAGE.projects}
       storeKey={false}
-      queryOptions={QUIET}
+      queryOptions={LIST_QUERY}
     >
       <ProjectScreen />
       <Suspense fallback={null}>

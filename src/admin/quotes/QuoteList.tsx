@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText';
 import { PageHeading } from '../layout/PageHeading';
 import { ExportList } from '../list/ExportList';
 import { FilterBar } from '../list/FilterBar';
-import { NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
+import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
 import { ListKeys } from '../list/ListKeys';
 import { ListStates } from '../list/ListStates';
 import { ListTools } from '../list/ListTools';
@@ -34,9 +34,6 @@ const QuoteDetails = lazy(() =>
   import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
 );
 
-// The list says itself, in its own place, that it could not be read.
-const QUIET = { onError: () => {} };
-
 export function QuoteList() {
   // No store: the address alone says what the list shows.
   return (
@@ -44,7 +41,7 @@ export function QuoteList() {
       sort={NEWEST_FIRST}
       perPage={PER_PAGE.quotes}
       storeKey={false}
-      queryOptions={QUIET}
+      queryOptions={LIST_QUERY}
     >
       <QuoteScreen />
       <Suspense fallback={null}>

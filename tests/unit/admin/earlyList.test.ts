@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/dataProvider';
-import { askEarly, firstPage } from '../../../src/admin/earlyList';
-import { NEWEST_FIRST, PER_PAGE } from '../../../src/admin/list/firstPage';
+import { askEarly } from '../../../src/admin/earlyList';
+import { firstPage, NEWEST_FIRST, PER_PAGE } from '../../../src/admin/list/firstPage';
 import type { StaffBackend } from '../../../src/backend/staffBackend';
 
 const HOUR = 3_600_000;
@@ -60,7 +60,7 @@ it('waits for the session where there is none, or an old one', () => {
 
 it('knows the lists by their plain addresses only', () => {
   const page = (pathname: string, search = '') => firstPage({ pathname, search });
-  expect(page('/admin/projects/create')).toContain('/rest/v1/projects?');
+  expect(page('/admin/projects/create')?.resource).toBe('projects');
   expect(page('/admin/quotes', '?page=2')).toBeNull();
   expect(page('/admin')).toBeNull();
 });
