@@ -10,3 +10,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+// All staff may do everything. Were react-admin to ask first, it would draw its screens again at the answer.
+queryClient.setQueryDefaults(['auth', 'getPermissions'], {
+  initialData: null,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,6 +1,7 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { AccountMenu } from './AccountMenu';
@@ -12,7 +13,8 @@ import { Tabs } from './Tabs';
 import { ThemeMenu } from './ThemeMenu';
 import { usePhone } from './usePhone';
 
-export function TopBar() {
+// Drawn once: react-admin's layout around it is drawn at every turn.
+export const TopBar = memo(() => {
   const text = useText();
   const phone = usePhone();
   return (
@@ -41,7 +43,7 @@ export function TopBar() {
       </Box>
     </AppBar>
   );
-}
+});
 
 const bar = {
   backgroundColor: '#0A1020',

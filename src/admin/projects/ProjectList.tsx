@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { ListBase, useListContext, useStore } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
@@ -33,25 +33,24 @@ const ProjectTable = lazy(() =>
 const PAGE_SIZES = [12, 24, 48, 96];
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-export function ProjectList() {
+// react-admin draws everything anew once it knows who is there: the list has no part in that.
+export const ProjectList = memo(() => (
   // No store: the address alone says what the list shows.
-  return (
-    <ListBase<Project>
-      sort={NEWEST_FIRST}
-      perPage={PER_PAGE.projects}
-      storeKey={false}
-      queryOptions={LIST_QUERY}
-    >
-      <ProjectScreen />
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path="create" element={<CreateProject />} />
-          <Route path=":id" element={<ProjectDetails />} />
-        </Routes>
-      </Suspense>
-    </ListBase>
-  );
-}
+  <ListBase<Project>
+    sort={NEWEST_FIRST}
+    perPage={PER_PAGE.projects}
+    storeKey={false}
+    queryOptions={LIST_QUERY}
+  >
+    <ProjectScreen />
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="create" element={<CreateProject />} />
+        <Route path=":id" element={<ProjectDetails />} />
+      </Routes>
+    </Suspense>
+  </ListBase>
+));
 
 function ProjectScreen() {
   const text = useText();

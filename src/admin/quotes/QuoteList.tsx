@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { ColumnsButton, ListBase, SortButton, useListContext } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
@@ -34,26 +34,25 @@ const QuoteDetails = lazy(() =>
   import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
 );
 
-export function QuoteList() {
+// react-admin draws everything anew once it knows who is there: the list has no part in that.
+export const QuoteList = memo(() => (
   // No store: the address alone says what the list shows.
-  return (
-    <ListBase<Quote>
-      sort={NEWEST_FIRST}
-      perPage={PER_PAGE.quotes}
-      storeKey={false}
-      queryOptions={LIST_QUERY}
-    >
-      <QuoteScreen />
-      <Suspense fallback={null}>
-        <Routes>
-          <Route path="create" element={<CreateQuote />} />
-          <Route path=":id" element={<QuoteDetails />} />
-          <Route path=":id/convert" element={<ConvertQuote />} />
-        </Routes>
-      </Suspense>
-    </ListBase>
-  );
-}
+  <ListBase<Quote>
+    sort={NEWEST_FIRST}
+    perPage={PER_PAGE.quotes}
+    storeKey={false}
+    queryOptions={LIST_QUERY}
+  >
+    <QuoteScreen />
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="create" element={<CreateQuote />} />
+        <Route path=":id" element={<QuoteDetails />} />
+        <Route path=":id/convert" element={<ConvertQuote />} />
+      </Routes>
+    </Suspense>
+  </ListBase>
+));
 
 function QuoteScreen() {
   const text = useText();

@@ -1,7 +1,9 @@
 import Paper from '@mui/material/Paper';
+import { useCallback } from 'react';
 import { DataTable, type Identifier, SelectPageCheckbox } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
+import type { MessageKey } from '../i18n/messages';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { TimeStamp } from '../list/TimeStamp';
@@ -15,18 +17,17 @@ import { QuoteBulk } from './QuoteBulk';
 import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { TwoLines } from './TwoLines';
 
-const Column = DataTable.Col<Quote>;
-
 export function QuoteTable() {
-  const text = useText();
-  const label = useLabel();
   const navigate = useNavigate();
   const { search } = useLocation();
   const rows = useRowsInTurn<Quote>();
-  const open = (id: Identifier) => {
-    navigate(paths.quote(String(id), search));
-    return false as const;
-  };
+  const open = useCallback(
+    (id: Identifier) => {
+      navigate(paths.quote(String(id), search));
+      return false as const;
+    },
+    [navigate, search],
+  );
   return (
     <Paper variant="outlined" sx={table}>
       <DataTable<Quote>
@@ -36,56 +37,78 @@ export function QuoteTable() {
         bulkActionsToolbar={<QuoteBulk />}
         size="medium"
       >
-        <Column
-          label={<SelectPageCheckbox />}
-          disableSort
-          padding="checkbox"
-          render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
-        />
-        <Column
-          source="name"
-          label={text('quotes.client')}
-          render={(quote) => <ClientCell quote={quote} />}
-        />
-        <Column
-          source="project_type"
-          label={text('quotes.project')}
-          render={(quote) => (
-            <TwoLines
-              first={label(projectTypes, quote.project_type)}
-              second={label(timelines, quote.timeline)}
-            />
-          )}
-        />
-        <Column
-          source="budget"
-          label={text('quotes.budget')}
-          disableSort
-          render={(quote) => <Budget budget={quote.budget} />}
-        />
-        <Column
-          source="status"
-          label={text('quotes.status')}
-          render={(quote) => <QuoteStatusSelect quote={quote} />}
-        />
-        <Column
-          source="created_at"
-          label={text('quotes.date')}
-          sortByOrder="DESC"
-          render={(quote) => <TimeStamp value={quote.created_at} />}
-        />
-        <Column
-          source="waiting_since"
-          label={text('quotes.answer_time')}
-          render={(quote) => <Clock quote={quote} />}
-        />
-        <Column
-          label={text('quotes.actions')}
-          disableSort
-          render={(quote) => <QuoteActions quote={quote} />}
-        />
+        {columns}
       </DataTable>
     </Paper>
+  );
+}
+
+const Column = DataTable.Col<Quote>;
+/** react-admin translates what heads its columns; this one knows our keys. */
+const title = (key: MessageKey): string => key;
+
+// Always the same elements: a row is drawn again only when its quote has changed.
+const columns = [
+  <Column
+    key="select"
+    label={<SelectPageCheckbox />}
+    disableSort
+    padding="checkbox"
+    render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
+  />,
+  <Column
+    key="name"
+    source="name"
+    label={title('quotes.client')}
+    render={(quote) => <ClientCell quote={quote} />}
+  />,
+  <Column
+    key="project_type"
+    source="project_type"
+    label={title('quotes.project')}
+    render={(quote) => <ProjectCell quote={quote} />}
+  />,
+  <Column
+    key="budget"
+    source="budget"
+    label={title('quotes.budget')}
+    disableSort
+    render={(quote) => <Budget budget={quote.budget} />}
+  />,
+  <Column
+    key="status"
+    source="status"
+    label={title('quotes.status')}
+    render={(quote) => <QuoteStatusSelect quote={quote} />}
+  />,
+  <Column
+    key="created_at"
+    source="created_at"
+    label={title('quotes.date')}
+    sortByOrder="DESC"
+    render={(quote) => <TimeStamp value={quote.created_at} />}
+  />,
+  <Column
+    key="waiting_since"
+    source="waiting_since"
+    label={title('quotes.answer_time')}
+    render={(quote) => <Clock quote={quote} />}
+  />,
+  <Column
+    key="actions"
+    label={title('quotes.actions')}
+    disableSort
+    render={(quote) => <QuoteActions quote={quote} />}
+  />,
+];
+
+function ProjectCell({ quote }: { quote: Quote }) {
+  const label = useLabel();
+  return (
+    <TwoLines
+      first={label(projectTypes, quote.project_type)}
+      second={label(timelines, quote.timeline)}
+    />
   );
 }
 
