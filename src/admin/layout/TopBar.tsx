@@ -11,12 +11,14 @@ import { LogoMark } from './LogoMark';
 import { sideRoom } from './sideRoom';
 import { Tabs } from './Tabs';
 import { ThemeMenu } from './ThemeMenu';
+import { useLater } from './useLater';
 import { usePhone } from './usePhone';
 
 // Drawn once: react-admin's layout around it is drawn at every turn.
 export const TopBar = memo(() => {
   const text = useText();
   const phone = usePhone();
+  const drawn = useLater();
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
@@ -35,10 +37,14 @@ export const TopBar = memo(() => {
         </Box>
         {!phone && <Tabs />}
         <Box sx={actions}>
-          <LoadingIndicator />
-          <LanguageMenu />
-          <ThemeMenu />
-          <AccountMenu />
+          {drawn && (
+            <>
+              <LoadingIndicator />
+              <LanguageMenu />
+              <ThemeMenu />
+              <AccountMenu />
+            </>
+          )}
         </Box>
       </Box>
     </AppBar>
@@ -64,6 +70,9 @@ const row = {
 };
 const actions = {
   display: 'flex',
+  // Room for what comes later, so that the tabs stay where they are.
+  minWidth: 4 * 44,
+  justifyContent: 'end',
   alignItems: 'center',
   marginInlineEnd: -1.25,
   '& .MuiIconButton-root': { width: 44, height: 44 },

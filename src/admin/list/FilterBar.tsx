@@ -5,9 +5,9 @@ import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-ad
 import type { Choice } from '../../domain/choices';
 import { dateRanges } from '../../domain/dates';
 import { useText } from '../i18n/useText';
+import { useLater } from '../layout/useLater';
 import { HiddenFilters } from './HiddenFilters';
 import { SpamFilter } from './SpamFilter';
-import { useAfterRows } from './useAfterRows';
 
 const periods = dateRanges.map((id) => ({ id, name: `choices.period.${id}` }));
 
@@ -20,7 +20,7 @@ interface Props {
 /** Every filter is in the address, so a filtered list can be kept as a bookmark. */
 export function FilterBar(props: Props) {
   const text = useText();
-  const drawn = useAfterRows();
+  const drawn = useLater();
   return (
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
       {drawn && <Filters {...props} />}

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useAfterRows } from './useAfterRows';
+import { useLater } from '../layout/useLater';
 
 /** What can be done with the whole list, beside its filters. */
 export function ListTools({ children }: { children: ReactNode }) {
-  const drawn = useAfterRows();
+  const drawn = useLater();
   return <Box sx={tools}>{drawn && children}</Box>;
 }
 

@@ -1,7 +1,7 @@
 import { Pagination } from 'react-admin';
-import { useAfterRows } from './useAfterRows';
+import { useLater } from '../layout/useLater';
 
 /** The way to the other pages; it stands under the rows and comes after them. */
 export function Pages({ sizes }: { sizes: number[] }) {
-  return useAfterRows() && <Pagination rowsPerPageOptions={sizes} />;
+  return useLater() && <Pagination rowsPerPageOptions={sizes} />;
 }

@@ -5,6 +5,7 @@ import { useTheme } from '@mui/material/styles';
 import { useEffect } from 'react';
 import { isOneOf, type StatusChoice, type Tone } from '../../domain/choices';
 import { useLabel } from '../i18n/useText';
+import { useLater } from '../layout/useLater';
 import { tones } from '../theme/tones';
 import { isTyping } from './typing';
 
@@ -24,26 +25,35 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { choices, value, label, busy, keys = false, onChange } = props;
   const name = useLabel();
   useNumberKeys(choices, onChange, keys && !busy);
-  const tone = choices.find((choice) => choice.id === value)?.tone ?? 'ink';
+  const drawn = useLater();
+  const { look, control } = useToneStyle(
+    choices.find((choice) => choice.id === value)?.tone ?? 'ink',
+  );
   return (
     <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <Select
-        value={value}
-        // Disabled, it would lose the focus.
-        readOnly={busy}
-        size="small"
-        aria-busy={busy}
-        inputProps={{ 'aria-label': label }}
-        SelectDisplayProps={{ 'aria-label': label }}
-        onChange={({ target }) => isOneOf(choices, target.value) && onChange(target.value)}
-        sx={useToneStyle(tone)}
-      >
-        {choices.map((choice) => (
-          <MenuItem key={choice.id} value={choice.id}>
-            {name(choices, choice.id)}
-          </MenuItem>
-        ))}
-      </Select>
+      {drawn ? (
+        <Select
+          value={value}
+          // Disabled, it would lose the focus.
+          readOnly={busy}
+          size="small"
+          aria-busy={busy}
+          inputProps={{ 'aria-label': label }}
+          SelectDisplayProps={{ 'aria-label': label }}
+          onChange={({ target }) => isOneOf(choices, target.value) && onChange(target.value)}
+          sx={{ ...look, ...control }}
+        >
+          {choices.map((choice) => (
+            <MenuItem key={choice.id} value={choice.id}>
+              {name(choices, choice.id)}
+            </MenuItem>
+          ))}
+        </Select>
+      ) : (
+        <Box component="span" sx={{ ...look, ...sameSize }}>
+          {name(choices, value)}
+        </Box>
+      )}
     </Box>
   );
 }
@@ -69,15 +79,28 @@ function useNumberKeys<Status extends string>(
 function useToneStyle(tone: Tone) {
   const { text, ground, line } = tones[useTheme().palette.mode][tone];
   return {
-    minWidth: 132,
-    borderRadius: 999,
-    color: text,
-    backgroundColor: ground,
-    fontSize: '0.875rem',
-    fontWeight: 500,
-    '& .MuiSelect-select': { paddingBlock: '7px' },
-    '& .MuiSelect-icon': { color: text },
-    '& .MuiOutlinedInput-notchedOutline': { borderColor: line },
-    '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: text },
+    look: {
+      minWidth: 132,
+      borderRadius: 999,
+      color: text,
+      backgroundColor: ground,
+      fontSize: '0.875rem',
+      fontWeight: 500,
+    },
+    control: {
+      '& .MuiSelect-select': { paddingBlock: '7px' },
+      '& .MuiSelect-icon': { color: text },
+      '& .MuiOutlinedInput-notchedOutline': { borderColor: line },
+      '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: text },
+    },
   };
 }
+
+/** Of the dropdown that takes its place. */
+const sameSize = {
+  display: 'inline-block',
+  boxSizing: 'border-box',
+  lineHeight: '1.4375em',
+  paddingBlock: '7px',
+  paddingInline: '14px 32px',
+};
