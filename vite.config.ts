@@ -20,9 +20,10 @@ const adminShell = {
   },
 };
 
-/** A few lines ask for the data; the program comes beside it, and charts where one is drawn. */
+/** A few lines ask for the data; React and the program come beside them, and charts where one is drawn. */
 const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'], priority: 2 },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 2 },
   { name: 'admin', test: /src\/admin\/main\.tsx$/u, priority: 1 },
   { name: 'charts', test: /node_modules\/@mui\/x-charts/u },
 ];

@@ -1,13 +1,11 @@
-import { backendKey, backendUrl, sessionKey } from '../backend/config';
+import { backendKey, backendUrl } from '../backend/config';
 import { firstPage } from './list/firstPage';
 import { listFilter, stableSort } from './listQuery';
 import { columns } from './records';
-import { sessionOpen } from './session/session';
+import { storedToken } from './session/storedToken';
 
 /** Older than this, an answer is no longer what the list would get. */
 const FRESH = 10_000;
-/** A token that ends sooner is renewed first, which is the session's own business. */
-const TOKEN_MARGIN = 90_000;
 
 interface Early {
   address: string;
@@ -65,15 +63,6 @@ async function ask(address: string, headers: HeadersInit) {
     body,
     json: JSON.parse(body) as unknown,
   };
-}
-
-function storedToken(storage: Storage): string | null {
-  if (!sessionOpen(storage, Date.now())) return null;
-  const session: unknown = JSON.parse(storage.getItem(sessionKey()) ?? 'null');
-  if (typeof session !== 'object' || session === null) return null;
-  const { access_token: token, expires_at: end } = session as Record<string, unknown>;
-  const lasts = typeof end === 'number' && end * 1000 - Date.now() > TOKEN_MARGIN;
-  return lasts && typeof token === 'string' ? token : null;
 }
 
 function sorted(address: string): string {

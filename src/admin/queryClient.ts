@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { storedToken } from './session/storedToken';
 
 /**
  * Asks also while the browser says that it is offline: what cannot be read or written then fails and
@@ -15,4 +16,10 @@ export const queryClient = new QueryClient({
 queryClient.setQueryDefaults(['auth', 'getPermissions'], {
   initialData: null,
   staleTime: Number.POSITIVE_INFINITY,
+});
+
+// Who has a session sees the screen while it is checked once more; the server checks it at every answer.
+queryClient.setQueryDefaults(['auth', 'checkAuth'], {
+  initialData: () => storedToken(localStorage) !== null || undefined,
+  initialDataUpdatedAt: 0,
 });

@@ -24,8 +24,9 @@ const REPLACED: readonly { by: RegExp; what: string; with: string }[] = [
     what: '../preferences/index.js',
     with: standIn('Inspector.ts'),
   },
-  // A polyfill that every browser we support can do without.
+  // Polyfills that every browser we support can do without.
   { by: /node-polyglot/u, what: 'object.entries', with: standIn('entries.cjs') },
+  { by: /lodash/u, what: './_getTag', with: standIn('getTag.cjs') },
 ];
 
 /** Leaves out what react-admin and ra-supabase import for cases that the back office does not have. */

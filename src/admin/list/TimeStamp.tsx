@@ -1,10 +1,12 @@
+import { useExactTime } from '../i18n/useExactTime';
 import { useFormats } from '../i18n/useFormats';
 
 /** The day, with the time where several fall on one; the exact time on hover. */
 export function TimeStamp({ value, time = false }: { value: string; time?: boolean }) {
   const formats = useFormats();
+  const exact = useExactTime(value);
   return (
-    <time dateTime={value} title={formats.exact(value)} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={value} title={exact} style={{ whiteSpace: 'nowrap' }}>
       {formats.day(value)}
       {time && ` ${formats.time(Date.parse(value))}`}
     </time>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
+import { useExactTime } from '../i18n/useExactTime';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { responseClock, roughly } from './responseClock';
@@ -17,13 +18,13 @@ export function Clock({ quote }: { quote: Parameters<typeof responseClock>[0] })
   const formats = useFormats();
   const now = useNow();
   const clock = responseClock(quote, now);
+  const answered = useExactTime(clock?.state === 'answered' ? quote.responded_at : null);
   if (!clock) return null;
   const { value, unit } = roughly(clock.milliseconds);
-  const answered = clock.state === 'answered' ? quote.responded_at : null;
   return (
     <Box
       component="span"
-      title={answered ? formats.exact(answered) : undefined}
+      title={answered}
       sx={{
         fontSize: '0.875rem',
         fontWeight: clock.state === 'overdue' ? 600 : 400,
