@@ -13,7 +13,7 @@ const tools = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
-  minHeight: 40,
+  minHeight: { xs: 92, sm: 40 },
   marginBlockEnd: 1.5,
   marginInlineStart: -1,
   '& .MuiButton-root': { minHeight: 40 },
