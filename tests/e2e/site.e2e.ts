@@ -188,6 +188,30 @@ test('a language switch before the page is alive keeps hash and query too', asyn
   await expect(page).toHaveURL('/ar?utm_source=x#about');
 });
 
+test('a page draws all its parts by itself, and is back in its place when it is loaded again', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/ar');
+  await expect(page.locator('html')).not.toHaveAttribute('data-partly');
+  const skipped = await page
+    .locator('main > section, footer')
+    .evaluateAll(
+      (parts) =>
+        parts.filter(
+          (part) => !part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+        ).length,
+    );
+  expect(skipped).toBe(0);
+
+  await page
+    .locator('#contact')
+    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  const top = await scrollTop(page);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(top);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const { path } of publicPages) {

@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLanguage } from '../i18n/languageContext';
 import { lazyPage } from '../lazyPage';
+import { drawRest } from './drawRest';
 import { Header } from './Header';
 import styles from './Layout.module.css';
 import { PageLink } from './PageLink';
@@ -17,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
   usePageLinks();
   useReveals();
   useStepAside();
+  useEffect(drawRest, []);
   return (
     <>
       <PageLink className={styles.skip} to={{ hash: '#content' }} replace>
