@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, languageCodes } from '../../src/admin/i18n/languages';
 import { marker, projectRow, quoteRow, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { STAFF_PASSWORD, signIn } from './staff';
 
 const violations = async (page: Page) => {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
@@ -17,6 +17,13 @@ const prefer = (page: Page, language: Language, theme: 'light' | 'dark') =>
       localStorage.setItem('RaStore.theme', JSON.stringify(mode));
     },
     [language, theme],
+  );
+
+/** Signed in so long ago: what eight hours bring is seen at once. */
+const signedInBefore = (page: Page, minutes: number) =>
+  page.evaluate(
+    (time) => localStorage.setItem('adminAuthTime', String(time)),
+    Date.now() - minutes * 60_000,
   );
 
 for (const language of languageCodes) {
@@ -80,6 +87,39 @@ for (const language of languageCodes) {
       await page.goto('/admin/login');
       await expect(page.locator('input[name=password]')).toBeVisible();
       await check('login');
+    });
+
+    test(`no axe violation when a session ends in ${language}, ${theme}`, async ({
+      page,
+      request,
+    }) => {
+      const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await signIn(page);
+      await prefer(page, language, theme);
+      const check = async (screen: string) => expect(await violations(page), screen).toEqual([]);
+      const form = page.getByRole('dialog').filter({ has: page.locator('input[name=title]') });
+      const title = form.locator('input[name=title]');
+      const password = page.locator('input[name=password]');
+
+      await page.goto(`/admin/projects/${project?.id}`);
+      await page.getByRole('dialog').locator('button.MuiButton-contained').click();
+      await title.fill('Half a title');
+      await signedInBefore(page, 8 * 60 - 4);
+      const notice = form.getByRole('alert');
+      await expect(notice).toBeVisible();
+      await check('notice before the end');
+      await notice.getByRole('button').click();
+      await expect(password).toBeVisible();
+      await check('signing in again in place');
+
+      await signedInBefore(page, 8 * 60 + 1);
+      await expect(page).toHaveURL(/\/admin\/login$/u);
+      await check('login after the end');
+      await password.fill(STAFF_PASSWORD);
+      await password.press('Enter');
+      await expect(title).toHaveValue('Half a title');
+      await check('draft offered');
     });
   }
 }

@@ -130,7 +130,7 @@ export const en = {
     move: 'Next and previous row',
     open: 'Open the row',
     select: 'Select the row',
-    status: 'Set the status: the row’s, or that of all selected',
+    status: 'Set the status: of the row, of all selected, or of what is open',
     search: 'Search',
     undo: 'Undo',
     help: 'This list',

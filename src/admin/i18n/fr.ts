@@ -128,7 +128,7 @@ export const fr = {
     move: 'Ligne suivante et précédente',
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
-    status: 'Définir le statut\u00a0: de la ligne, ou de toute la sélection',
+    status: 'Définir le statut\u00a0: de la ligne, de toute la sélection, ou de ce qui est ouvert',
     search: 'Rechercher',
     undo: 'Annuler',
     help: 'Cette liste',
