@@ -45,8 +45,10 @@ export function BudgetInput({ hint }: { hint?: string }) {
       helperText={
         problem ? translate(problem.replace(/^@@react-admin@@"?|"$/gu, '')) : (hint ?? ' ')
       }
-      sx={{ marginBlockEnd: hint ? 1 : 0 }}
-      slotProps={{ htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' } }}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
+        formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },
+      }}
     />
   );
 }

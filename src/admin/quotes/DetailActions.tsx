@@ -50,7 +50,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
     { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
   ];
   return (
-    <DialogActions sx={actions}>
+    <DialogActions disableSpacing sx={actions}>
       <QuoteStatusSelect quote={quote} onFailure={onFailure} />
       <MenuButton label={text('quotes.answer')} variant="outlined" items={answers} />
       <ConversionLink quote={quote} />
@@ -69,5 +69,5 @@ const actions = {
   paddingBlock: 1.5,
   gap: 1,
   flexWrap: 'wrap',
-  '& > :first-of-type': { marginInlineEnd: 'auto' },
+  '& > span': { marginInlineEnd: 'auto' },
 };
