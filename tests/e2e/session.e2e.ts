@@ -132,6 +132,8 @@ test('a session ends while it is open, and what was typed is offered after the l
   await page.clock.install();
   await signIn(page);
   await startEdit(page, project?.id ?? '', 'Typed before the end');
+  const technology = page.getByLabel('Add a technology');
+  await technology.fill('Half typed');
   // As a laptop that slept: the clock jumps, the timers have not run.
   await page.clock.fastForward('08:00:02');
   await expect(page).toHaveURL(login);
@@ -142,8 +144,10 @@ test('a session ends while it is open, and what was typed is offered after the l
   await expect(page).toHaveURL(new RegExp(`/admin/projects/${project?.id}\\?page=1$`, 'u'));
   const title = page.getByLabel('Project Title');
   await expect(title).toHaveValue('Typed before the end');
+  await expect(technology).toHaveValue('Half typed');
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(title).toHaveValue('Workshop site');
+  await expect(technology).toHaveValue('');
   expect(await drafts(page)).toEqual([]);
 });
 

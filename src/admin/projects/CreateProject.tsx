@@ -14,6 +14,7 @@ import { paths } from '../paths';
 import { DraftKeeper } from '../session/DraftKeeper';
 import { draftKeys } from '../session/drafts';
 import { ProjectInputs } from './ProjectInputs';
+import { toForm } from './projectModel';
 import { useCreateProject } from './useCreateProject';
 
 /** A project without a quote. */
@@ -30,7 +31,7 @@ export function CreateProject() {
   });
   return (
     <RoutedDialog title={text('projects.create_title')} onClose={() => unsaved.leave(close)}>
-      <Form defaultValues={draft} onSubmit={save}>
+      <Form defaultValues={toForm(draft)} onSubmit={save}>
         <DialogContent>
           <DraftKeeper unsaved={unsaved} />
           {failure && (

@@ -12,6 +12,7 @@ import { DraftKeeper } from '../session/DraftKeeper';
 import { readDraft } from '../session/drafts';
 import { ProjectConflict } from './ProjectConflict';
 import { ProjectInputs } from './ProjectInputs';
+import { toForm } from './projectModel';
 import { useSaveProject } from './useSaveProject';
 
 interface Props {
@@ -29,7 +30,7 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
     onDone();
   });
   return (
-    <Form key={base.updated_at} record={base} onSubmit={save}>
+    <Form key={base.updated_at} record={toForm(base)} onSubmit={save}>
       <DialogContent>
         <DraftKeeper unsaved={unsaved} base={base} onDiscard={() => setBase(project)} />
         {failure && (

@@ -2,26 +2,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useInput } from 'react-admin';
 import { addTechnology, projectLimits } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 
-/** Added by the button or Enter, trimmed, without blanks and duplicates. */
+const same = <Value,>(value: Value): Value => value;
+const asItIs = { format: same, parse: same };
+
+/** Added by the button or Enter, trimmed, without blanks and duplicates; what is only typed is saved too. */
 export function TechnologiesInput() {
   const text = useText();
-  const [typed, setTyped] = useState('');
-  const { field } = useInput<string[] | null>({
-    source: 'technologies',
-    format: (value) => value,
-    parse: (value) => value,
-  });
+  const { field } = useInput<string[] | null>({ source: 'technologies', ...asItIs });
+  const { field: entry } = useInput<string>({ source: 'technology', ...asItIs });
+  const typed: string = entry.value || '';
   const technologies: readonly string[] = field.value || [];
 
   const add = () => {
     const next = addTechnology(technologies, typed);
     if (next !== technologies) field.onChange(next);
-    setTyped('');
+    entry.onChange('');
   };
   const remove = (name: string) => field.onChange(technologies.filter((other) => other !== name));
 
@@ -32,7 +31,7 @@ export function TechnologiesInput() {
           label={text('projects.add_technology')}
           value={typed}
           size="small"
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => entry.onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             // Enter adds the entry; it does not send the form.

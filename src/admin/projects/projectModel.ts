@@ -1,7 +1,7 @@
 import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
 import { latinDigits } from '../../domain/digits';
-import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Project } from '../records';
 
 /** A card shows this many technologies; the rest is a count. */
@@ -50,6 +50,9 @@ export function endDateError(
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
+/** A form's values at its start: with the technology that is being typed. */
+export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
+
 /** A form's values as the database wants them: empty texts, dates and amounts are null. */
 export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
   ProjectDraft,
@@ -66,7 +69,12 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
     start_date: textOrNull(values.start_date),
     end_date: textOrNull(values.end_date),
     budget: typeof values.budget === 'number' && values.budget > 0 ? values.budget : null,
-    technologies: Array.isArray(values.technologies) ? values.technologies.map(String) : [],
+    technologies: [
+      ...addTechnology(
+        Array.isArray(values.technologies) ? values.technologies.map(String) : [],
+        textOrNull(values.technology) ?? '',
+      ),
+    ],
     image_url: textOrNull(values.image_url),
   };
 }

@@ -10,6 +10,7 @@ import { useLabel, useText } from '../i18n/useText';
 import { BusyButton } from '../layout/BusyButton';
 import type { useUnsaved } from '../layout/useUnsaved';
 import { ProjectInputs } from '../projects/ProjectInputs';
+import { toForm } from '../projects/projectModel';
 import type { Quote } from '../records';
 import { DraftKeeper } from '../session/DraftKeeper';
 import { useConversion } from './useConversion';
@@ -35,7 +36,7 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
   });
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   return (
-    <Form defaultValues={draft} onSubmit={convert}>
+    <Form defaultValues={toForm(draft)} onSubmit={convert}>
       <DialogContent>
         <DraftKeeper unsaved={unsaved} />
         {failure && (

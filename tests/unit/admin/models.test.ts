@@ -112,6 +112,15 @@ describe('a project’s form', () => {
   });
 });
 
+it('a technology that was typed and not added is saved with the others, once', () => {
+  expect(toDraft({ technologies: ['React'], technology: ' Vite ' }).technologies).toEqual([
+    'React',
+    'Vite',
+  ]);
+  expect(toDraft({ technologies: ['React'], technology: 'React' }).technologies).toEqual(['React']);
+  expect(toDraft({ technologies: null, technology: ' ' }).technologies).toEqual([]);
+});
+
 it('a card shows three technologies and counts the rest', () => {
   expect(shownTechnologies(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
   expect(shownTechnologies(null)).toEqual({ shown: [], more: 0 });
