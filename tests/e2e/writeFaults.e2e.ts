@@ -278,7 +278,8 @@ for (const write of writes) {
       lost: NO_ANSWER,
       hangs: NO_ANSWER,
     };
-    for (const fault of ['refused', 'broken', 'lost', 'hangs'] as const) {
+    // Two that say the same do not follow each other: the second would be taken for the first.
+    for (const fault of ['refused', 'lost', 'broken', 'hangs'] as const) {
       await withFault(page, fault, async () => {
         await write.send(page);
         const alert = place.getByRole('alert').filter({ hasText: message[fault] });
