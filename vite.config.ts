@@ -47,6 +47,7 @@ export default defineConfig({
       consumer: 'client',
       build: {
         emptyOutDir: false,
+        modulePreload: { polyfill: false },
         rollupOptions: {
           input: 'admin.html',
           output: { codeSplitting: { groups: adminGroups } },
