@@ -30,6 +30,8 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
 
 export default defineConfig({
   plugins: [react(), adminShell, staticHosting(), leanRouter(), leanAdmin(), preloadAdmin()],
+  // Found at the start, and not while somebody is reading: what is found later loads the page anew.
+  optimizeDeps: { entries: ['index.html', 'admin.html'] },
   environments: {
     client: {
       build: {
