@@ -74,6 +74,18 @@ test('a session of more than eight hours ends when the page is loaded', async ({
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
 });
 
+test('a stored session that cannot be read leads to the login', async ({ page }) => {
+  await signIn(page);
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.endsWith('auth-token')) localStorage.setItem(key, '{"access_token"');
+  });
+  await page.goto('/admin/quotes');
+  await expect(page).toHaveURL(login);
+  await signInAgain(page);
+  await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible();
+});
+
 test('while the permissions are checked, the screen says so', async ({ page }) => {
   await signIn(page);
   // An access token that has run out is renewed before anything is shown.

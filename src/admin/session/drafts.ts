@@ -1,3 +1,5 @@
+import { readObject } from './readObject';
+
 const PREFIX = 'draft.';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -23,12 +25,8 @@ export function keepDraft(storage: Values, key: string, draft: Draft): void {
 }
 
 export function readDraft(storage: Values, key: string): Draft | null {
-  try {
-    const draft: unknown = JSON.parse(storage.getItem(PREFIX + key) ?? 'null');
-    return isDraft(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = readObject(storage, PREFIX + key);
+  return isDraft(draft) ? draft : null;
 }
 
 export function dropDraft(storage: Values, key: string): void {

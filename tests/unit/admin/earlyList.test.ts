@@ -51,10 +51,11 @@ it('answers nobody who asks for something else', async () => {
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('waits for the session where there is none, or an old one', () => {
+it('waits for the session where there is none, an old one or one that cannot be read', () => {
   askEarly(quotes, storage({}));
   askEarly(quotes, signedIn({ ...session, expires_at: Date.now() / 1000 + 60 }));
   askEarly(quotes, signedIn(session, Date.now() - 9 * HOUR));
+  askEarly(quotes, storage({ ...flags(), 'sb-localhost-auth-token': '{"access_token"' }));
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -66,12 +67,10 @@ it('knows the lists by their plain addresses only', () => {
 });
 
 function signedIn(stored: unknown = session, at = Date.now()): Storage {
-  return storage({
-    adminAuthenticated: 'true',
-    adminAuthTime: String(at),
-    'sb-localhost-auth-token': JSON.stringify(stored),
-  });
+  return storage({ ...flags(at), 'sb-localhost-auth-token': JSON.stringify(stored) });
 }
+
+const flags = (at = Date.now()) => ({ adminAuthenticated: 'true', adminAuthTime: String(at) });
 
 function storage(values: Record<string, string>): Storage {
   return { getItem: (key: string) => values[key] ?? null } as Storage;

@@ -1,0 +1,12 @@
+/** What a storage keeps under a key, where that is an object; null for anything else, and for what cannot be read. */
+export function readObject(
+  storage: Pick<Storage, 'getItem'>,
+  key: string,
+): Record<string, unknown> | null {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+    return typeof stored === 'object' ? (stored as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}
