@@ -32,11 +32,11 @@ export default defineConfig({
   plugins: [react(), adminShell, staticHosting(), leanRouter(), leanAdmin(), preloadAdmin()],
   // Found at the start, and not while somebody is reading: what is found later loads the page anew.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
+  build: { modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {
         manifest: true,
-        modulePreload: { polyfill: false },
         rollupOptions: {
           input: 'index.html',
           // What every page loads comes in one file.
@@ -49,7 +49,6 @@ export default defineConfig({
       consumer: 'client',
       build: {
         emptyOutDir: false,
-        modulePreload: { polyfill: false },
         rollupOptions: {
           input: 'admin.html',
           output: { codeSplitting: { groups: adminGroups } },

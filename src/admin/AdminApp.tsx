@@ -20,7 +20,7 @@ import { AdminTheme } from './theme/AdminTheme';
 const backend = createStaffBackend();
 const authProvider = createAuthProvider(backend);
 const dataProvider = createDataProvider(backend);
-prefetchList(queryClient, dataProvider, window.location);
+prefetchList(queryClient, dataProvider);
 
 export function AdminApp() {
   return (

@@ -1,5 +1,5 @@
 import { backendKey, backendUrl } from '../backend/config';
-import { firstPage } from './list/firstPage';
+import { type FirstPage, firstPage } from './list/firstPage';
 import { listFilter, stableSort } from './listQuery';
 import { columns } from './records';
 import { storedToken } from './session/storedToken';
@@ -8,6 +8,7 @@ import { storedToken } from './session/storedToken';
 const FRESH = 10_000;
 
 interface Early {
+  list: FirstPage;
   address: string;
   askedAt: number;
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
@@ -17,11 +18,12 @@ let early: Early | null = null;
 
 /** Asks for the list of the page's address while the program that shows it is still on its way. */
 export function askEarly(page: Location, storage: Storage): void {
-  const address = addressOf(firstPage(page));
+  const list = firstPage(page);
   const token = storedToken(storage);
-  if (address === null || token === null) return;
+  if (list === null || token === null) return;
+  const address = addressOf(list);
   const headers = { apikey: backendKey, Authorization: `Bearer ${token}`, Prefer: 'count=exact' };
-  early = { address, askedAt: Date.now(), answer: ask(address, headers).catch(() => null) };
+  early = { list, address, askedAt: Date.now(), answer: ask(address, headers).catch(() => null) };
 }
 
 /** The early answer, once and for this address only; null sends the caller to the server. */
@@ -32,13 +34,11 @@ export async function takeEarly(address: string) {
   return Date.now() - found.askedAt < FRESH ? found.answer : null;
 }
 
-/** Whether a request is on its way for the list that comes first. */
-export const askedEarly = (): boolean => early !== null;
+/** The list that was asked for early and has not been taken. */
+export const askedEarly = (): FirstPage | null => early?.list ?? null;
 
 /** A first page in the words of the data provider. */
-function addressOf(list: ReturnType<typeof firstPage>): string | null {
-  if (list === null) return null;
-  const { resource, params } = list;
+function addressOf({ resource, params }: FirstPage): string {
   const sort = stableSort(params.sort.field, params.sort.order);
   const query = new URLSearchParams({
     offset: '0',

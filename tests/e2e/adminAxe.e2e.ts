@@ -9,6 +9,11 @@ const violations = async (page: Page) => {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 };
 
+const checkOf = (page: Page, language: Language) => async (screen: string) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  expect(await violations(page), screen).toEqual([]);
+};
+
 /** As somebody has chosen before, in react-admin's store. */
 const prefer = (page: Page, language: Language, theme: 'light' | 'dark') =>
   page.addInitScript(
@@ -46,10 +51,7 @@ for (const language of languageCodes) {
       const filter = encodeURIComponent(JSON.stringify({ q: word }));
       const main = page.locator('#main-content');
       const dialog = page.getByRole('dialog');
-      const check = async (screen: string) => {
-        await expect(page.locator('html')).toHaveAttribute('lang', language);
-        expect(await violations(page), screen).toEqual([]);
-      };
+      const check = checkOf(page, language);
 
       await page.goto('/admin');
       await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
@@ -97,7 +99,7 @@ for (const language of languageCodes) {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await signIn(page);
       await prefer(page, language, theme);
-      const check = async (screen: string) => expect(await violations(page), screen).toEqual([]);
+      const check = checkOf(page, language);
       const form = page.getByRole('dialog').filter({ has: page.locator('input[name=title]') });
       const title = form.locator('input[name=title]');
       const password = page.locator('input[name=password]');

@@ -14,53 +14,47 @@ const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 export function createFormats(language: string, browser: readonly string[]) {
   const locale = dateLocale(staffLocale(language, browser).split('-u-')[0] ?? language);
-  const day = once(() => new Intl.DateTimeFormat(locale, DAY));
-  // A calendar day has no time zone: it must not slip to the day before.
-  const calendarDay = once(() => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }));
-  const exact = once(
-    () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'medium' }),
-  );
-  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-  const month = once(() => new Intl.DateTimeFormat(locale, { month: 'short' }));
-  const monthAndYear = once(
-    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
-  );
-  const percent = once(() => new Intl.NumberFormat(`${language}-u-nu-latn`, { style: 'percent' }));
-  const compact = once(
-    () => new Intl.NumberFormat(`${language}-u-nu-latn`, { notation: 'compact' }),
-  );
-  const number = once(() => new Intl.NumberFormat(`${language}-u-nu-latn`));
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    formatterOf(() => new Intl.DateTimeFormat(locale, options));
+  const numbers = (options: Intl.NumberFormatOptions = {}) =>
+    formatterOf(() => new Intl.NumberFormat(`${language}-u-nu-latn`, options));
   /** `3 hr`; in Arabic, whose short units are single letters, `3 ساعات`. */
   const inUnit = (unit: string) =>
-    once(
-      () =>
-        new Intl.NumberFormat(`${language}-u-nu-latn`, {
-          style: 'unit',
-          unit,
-          unitDisplay: language === 'ar' ? 'long' : 'short',
-          maximumFractionDigits: 1,
-        }),
-    );
+    numbers({
+      style: 'unit',
+      unit,
+      unitDisplay: language === 'ar' ? 'long' : 'short',
+      maximumFractionDigits: 1,
+    });
+
+  const day = dates(DAY);
+  // A calendar day has no time zone: it must not slip to the day before.
+  const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
+  const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
-    day: (timestamp: string) => day().format(new Date(timestamp)),
-    calendarDay: (date: string) => calendarDay().format(new Date(`${date}T00:00:00Z`)),
-    exact: (timestamp: string | number) => exact().format(new Date(timestamp)),
-    time: (timestamp: number) => time().format(new Date(timestamp)),
-    month: (start: Date) => month().format(start),
-    monthAndYear: (start: Date) => monthAndYear().format(start),
-    number: (value: number) => number().format(value),
-    compact: (value: number) => compact().format(value),
-    percent: (share: number) => percent().format(share),
-    duration: (value: number, unit: keyof typeof durations) => durations[unit]().format(value),
+    day: (timestamp: string) => day(new Date(timestamp)),
+    calendarDay: (date: string) => calendarDay(new Date(`${date}T00:00:00Z`)),
+    exact: (timestamp: string | number) => exact(new Date(timestamp)),
+    /** Of milliseconds since 1970. */
+    time: dates({ timeStyle: 'short' }),
+    month: dates({ month: 'short' }),
+    monthAndYear: dates({ month: 'long', year: 'numeric' }),
+    number: numbers(),
+    compact: numbers({ notation: 'compact' }),
+    percent: numbers({ style: 'percent' }),
+    duration: (value: number, unit: keyof typeof durations) => durations[unit](value),
     euros: (value: number) => formatEuros(value, language),
   };
 }
 
-/** A browser takes long to make a formatter: each waits until something is written with it. */
-function once<Formatter>(make: () => Formatter): () => Formatter {
-  let formatter: Formatter | undefined;
-  return () => (formatter ??= make());
+/** A browser takes long to make a formatter: it waits until something is written with it. */
+function formatterOf<Value>(make: () => { format: (value: Value) => string }) {
+  let formatter: ReturnType<typeof make> | undefined;
+  return (value: Value): string => {
+    formatter ??= make();
+    return formatter.format(value);
+  };
 }
 
 // One set a language: every row of a list writes dates.

@@ -8,12 +8,11 @@ export const useLater = (): boolean => useSyncExternalStore(wait, () => drawn);
 
 function wait(listener: () => void): () => void {
   waiting.add(listener);
-  if (!drawn) requestAnimationFrame(() => setTimeout(goOn));
+  if (!drawn && waiting.size === 1) requestAnimationFrame(() => setTimeout(goOn));
   return () => waiting.delete(listener);
 }
 
 function goOn(): void {
-  if (drawn) return;
   drawn = true;
   for (const listener of waiting) listener();
 }

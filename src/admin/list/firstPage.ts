@@ -18,3 +18,4 @@ export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'sea
   const pagination = { page: 1, perPage: PER_PAGE[resource] };
   return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
 }
+export type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
