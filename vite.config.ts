@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
-import { staticHosting } from './src/build/hosting.ts';
-import { leanAdmin } from './src/build/leanAdmin.ts';
-import { leanRouter } from './src/build/leanRouter.ts';
-import { preloadAdmin } from './src/build/preloadAdmin.ts';
-import { prerenderPages } from './src/build/prerender.ts';
+import { adminStartup } from './vite/adminStartup.ts';
+import { leanAdmin } from './vite/leanAdmin.ts';
+import { leanRouter } from './vite/leanRouter.ts';
+import { prerenderPages } from './vite/prerender.ts';
+import { staticHosting } from './vite/staticHosting.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
 
@@ -20,7 +20,7 @@ const adminShell = {
   },
 };
 
-/** A few lines ask for the data; React and the program come beside them, and charts where one is drawn. */
+/** Chunks: entry (requests the list), react, admin, charts (loaded with the dashboard). */
 const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'], priority: 2 },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 2 },
@@ -29,8 +29,8 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [react(), adminShell, staticHosting(), leanRouter(), leanAdmin(), preloadAdmin()],
-  // Found at the start, and not while somebody is reading: what is found later loads the page anew.
+  plugins: [react(), adminShell, staticHosting(), leanRouter(), leanAdmin(), adminStartup()],
+  // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   build: { modulePreload: { polyfill: false } },
   environments: {
@@ -60,7 +60,7 @@ export default defineConfig({
       build: {
         outDir: SERVER_BUILD,
         ssr: true,
-        rollupOptions: { input: 'src/prerender.tsx' },
+        rollupOptions: { input: 'src/site/prerender.tsx' },
       },
     },
   },

@@ -1,30 +1,38 @@
-import { AdminUI, CoreAdminContext, Resource } from 'react-admin';
+import CssBaseline from '@mui/material/CssBaseline';
+import { CoreAdminContext, CoreAdminUI, Notification, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { createStaffBackend } from '../backend/staffBackend';
-import { createAuthProvider } from './authProvider';
+import { createStaffAuth } from '../backend/staffAuth';
 import { Dashboard } from './dashboard/Dashboard';
-import { createDataProvider } from './dataProvider';
+import { createDataProvider } from './data/dataProvider';
+import { createHttpClient } from './data/httpClient';
+import { ADMIN } from './data/paths';
+import { preferences } from './data/preferences';
+import { queryClient } from './data/queryClient';
+import { createRest } from './data/rest';
 import { LanguageProvider } from './i18n/LanguageProvider';
 import { AdminLayout } from './layout/AdminLayout';
-import { NothingHere } from './layout/NothingHere';
-import { PermissionsCheck } from './layout/PermissionsCheck';
-import { prefetchList } from './list/prefetchList';
-import { LoginPage } from './login/LoginPage';
-import { ADMIN } from './paths';
-import { preferences } from './preferences';
+import { CrashPage } from './layout/CrashPage';
+import { NotFound } from './layout/NotFound';
 import projects from './projects/index';
-import { queryClient } from './queryClient';
 import quotes from './quotes/index';
+import { AuthLoading } from './session/AuthLoading';
+import { createAuthProvider } from './session/authProvider';
+import { LoginPage } from './session/LoginPage';
+import { answerAuthEarly } from './startup/optimisticAuth';
+import { prefetchList } from './startup/prefetchList';
+import { consumeListRequest } from './startup/preloadList';
 import { AdminTheme } from './theme/AdminTheme';
 
-const backend = createStaffBackend();
-const authProvider = createAuthProvider(backend);
-const dataProvider = createDataProvider(backend);
+const auth = createStaffAuth();
+const httpClient = createHttpClient(auth, consumeListRequest);
+const authProvider = createAuthProvider(auth, createRest(httpClient).callFunction);
+const dataProvider = createDataProvider(auth, httpClient);
+answerAuthEarly(queryClient);
 prefetchList(queryClient, dataProvider);
 
 export function AdminApp() {
   return (
-    // A redirect to the login as a transition would wait for react-admin to stop asking who is there.
+    // As a transition, the redirect to the login would wait for react-admin's auth check.
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route
@@ -39,18 +47,21 @@ export function AdminApp() {
             >
               <LanguageProvider>
                 <AdminTheme>
-                  <AdminUI
+                  <CssBaseline enableColorScheme />
+                  <CoreAdminUI
                     layout={AdminLayout}
                     loginPage={LoginPage}
-                    loading={PermissionsCheck}
-                    catchAll={NothingHere}
+                    loading={AuthLoading}
+                    catchAll={NotFound}
+                    error={CrashPage}
                     dashboard={Dashboard}
                     requireAuth
                     disableTelemetry
                   >
                     <Resource {...quotes} />
                     <Resource {...projects} />
-                  </AdminUI>
+                  </CoreAdminUI>
+                  <Notification />
                 </AdminTheme>
               </LanguageProvider>
             </CoreAdminContext>

@@ -1,5 +1,5 @@
-/** What the database or the gateway said, whichever of them answered. */
-export interface Fault {
+/** An error as the database or the gateway answered it. */
+export interface ErrorResponse {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly message: string;
@@ -7,7 +7,7 @@ export interface Fault {
   readonly hint: string | null;
 }
 
-/** Which sentence of the error catalogue a refused conversion gets. */
+/** Selects the message for a failed conversion. */
 export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 
 const FIELD_OF_CONSTRAINT =
@@ -17,8 +17,8 @@ const DATES_ORDER = /"projects_dates_order"/u;
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** Reads an error answer. Gateways answer HTML, proxies nothing at all: both still make a fault. */
-export function readFault(body: unknown, status: number, fallback: string): Fault {
+/** Reads the body of an error. Gateways answer HTML and proxies nothing at all: `fallback` is the message then. */
+export function readErrorResponse(body: unknown, status: number, fallback: string): ErrorResponse {
   const answer: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {};
   return {
@@ -29,30 +29,30 @@ export function readFault(body: unknown, status: number, fallback: string): Faul
   };
 }
 
-/** The column a refusal is about, when the database names one. */
-export function faultField(fault: Fault): string | null {
-  const named = detailOf(fault, 'field');
+/** The column that was refused, when the database names one. */
+export function refusedField(response: ErrorResponse): string | null {
+  const named = detailOf(response, 'field');
   if (named !== null) return named;
-  if (DATES_ORDER.test(fault.message)) return 'end_date';
-  return FIELD_OF_CONSTRAINT.exec(fault.message)?.[1] ?? null;
+  if (DATES_ORDER.test(response.message)) return 'end_date';
+  return FIELD_OF_CONSTRAINT.exec(response.message)?.[1] ?? null;
 }
 
-/** Why, in the database's own words, for people: its machine-readable form is unpacked. */
-export function readableDetails(fault: Fault): string | null {
-  if (!fault.details?.startsWith('{')) return fault.details;
-  return detailOf(fault, 'reason') ?? detailOf(fault, 'field');
+/** The reason in readable form: the database sends it as JSON or as text. */
+export function readableDetails(response: ErrorResponse): string | null {
+  if (!response.details?.startsWith('{')) return response.details;
+  return detailOf(response, 'reason') ?? detailOf(response, 'field');
 }
 
 /** `convert_quote` names the step that failed in its hint. */
-export function conversionFailure(fault: Fault): ConversionFailure {
-  if (fault.hint === 'project') return 'insertion';
-  return fault.hint === 'quote' ? 'quoteUpdate' : 'other';
+export function conversionFailure(response: ErrorResponse): ConversionFailure {
+  if (response.hint === 'project') return 'insertion';
+  return response.hint === 'quote' ? 'quoteUpdate' : 'other';
 }
 
-function detailOf(fault: Fault, key: string): string | null {
-  if (!fault.details?.startsWith('{')) return null;
+function detailOf(response: ErrorResponse, key: string): string | null {
+  if (!response.details?.startsWith('{')) return null;
   try {
-    const details: unknown = JSON.parse(fault.details);
+    const details: unknown = JSON.parse(response.details);
     return typeof details === 'object' && details !== null && key in details
       ? text(Reflect.get(details, key))
       : null;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { staticSite } from '../../src/build/staticSite';
+import { staticSite } from '../../vite/staticSite';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -5,15 +5,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { projectTypes } from '../../domain/quotes';
+import type { ConversionCounts, DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useSourceName } from '../quotes/useSourceName';
-import type { DashboardTrends, Outcome } from '../records';
-import { share } from './answerTime';
-import { FigureLink } from './FigureLink';
-import { figureCells } from './figureCells';
-import { type QuoteFilter, quotesWhere } from './figureLists';
 import { Panel } from './Panel';
+import { share } from './responseTimes';
+import { StatLink } from './StatLink';
+import { type QuoteFilter, quotesWhere } from './statLists';
+import { statTable } from './statTable';
 
 export function ConversionByType({ types }: { types: DashboardTrends['types'] }) {
   const text = useText();
@@ -52,7 +52,7 @@ export function ConversionBySource({ sources, others }: Sources) {
   );
 }
 
-type Row = Outcome & { name: string; filter?: QuoteFilter };
+type Row = ConversionCounts & { name: string; filter?: QuoteFilter };
 
 interface Props {
   title: string;
@@ -71,7 +71,7 @@ function Conversions({ title, of, rows }: Props) {
   }
   return (
     <Panel title={title}>
-      <Table size="small" sx={figureCells}>
+      <Table size="small" sx={statTable}>
         <TableHead>
           <TableRow>
             <TableCell>{of}</TableCell>
@@ -120,8 +120,8 @@ function Count({ name, count, filter }: { name: string; count: number; filter?: 
   const figure = useFormats().number(count);
   if (!filter) return figure;
   return (
-    <FigureLink to={quotesWhere(filter)} label={`${name}: ${figure}`}>
+    <StatLink to={quotesWhere(filter)} label={`${name}: ${figure}`}>
       {figure}
-    </FigureLink>
+    </StatLink>
   );
 }

@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box';
+import type { DashboardStats, DashboardTrends } from '../data/records';
 import { useText } from '../i18n/useText';
-import { FullScreenError } from '../layout/FullScreenError';
-import { PageHeading } from '../layout/PageHeading';
-import type { DashboardStats, DashboardTrends } from '../records';
-import { AnswerTimes } from './AnswerTimes';
+import { FullScreenError } from '../ui/FullScreenError';
+import { PageHeading } from '../ui/PageHeading';
 import { ConversionBySource, ConversionByType } from './Conversions';
 import { DashboardLoading } from './DashboardLoading';
 import { RecentActivity } from './RecentActivity';
-import { StaleFigures } from './StaleFigures';
+import { ResponseTimes } from './ResponseTimes';
+import { StaleStats } from './StaleStats';
 import { StatCards } from './StatCards';
 import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
 import { QuotesByMonth, RevenueByMonth } from './Trends';
-import { useFigures } from './useFigures';
-import { Waiting } from './Waiting';
+import { useDashboardStats } from './useDashboardStats';
+import { WaitingQuotes } from './WaitingQuotes';
 
 /** What needs me now, in one look; then how it goes. */
 export function Dashboard() {
   const text = useText();
-  const { data, error, dataUpdatedAt, refetch } = useFigures();
+  const { data, error, dataUpdatedAt, refetch } = useDashboardStats();
   const retry = () => void refetch();
   if (error && !data) {
     return <FullScreenError error={error} fallback="errors.stats" retry={retry} />;
@@ -25,20 +25,20 @@ export function Dashboard() {
   return (
     <>
       <PageHeading title={text('app.dashboard')} />
-      {error && <StaleFigures error={error} since={dataUpdatedAt} retry={retry} />}
-      {data ? <Figures figures={data} /> : <DashboardLoading />}
+      {error && <StaleStats error={error} since={dataUpdatedAt} retry={retry} />}
+      {data ? <Stats figures={data} /> : <DashboardLoading />}
     </>
   );
 }
 
-function Figures({ figures }: { figures: DashboardStats & DashboardTrends }) {
+function Stats({ figures }: { figures: DashboardStats & DashboardTrends }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Waiting quotes={figures.waiting} total={figures.response.waitingOver24h} />
+      <WaitingQuotes quotes={figures.waiting} total={figures.response.waitingOver24h} />
       <StatCards stats={figures} />
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <AnswerTimes response={figures.response} />
+          <ResponseTimes response={figures.response} />
           <QuotesBreakdown counts={figures.quotes} />
           <ProjectsBreakdown counts={figures.projects} />
         </Box>

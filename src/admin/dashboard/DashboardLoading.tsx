@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/useText';
 import { cards } from './StatCards';
 
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 export function DashboardLoading() {
   const text = useText();
@@ -12,7 +12,7 @@ export function DashboardLoading() {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Skeleton variant="rounded" height={52} />
       <Box sx={cards}>
-        {PLACES.map((place) => (
+        {SKELETON_KEYS.map((place) => (
           <Skeleton key={place} variant="rounded" height={136} />
         ))}
       </Box>

@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Tone } from '../../domain/choices';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { figureCells } from './figureCells';
+import { statTable } from './statTable';
 
 export interface MonthValues {
   title: string;
@@ -22,7 +22,7 @@ export function MonthTable({ title, name, months, format }: MonthValues) {
   const text = useText();
   const formats = useFormats();
   return (
-    <Table size="small" aria-label={title} sx={figureCells}>
+    <Table size="small" aria-label={title} sx={statTable}>
       <TableHead>
         <TableRow>
           <TableCell>{text('dashboard.month')}</TableCell>

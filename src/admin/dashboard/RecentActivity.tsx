@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { Activity } from '../data/records';
 import { useText } from '../i18n/useText';
-import { TimeStamp } from '../list/TimeStamp';
-import { paths } from '../paths';
-import type { Activity } from '../records';
+import { TimeStamp } from '../ui/TimeStamp';
 import { Panel } from './Panel';
 
 export function RecentActivity({ entries }: { entries: readonly Activity[] }) {

@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { DashboardStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import type { DashboardStats } from '../records';
-import { FigureLink } from './FigureLink';
-import { projectsWhere, quotesWhere } from './figureLists';
 import { marked } from './Panel';
+import { StatLink } from './StatLink';
+import { projectsWhere, quotesWhere } from './statLists';
 
 export function StatCards({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
@@ -19,9 +19,9 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
         figure={formats.number(quotes.total)}
         to={quotesWhere({})}
         caption={
-          <FigureLink to={quotesWhere({ received: 'month' })}>
+          <StatLink to={quotesWhere({ received: 'month' })}>
             {text('dashboard.this_month', { smart_count: quotes.thisMonth })}
-          </FigureLink>
+          </StatLink>
         }
       />
       <StatCard
@@ -29,9 +29,9 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
         figure={formats.number(projects.inProgress)}
         to={projectsWhere({ status: 'in_progress' })}
         caption={
-          <FigureLink to={projectsWhere({})}>
+          <StatLink to={projectsWhere({})}>
             {text('dashboard.of_total', { smart_count: projects.total })}
-          </FigureLink>
+          </StatLink>
         }
       />
       <StatCard
@@ -73,9 +73,9 @@ function StatCard({ name, figure, to, caption, attention = false }: CardProps) {
       </Typography>
       <Box component="dd" sx={{ margin: 0 }}>
         <Typography sx={figureText}>
-          <FigureLink to={to} label={`${name}: ${figure}`} stretched>
+          <StatLink to={to} label={`${name}: ${figure}`} stretched>
             {figure}
-          </FigureLink>
+          </StatLink>
         </Typography>
         <Typography variant="caption" component="p" color="text.secondary">
           {caption}

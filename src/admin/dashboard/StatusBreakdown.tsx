@@ -3,13 +3,13 @@ import { useTheme } from '@mui/material/styles';
 import type { StatusChoice } from '../../domain/choices';
 import { type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
+import type { DashboardStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import type { DashboardStats } from '../records';
 import { tones } from '../theme/tones';
-import { FigureLink } from './FigureLink';
-import { projectsWhere, quotesWhere } from './figureLists';
 import { Panel } from './Panel';
+import { StatLink } from './StatLink';
+import { projectsWhere, quotesWhere } from './statLists';
 
 /** The name of a project status in `dashboard_stats`. */
 const countOf = {
@@ -58,13 +58,13 @@ function Breakdown({ title, total, rows, choices }: Props) {
           <Box key={status.id} sx={row}>
             <dt>{label(choices, status.id)}</dt>
             <Box component="dd" sx={{ margin: 0, fontWeight: 600 }}>
-              <FigureLink
+              <StatLink
                 to={to}
                 label={`${label(choices, status.id)}: ${formats.number(count)}`}
                 stretched
               >
                 {formats.number(count)}
-              </FigureLink>
+              </StatLink>
             </Box>
             <Box aria-hidden="true" sx={{ ...bar, backgroundColor: 'action.hover' }}>
               <Box

@@ -1,8 +1,8 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
+import type { DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import type { DashboardTrends } from '../records';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 import { Panel } from './Panel';

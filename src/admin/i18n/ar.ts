@@ -173,6 +173,7 @@ export const ar = {
     technology: '%{max} حرفًا على الأكثر.',
   },
   errors: {
+    unexpected: 'حدث خطأ في هذه الصفحة.',
     full_screen: 'خطأ: \u2068%{message}\u2069',
     stats: 'خطأ في تحميل الإحصاءات',
     quotes: 'خطأ في تحميل الطلبات',

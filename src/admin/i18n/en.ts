@@ -165,6 +165,7 @@ export const en = {
     technology: 'At most %{max} characters.',
   },
   errors: {
+    unexpected: 'Something went wrong on this page.',
     full_screen: 'Error: %{message}',
     stats: 'Error loading stats',
     quotes: 'Error loading quotes',

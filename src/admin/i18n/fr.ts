@@ -163,6 +163,7 @@ export const fr = {
     technology: '%{max} caractères au plus.',
   },
   errors: {
+    unexpected: 'Une erreur est survenue sur cette page.',
     full_screen: 'Erreur\u00a0: %{message}',
     stats: 'Erreur lors du chargement des statistiques',
     quotes: 'Erreur lors du chargement des demandes',

@@ -1,13 +1,13 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
-import { loadMirroring } from '../theme/styleCache';
 import { en } from './en';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes, languages } from './languages';
+import { loadRtlStyles } from './styleCache';
 
 const english = { ...englishMessages, ...en };
 
-/** English is in the bundle; another language comes whole, mirrored styles included, or not at all. */
+/** English is in the bundle; another language comes whole, flipInRtl styles included, or not at all. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
   async fr() {
     const [library, own] = await Promise.all([import('ra-language-french'), import('./fr')]);
@@ -17,7 +17,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages
     const [library, own] = await Promise.all([
       import('./arReactAdmin'),
       import('./ar'),
-      loadMirroring(),
+      loadRtlStyles(),
     ]);
     return { ...library.arReactAdmin, ...own.ar };
   },

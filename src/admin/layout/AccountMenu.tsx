@@ -8,12 +8,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import type { MessageKey } from '../i18n/messages';
 import { useText } from '../i18n/useText';
-import { shortcutKey } from '../list/shortcutKey';
-import { isTyping } from '../list/typing';
-import { mirrored } from './mirrored';
+import { isTyping } from '../keyboard/isTyping';
+import { shortcutKey } from '../keyboard/shortcutKey';
+import { flipInRtl } from '../theme/flipInRtl';
 
 const ShortcutHelp = lazy(() =>
-  import('../list/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
+  import('../keyboard/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
 );
 
 /** react-admin translates this one itself. */
@@ -39,12 +39,12 @@ export function AccountMenu() {
           {text('list.shortcuts')}
         </Item>
         {/* The public site is another document: a plain link, not a route. */}
-        <Item icon={<OpenInNew fontSize="small" sx={mirrored} />} component="a" href="/">
+        <Item icon={<OpenInNew fontSize="small" sx={flipInRtl} />} component="a" href="/">
           {text('app.site')}
         </Item>
         {/* Whoever signs in next starts at the beginning, not where this one was. */}
         <Item
-          icon={<Logout fontSize="small" sx={mirrored} />}
+          icon={<Logout fontSize="small" sx={flipInRtl} />}
           onClick={() => logout({}, undefined, false)}
         >
           {text('app.logout')}

@@ -1,40 +1,41 @@
-import { Layout, type LayoutProps } from 'react-admin';
+import Box from '@mui/material/Box';
+import { type ReactNode, Suspense } from 'react';
+import { SkipNavigationButton } from 'react-admin';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
 import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
+import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
-import { sideRoom } from './sideRoom';
+import { CrashPage } from './CrashPage';
+import { pageGutter } from './pageGutter';
 import { TopBar } from './TopBar';
-import { usePhone } from './usePhone';
 
-const NoSidebar = () => null;
-
-/** react-admin's layout (skip link, error boundary) under our bar, and no sidebar: three tabs do. */
-export function AdminLayout({ children }: LayoutProps) {
+/** The bar and the page under it. An error in the page leaves the bar in place. */
+export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
+  const { pathname } = useLocation();
   return (
     <>
-      <Layout appBar={TopBar} sidebar={NoSidebar} sx={layout}>
+      <SkipNavigationButton />
+      <TopBar />
+      <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
         <SessionNotice />
-        {children}
-      </Layout>
+        <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname]}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </ErrorBoundary>
+      </Box>
       {phone && <BottomTabs />}
     </>
   );
 }
 
-const layout = {
-  minWidth: 0,
-  '& .RaLayout-appFrame': { marginTop: '0 !important' },
-  '& .RaLayout-contentWithSidebar': { minWidth: 0 },
-  '& .RaLayout-content': {
-    minWidth: 0,
-    width: '100%',
-    maxWidth: '90rem',
-    marginInline: 'auto',
-    paddingBlockStart: { xs: 2, md: 4 },
-    // Nothing ends under the tabs of a phone.
-    paddingBlockEnd: { xs: 'calc(88px + env(safe-area-inset-bottom))', sm: 2, md: 4 },
-    ...sideRoom,
-  },
+const main = {
+  maxWidth: '90rem',
+  marginInline: 'auto',
+  paddingBlockStart: { xs: 2, md: 4 },
+  // Keeps the end of the page above the tabs of a phone.
+  paddingBlockEnd: { xs: 'calc(88px + env(safe-area-inset-bottom))', sm: 2, md: 4 },
+  ...pageGutter,
 };

@@ -3,7 +3,7 @@ import BottomNavigationAction from '@mui/material/BottomNavigationAction';
 import Paper from '@mui/material/Paper';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText';
-import { sections } from './sections';
+import { sections } from './tabs';
 
 /** The tabs of a phone, under the thumb. */
 export function BottomTabs() {

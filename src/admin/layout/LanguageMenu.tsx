@@ -2,7 +2,7 @@ import Translate from '@mui/icons-material/Translate';
 import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { ChoiceMenu } from './ChoiceMenu';
+import { ChoiceMenu } from '../ui/ChoiceMenu';
 
 const choices = languageCodes.map((id) => ({ id, name: languages[id].name, lang: id }));
 

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useExactTime } from '../i18n/useExactTime';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
@@ -16,7 +15,6 @@ export function LastUpdated() {
   const updatedAt = useSyncExternalStore(subscribe, () => latestRead(client));
   const text = useText();
   const formats = useFormats();
-  const exact = useExactTime(updatedAt);
   return (
     <Typography
       variant="caption"
@@ -24,7 +22,7 @@ export function LastUpdated() {
       sx={{ display: 'block', color: '#B3BCD2', minHeight: '1.7em' }}
       {...(updatedAt > 0 && {
         dateTime: new Date(updatedAt).toISOString(),
-        title: exact,
+        title: formats.exact(updatedAt),
       })}
     >
       {updatedAt > 0 && text('app.updated', { time: formats.time(updatedAt) })}

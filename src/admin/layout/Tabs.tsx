@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
 import { useText } from '../i18n/useText';
-import { sections } from './sections';
+import { sections } from './tabs';
 
 export function Tabs() {
   const text = useText();

@@ -1,7 +1,7 @@
 import Contrast from '@mui/icons-material/Contrast';
 import { type ThemeType, useRemoveFromStore, useStore } from 'react-admin';
 import { useText } from '../i18n/useText';
-import { ChoiceMenu } from './ChoiceMenu';
+import { ChoiceMenu } from '../ui/ChoiceMenu';
 
 /** Where react-admin keeps the theme; as long as nothing is there, it follows the system. */
 const KEY = 'theme';

@@ -1,24 +1,20 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { useText } from '../i18n/useText';
+import { LogoMark } from '../theme/LogoMark';
+import { usePhone } from '../ui/usePhone';
 import { AccountMenu } from './AccountMenu';
 import { LanguageMenu } from './LanguageMenu';
 import { LastUpdated } from './LastUpdated';
-import { LogoMark } from './LogoMark';
-import { sideRoom } from './sideRoom';
+import { pageGutter } from './pageGutter';
 import { Tabs } from './Tabs';
 import { ThemeMenu } from './ThemeMenu';
-import { useLater } from './useLater';
-import { usePhone } from './usePhone';
 
-// Drawn once: react-admin's layout around it is drawn at every turn.
-export const TopBar = memo(() => {
+export function TopBar() {
   const text = useText();
   const phone = usePhone();
-  const drawn = useLater();
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
@@ -37,19 +33,15 @@ export const TopBar = memo(() => {
         </Box>
         {!phone && <Tabs />}
         <Box sx={actions}>
-          {drawn && (
-            <>
-              <LoadingIndicator />
-              <LanguageMenu />
-              <ThemeMenu />
-              <AccountMenu />
-            </>
-          )}
+          <LoadingIndicator />
+          <LanguageMenu />
+          <ThemeMenu />
+          <AccountMenu />
         </Box>
       </Box>
     </AppBar>
   );
-});
+}
 
 const bar = {
   backgroundColor: '#0A1020',
@@ -65,13 +57,11 @@ const row = {
   width: '100%',
   maxWidth: '90rem',
   marginInline: 'auto',
-  ...sideRoom,
+  ...pageGutter,
   minHeight: 64,
 };
 const actions = {
   display: 'flex',
-  // Room for what comes later, so that the tabs stay where they are.
-  minWidth: 4 * 44,
   justifyContent: 'end',
   alignItems: 'center',
   marginInlineEnd: -1.25,

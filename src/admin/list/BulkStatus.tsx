@@ -2,7 +2,7 @@ import type { StatusChoice } from '../../domain/choices';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 import { useLabel, useText } from '../i18n/useText';
-import { MenuButton } from './MenuButton';
+import { MenuButton } from '../ui/MenuButton';
 import { useBulkStatus } from './useBulkStatus';
 
 interface Props<Status extends string> {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
-import { SelectMatching } from './SelectMatching';
+import { SelectAllMatching } from './SelectMatching';
 
 /** Floats at the foot of the screen while something is selected: always in reach, never over a filter. */
 export function BulkToolbar({ children }: { children: ReactNode }) {
@@ -9,7 +9,7 @@ export function BulkToolbar({ children }: { children: ReactNode }) {
   if (selectedIds.length === 0) return null;
   return (
     <Box sx={bar}>
-      <BulkActionsToolbar selectAllButton={<SelectMatching />}>{children}</BulkActionsToolbar>
+      <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>{children}</BulkActionsToolbar>
     </Box>
   );
 }

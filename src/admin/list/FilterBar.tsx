@@ -1,39 +1,30 @@
 import FilterAltOff from '@mui/icons-material/FilterAltOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { dateRanges } from '../../domain/dates';
 import { useText } from '../i18n/useText';
-import { useLater } from '../layout/useLater';
-import { HiddenFilters } from './HiddenFilters';
-import { SpamFilter } from './SpamFilter';
 
 const periods = dateRanges.map((id) => ({ id, name: `choices.period.${id}` }));
 
 interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
-  spam?: boolean;
+  /** More inputs of the same form. */
+  children?: ReactNode;
+  /** Filters without an input of their own, each with a way to remove it. */
+  activeFilters?: ReactNode;
 }
 
 /** Every filter is in the address, so a filtered list can be kept as a bookmark. */
-export function FilterBar(props: Props) {
-  const text = useText();
-  const drawn = useLater();
-  return (
-    <Box role="search" aria-label={text('list.filters')} sx={bar}>
-      {drawn && <Filters {...props} />}
-    </Box>
-  );
-}
-
-function Filters({ statuses, projectTypes, spam = false }: Props) {
+export function FilterBar({ statuses, projectTypes, children, activeFilters }: Props) {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
   const filtered = Object.keys(filterValues).length > 0;
   return (
-    <>
+    <Box role="search" aria-label={text('list.filters')} sx={bar}>
       <FilterLiveForm debounce={250}>
         <TextInput
           source="q"
@@ -64,9 +55,9 @@ function Filters({ statuses, projectTypes, spam = false }: Props) {
           emptyText={text('list.any_type')}
           helperText={false}
         />
-        {spam && <SpamFilter />}
+        {children}
       </FilterLiveForm>
-      <HiddenFilters />
+      {activeFilters}
       <Button
         onClick={() => setFilters({})}
         startIcon={<FilterAltOff />}
@@ -74,7 +65,7 @@ function Filters({ statuses, projectTypes, spam = false }: Props) {
       >
         {text('list.clear')}
       </Button>
-    </>
+    </Box>
   );
 }
 
@@ -84,7 +75,6 @@ const bar = {
   alignItems: 'center',
   gap: 1.5,
   marginBlockEnd: 2,
-  minHeight: { xs: 144, md: 40 },
   '& form': {
     display: 'grid',
     flex: { xs: '1 1 100%', md: '1 1 0' },

@@ -5,8 +5,8 @@ import { useListContext } from 'react-admin';
 import type { MessageKey } from '../i18n/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { EmptyState } from '../layout/EmptyState';
-import { FullScreenError } from '../layout/FullScreenError';
+import { EmptyState } from '../ui/EmptyState';
+import { FullScreenError } from '../ui/FullScreenError';
 
 interface Props {
   failed: MessageKey;

@@ -8,8 +8,8 @@ import {
 } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../i18n/useText';
-import { listSearch } from './listSearch';
-import { MenuButton } from './MenuButton';
+import { MenuButton } from '../ui/MenuButton';
+import { stringifyListParams } from './listUrl';
 
 /** Filters, order and page size under a name; they stay in this browser. */
 export function SavedFilters() {
@@ -28,7 +28,7 @@ export function SavedFilters() {
     ...queries.map((query) => ({
       key: `open ${query.label}`,
       label: <bdi>{query.label}</bdi>,
-      onClick: () => navigate({ pathname, search: listSearch(query.value) }),
+      onClick: () => navigate({ pathname, search: stringifyListParams(query.value) }),
     })),
     ...(filtered && !mine
       ? [{ key: 'save', label: text('list.save_these'), onClick: () => setNaming(true) }]

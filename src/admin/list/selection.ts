@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What one request of 256 KB, the smallest limit on the way, holds with room to spare. */
-export const MOST_SELECTED = 5000;
+export const MAX_SELECTED = 5000;
 
 interface Row {
   id: string;

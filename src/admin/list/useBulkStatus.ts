@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'react-admin';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
-import type { AdminDataProvider } from '../dataProvider';
+import type { AdminDataProvider } from '../data/dataProvider';
+import type { StatusOf } from '../data/records';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import type { StatusOf } from '../records';
-import { useFailureNotice, useUndoNotice } from './notices';
+import { useFailureNotice, useUndoNotice } from '../ui/notices';
 import { bulkReport, knownStatuses } from './selection';
-import { useReload } from './useReload';
 import { useReportText } from './useReportText';
 
 const parts = {

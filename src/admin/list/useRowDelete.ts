@@ -6,20 +6,18 @@ import {
   useDataProvider,
   useNotify,
 } from 'react-admin';
-import { Refusal } from '../dataErrors';
-import type { AdminDataProvider } from '../dataProvider';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { isMissingRow } from '../data/errors';
+import { startLeaving, stopLeaving } from '../data/pendingDeletes';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { startLeaving, stopLeaving } from '../pendingDeletes';
-import { TIME_TO_UNDO, useFailureNotice } from './notices';
-import { useReload } from './useReload';
+import { UNDO_MS, useFailureNotice } from '../ui/notices';
 
 const parts = {
   quotes: { deleted: 'quotes.deleted', failed: 'errors.delete_quote' },
   projects: { deleted: 'projects.deleted', failed: 'errors.delete_project' },
 } as const;
-/** The answer when there was nothing left to delete: somebody else was first. */
-const NO_ROW = 406;
 
 /**
  * Gone from the screen at once, from the database when the time to undo is over. react-admin's queue
@@ -50,7 +48,8 @@ export function useRowDelete(resource: 'quotes' | 'projects') {
       dataProvider
         .delete(resource, { id: row.id, previousData: row })
         .catch((error: unknown) => {
-          if (error instanceof Refusal && error.fault.status === NO_ROW) return;
+          // Somebody else was first.
+          if (isMissingRow(error)) return;
           failure(text(failed), explain(error, failed));
         })
         .finally(end);
@@ -58,7 +57,7 @@ export function useRowDelete(resource: 'quotes' | 'projects') {
     notify(text(deleted), {
       type: 'success',
       undoable: true,
-      autoHideDuration: TIME_TO_UNDO,
+      autoHideDuration: UNDO_MS,
       ClickAwayListenerProps: { mouseEvent: false, touchEvent: false },
     });
   };

@@ -6,13 +6,13 @@ import { useState } from 'react';
 import { Form } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
+import { paths } from '../data/paths';
+import { DraftKeeper } from '../forms/DraftKeeper';
+import { draftKeys } from '../forms/drafts';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../layout/BusyButton';
-import { RoutedDialog } from '../layout/RoutedDialog';
-import { useUnsaved } from '../layout/useUnsaved';
-import { paths } from '../paths';
-import { DraftKeeper } from '../session/DraftKeeper';
-import { draftKeys } from '../session/drafts';
+import { BusyButton } from '../ui/BusyButton';
+import { RoutedDialog } from '../ui/RoutedDialog';
 import { ProjectInputs } from './ProjectInputs';
 import { toForm } from './projectModel';
 import { useCreateProject } from './useCreateProject';
@@ -22,7 +22,7 @@ export function CreateProject() {
   const text = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const unsaved = useUnsaved(draftKeys.newProject);
+  const unsaved = useUnsavedChanges(draftKeys.newProject);
   const [draft] = useState(emptyDraft);
   const close = () => navigate(paths.projects(search));
   const { save, busy, failure, dismiss } = useCreateProject(() => {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { Project } from '../data/records';
+import { draftKeys, readDraft } from '../forms/drafts';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
-import { LoadingContent } from '../layout/LoadingContent';
-import { RoutedDialog } from '../layout/RoutedDialog';
-import { useUnsaved } from '../layout/useUnsaved';
-import { Neighbours } from '../list/Neighbours';
+import { PrevNextButtons } from '../list/PrevNextButtons';
 import { useRowDelete } from '../list/useRowDelete';
-import { paths } from '../paths';
-import type { Project } from '../records';
-import { draftKeys, readDraft } from '../session/drafts';
+import { LoadingContent } from '../ui/LoadingContent';
+import { RoutedDialog } from '../ui/RoutedDialog';
 import { ProjectEdit } from './ProjectEdit';
 import { ProjectView } from './ProjectView';
 
@@ -21,13 +21,13 @@ export function ProjectDetails() {
   const navigate = useNavigate();
   const draftKey = draftKeys.project(id);
   const [editing, setEditing] = useState(() => readDraft(sessionStorage, draftKey) !== null);
-  const unsaved = useUnsaved(draftKey);
+  const unsaved = useUnsavedChanges(draftKey);
   const remove = useRowDelete('projects');
   const { data: project, error } = useGetOne<Project>('projects', { id }, { retry: false });
   const close = () => navigate(paths.projects(search));
   return (
     <RoutedDialog title={text('projects.details')} onClose={() => unsaved.leave(close)}>
-      {!editing && <Neighbours id={id} path={paths.project} />}
+      {!editing && <PrevNextButtons id={id} path={paths.project} />}
       {!project && (
         <LoadingContent error={error} failed="errors.projects" gone="projects.not_found" />
       )}

@@ -4,12 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { Form } from 'react-admin';
+import type { Project } from '../data/records';
+import { DraftKeeper } from '../forms/DraftKeeper';
+import { readDraft } from '../forms/drafts';
+import type { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../layout/BusyButton';
-import type { useUnsaved } from '../layout/useUnsaved';
-import type { Project } from '../records';
-import { DraftKeeper } from '../session/DraftKeeper';
-import { readDraft } from '../session/drafts';
+import { BusyButton } from '../ui/BusyButton';
 import { ProjectConflict } from './ProjectConflict';
 import { ProjectInputs } from './ProjectInputs';
 import { toForm } from './projectModel';
@@ -17,7 +17,7 @@ import { useSaveProject } from './useSaveProject';
 
 interface Props {
   project: Project;
-  unsaved: ReturnType<typeof useUnsaved>;
+  unsaved: ReturnType<typeof useUnsavedChanges>;
   onDone: () => void;
 }
 

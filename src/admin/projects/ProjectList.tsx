@@ -3,18 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, memo, Suspense } from 'react';
-import { ListBase, useListContext, useStore } from 'react-admin';
+import { ListBase, Pagination, useListContext, useStore } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
+import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
-import { PageHeading } from '../layout/PageHeading';
 import { FilterBar } from '../list/FilterBar';
-import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
 import { ListStates } from '../list/ListStates';
-import { Pages } from '../list/Pages';
 import { ResultCount } from '../list/ResultCount';
-import { useFreshSelection } from '../list/useFreshSelection';
-import type { Project } from '../records';
+import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
+import { PageHeading } from '../ui/PageHeading';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
 import { type ProjectLayout, ProjectTools } from './ProjectTools';
@@ -31,7 +30,7 @@ const ProjectTable = lazy(() =>
 );
 
 const PAGE_SIZES = [12, 24, 48, 96];
-const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 // react-admin draws everything anew once it knows who is there: the list has no part in that.
 export const ProjectList = memo(() => (
@@ -58,7 +57,7 @@ function ProjectScreen() {
   const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
   const layout = narrow ? 'grid' : chosen;
   const { total } = useListContext<Project>();
-  useFreshSelection();
+  useClearSelectionOnFilter();
   return (
     <>
       <PageHeading title={text('app.projects')}>
@@ -81,7 +80,7 @@ function ProjectScreen() {
             <ProjectTable />
           </Suspense>
         )}
-        <Pages sizes={PAGE_SIZES} />
+        <Pagination rowsPerPageOptions={PAGE_SIZES} />
       </ListStates>
     </>
   );
@@ -97,7 +96,7 @@ function ProjectGrid() {
           <ProjectCard key={project.id} project={project} />
         ))}
         {!data &&
-          PLACES.map((place) => (
+          SKELETON_KEYS.map((place) => (
             <Skeleton key={place} component="li" variant="rounded" height={250} />
           ))}
       </Box>

@@ -1,7 +1,7 @@
 import { projectStatuses } from '../../domain/projects';
+import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
-import { StatusSelect } from '../list/StatusSelect';
-import type { Project } from '../records';
+import { StatusSelect } from '../ui/StatusSelect';
 import { useProjectStatus } from './useProjectStatus';
 
 interface Props {

@@ -3,15 +3,15 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { ColumnsButton, SortButton, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { projectStatuses } from '../../domain/projects';
+import { paths } from '../data/paths';
+import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
-import { ExportList } from '../list/ExportList';
-import { ListKeys } from '../list/ListKeys';
-import { ListTools } from '../list/ListTools';
-import { listSearch } from '../list/listSearch';
-import { NewButton } from '../list/NewButton';
+import { CreateButton } from '../list/CreateButton';
+import { CsvExportButton } from '../list/CsvExportButton';
+import { ListActions } from '../list/ListActions';
+import { ListShortcuts } from '../list/ListShortcuts';
+import { stringifyListParams } from '../list/listUrl';
 import { SavedFilters } from '../list/SavedFilters';
-import { paths } from '../paths';
-import type { Project } from '../records';
 import { useProjectColumns } from './projectColumns';
 
 export type ProjectLayout = 'grid' | 'table';
@@ -26,13 +26,13 @@ export function ProjectTools({ layout, onLayout }: Props) {
   const text = useText();
   const columns = useProjectColumns();
   return (
-    <ListTools>
+    <ListActions>
       <CompletedView />
       <SavedFilters />
       {layout === 'table' ? <ColumnsButton /> : <SortButton fields={SORTS} />}
-      <ExportList columns={columns} />
-      <NewButton label={text('projects.create')} path={paths.newProject} />
-      <ListKeys resource="projects" choices={projectStatuses} />
+      <CsvExportButton columns={columns} />
+      <CreateButton label={text('projects.create')} path={paths.newProject} />
+      <ListShortcuts resource="projects" choices={projectStatuses} />
       {onLayout && (
         <ToggleButtonGroup
           exclusive
@@ -46,7 +46,7 @@ export function ProjectTools({ layout, onLayout }: Props) {
           <ToggleButton value="table">{text('projects.table')}</ToggleButton>
         </ToggleButtonGroup>
       )}
-    </ListTools>
+    </ListActions>
   );
 }
 
@@ -59,13 +59,22 @@ function CompletedView() {
   const show = (search: string) => navigate(paths.projects(search));
   return (
     <ToggleButtonGroup exclusive size="small" value={completed ? 'completed' : 'all'}>
-      <ToggleButton value="all" onClick={() => show(listSearch({ perPage, sort: NEWEST_FIRST }))}>
+      <ToggleButton
+        value="all"
+        onClick={() => show(stringifyListParams({ perPage, sort: NEWEST_FIRST }))}
+      >
         {text('projects.all')}
       </ToggleButton>
       <ToggleButton
         value="completed"
         onClick={() =>
-          show(listSearch({ filter: { status: 'completed' }, sort: LAST_ENDED_FIRST, perPage }))
+          show(
+            stringifyListParams({
+              filter: { status: 'completed' },
+              sort: LAST_ENDED_FIRST,
+              perPage,
+            }),
+          )
         }
       >
         {text('projects.completed')}

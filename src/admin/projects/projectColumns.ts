@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import type { Project } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import type { CsvColumn } from '../list/csv';
-import type { Project } from '../records';
 
 /** What an export of projects holds, under headers in the reader's language. */
 export function useProjectColumns(): CsvColumn<Project>[] {

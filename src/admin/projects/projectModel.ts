@@ -2,7 +2,7 @@ import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
 import { latinDigits } from '../../domain/digits';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
-import type { Project } from '../records';
+import type { Project } from '../data/records';
 
 /** A card shows this many technologies; the rest is a count. */
 const SHOWN_TECHNOLOGIES = 3;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useCreate, useNotify } from 'react-admin';
 import { readableDetails } from '../../backend/errors';
-import { Refusal } from '../dataErrors';
+import { ApiError } from '../data/errors';
+import type { Project } from '../data/records';
+import { useReload } from '../data/useReload';
+import { useCreateId } from '../forms/useCreateId';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useCreateId } from '../list/useCreateId';
-import { useReload } from '../list/useReload';
-import type { Project } from '../records';
 import { toDraft } from './projectModel';
 
 export function useCreateProject(onDone: () => void) {
@@ -32,12 +32,12 @@ export function useCreateProject(onDone: () => void) {
     } catch (error) {
       // Without an answer it may be there all the same: the list is read again.
       reload('projects');
-      if (!(error instanceof Refusal) || error.fault.status === 0 || error.fault.message === '') {
+      if (!(error instanceof ApiError) || error.isUnanswered || error.response.message === '') {
         setFailure(explain(error, 'errors.update_project'));
         return undefined;
       }
-      const details = readableDetails(error.fault) ?? text('errors.no_details');
-      setFailure(text('errors.insertion', { message: error.fault.message, details }));
+      const details = readableDetails(error.response) ?? text('errors.no_details');
+      setFailure(text('errors.insertion', { message: error.response.message, details }));
       return error.body.errors;
     }
     return undefined;

@@ -1,10 +1,10 @@
 import { useUpdate } from 'react-admin';
 import type { ProjectStatus } from '../../domain/projects';
+import type { Project } from '../data/records';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useFailureNotice } from '../list/notices';
-import { useReload } from '../list/useReload';
-import type { Project } from '../records';
+import { useFailureNotice } from '../ui/notices';
 
 export function useProjectStatus(project: Project, onFailure?: (message: string) => void) {
   const text = useText();

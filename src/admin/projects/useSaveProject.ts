@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNotify, useUpdate } from 'react-admin';
-import { ConflictError, Refusal } from '../dataErrors';
+import { cleanUpdate } from '../data/changes';
+import { ApiError, ConflictError } from '../data/errors';
+import type { Project } from '../data/records';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useReload } from '../list/useReload';
-import type { Project } from '../records';
-import { cleanUpdate } from '../updates';
 import { toDraft } from './projectModel';
 
 export interface Conflict {
@@ -43,7 +43,7 @@ export function useSaveProject(base: Project, onSaved: () => void) {
       setFailure(
         text('errors.project_update', { message: explain(error, 'errors.update_project') }),
       );
-      return error instanceof Refusal ? error.body.errors : undefined;
+      return error instanceof ApiError ? error.body.errors : undefined;
     }
     return undefined;
   };

@@ -1,7 +1,7 @@
 import { useListContext } from 'react-admin';
+import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../layout/BusyButton';
-import type { Quote } from '../records';
+import { BusyButton } from '../ui/BusyButton';
 import { useSpamMark } from './useSpamMark';
 
 /** In the list of suspected spam the way back, everywhere else the way there. */

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { paths } from '../paths';
-import type { Quote } from '../records';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
 
 /** The name leads to the details, so the row can be opened from the keyboard too. */

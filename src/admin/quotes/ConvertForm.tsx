@@ -6,18 +6,18 @@ import { useState } from 'react';
 import { Form } from 'react-admin';
 import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
+import type { Quote } from '../data/records';
+import { DraftKeeper } from '../forms/DraftKeeper';
+import type { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useLabel, useText } from '../i18n/useText';
-import { BusyButton } from '../layout/BusyButton';
-import type { useUnsaved } from '../layout/useUnsaved';
 import { ProjectInputs } from '../projects/ProjectInputs';
 import { toForm } from '../projects/projectModel';
-import type { Quote } from '../records';
-import { DraftKeeper } from '../session/DraftKeeper';
+import { BusyButton } from '../ui/BusyButton';
 import { useConversion } from './useConversion';
 
 interface Props {
   quote: Quote;
-  unsaved: ReturnType<typeof useUnsaved>;
+  unsaved: ReturnType<typeof useUnsavedChanges>;
   onClose: () => void;
 }
 

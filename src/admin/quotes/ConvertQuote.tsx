@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
+import { draftKeys } from '../forms/drafts';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
-import { LoadingContent } from '../layout/LoadingContent';
-import { RoutedDialog } from '../layout/RoutedDialog';
-import { useUnsaved } from '../layout/useUnsaved';
-import { paths } from '../paths';
-import type { Quote } from '../records';
-import { draftKeys } from '../session/drafts';
+import { LoadingContent } from '../ui/LoadingContent';
+import { RoutedDialog } from '../ui/RoutedDialog';
 import { ConvertForm } from './ConvertForm';
 import { ConversionLink } from './QuoteActions';
 import { canConvert } from './quoteModel';
@@ -19,7 +19,7 @@ export function ConvertQuote() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const unsaved = useUnsaved(draftKeys.conversion(id));
+  const unsaved = useUnsavedChanges(draftKeys.conversion(id));
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
   const close = () => navigate(paths.quotes(search));
   return (

@@ -4,13 +4,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { Form } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../data/paths';
+import { DraftKeeper } from '../forms/DraftKeeper';
+import { draftKeys } from '../forms/drafts';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../layout/BusyButton';
-import { RoutedDialog } from '../layout/RoutedDialog';
-import { useUnsaved } from '../layout/useUnsaved';
-import { paths } from '../paths';
-import { DraftKeeper } from '../session/DraftKeeper';
-import { draftKeys } from '../session/drafts';
+import { BusyButton } from '../ui/BusyButton';
+import { RoutedDialog } from '../ui/RoutedDialog';
 import { QuoteInputs } from './QuoteInputs';
 import { useCreateQuote } from './useCreateQuote';
 
@@ -32,7 +32,7 @@ export function CreateQuote() {
   const text = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const unsaved = useUnsaved(draftKeys.newQuote);
+  const unsaved = useUnsavedChanges(draftKeys.newQuote);
   const close = () => navigate(paths.quotes(search));
   const { save, busy, failure, dismiss } = useCreateQuote(() => {
     unsaved.clear();

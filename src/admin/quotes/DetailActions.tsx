@@ -1,9 +1,9 @@
 import DialogActions from '@mui/material/DialogActions';
 import { lazy, Suspense, useState } from 'react';
+import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { MenuButton } from '../list/MenuButton';
 import { useRowDelete } from '../list/useRowDelete';
-import type { Quote } from '../records';
+import { MenuButton } from '../ui/MenuButton';
 import { answerLink, type Channel, channels } from './answer';
 import { ConversionLink } from './QuoteActions';
 import { QuoteStatusSelect } from './QuoteStatusSelect';

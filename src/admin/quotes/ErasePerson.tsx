@@ -7,12 +7,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { AdminDataProvider } from '../dataProvider';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../layout/BusyButton';
-import { useReload } from '../list/useReload';
-import { usePerson } from './usePerson';
+import { BusyButton } from '../ui/BusyButton';
+import { usePersonData } from './usePersonData';
 
 interface Props {
   email: string;
@@ -28,7 +28,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
   const notify = useNotify();
   const reload = useReload();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { data: held, error: unread } = usePerson(email);
+  const { data: held, error: unread } = usePersonData(email);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dataProvider.erasePerson(email),
     onSuccess: () => {

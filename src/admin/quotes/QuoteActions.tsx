@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { paths } from '../paths';
-import type { Quote } from '../records';
 import { canConvert } from './quoteModel';
 
 export function QuoteActions({ quote }: { quote: Quote }) {

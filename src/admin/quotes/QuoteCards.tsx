@@ -3,19 +3,19 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useListContext } from 'react-admin';
 import { projectTypes, timelines } from '../../domain/quotes';
+import type { Quote } from '../data/records';
 import { useLabel } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
-import { TimeStamp } from '../list/TimeStamp';
-import type { Quote } from '../records';
+import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
-import { Clock } from './Clock';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
 import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { Budget } from './QuoteTable';
-import { TwoLines } from './TwoLines';
+import { ResponseTime } from './ResponseTime';
 
-const PLACES = ['first', 'second', 'third', 'fourth'];
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 
 /** The table's rows on a phone: the same cells, one under the other. */
 export function QuoteCards() {
@@ -31,7 +31,7 @@ export function QuoteCards() {
           <QuoteCard key={quote.id} quote={quote} />
         ))}
         {!data &&
-          PLACES.map((place) => (
+          SKELETON_KEYS.map((place) => (
             <Skeleton key={place} component="li" variant="rounded" height={210} />
           ))}
       </Box>
@@ -51,7 +51,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
         <div>
-          <TwoLines
+          <PrimarySecondaryText
             first={label(projectTypes, quote.project_type)}
             second={label(timelines, quote.timeline)}
           />
@@ -63,7 +63,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
           <Box sx={{ color: 'text.secondary' }}>
             <TimeStamp value={quote.created_at} />
           </Box>
-          <Clock quote={quote} />
+          <ResponseTime quote={quote} />
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>

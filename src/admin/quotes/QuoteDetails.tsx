@@ -4,18 +4,18 @@ import { lazy, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { quoteStatuses } from '../../domain/quotes';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
+import { draftKeys, readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
-import { LoadingContent } from '../layout/LoadingContent';
-import { RoutedDialog } from '../layout/RoutedDialog';
-import { Neighbours } from '../list/Neighbours';
-import { StatusHistory } from '../list/StatusHistory';
-import { paths } from '../paths';
-import type { Quote } from '../records';
-import { draftKeys, readDraft } from '../session/drafts';
+import { PrevNextButtons } from '../list/PrevNextButtons';
+import { LoadingContent } from '../ui/LoadingContent';
+import { RoutedDialog } from '../ui/RoutedDialog';
+import { StatusHistory } from '../ui/StatusHistory';
 import { type Channel, channels } from './answer';
+import { ClientHistory } from './ClientHistory';
 import { DetailActions } from './DetailActions';
-import { ClientFacts, ProjectFacts, SourceFacts } from './QuoteFacts';
-import { SamePerson } from './SamePerson';
+import { ClientSection, RequestSection, SourceSection } from './QuoteSections';
 
 const AnswerForm = lazy(() =>
   import('./AnswerForm').then((module) => ({ default: module.AnswerForm })),
@@ -31,7 +31,7 @@ export function QuoteDetails() {
   const close = () => navigate(paths.quotes(search));
   return (
     <RoutedDialog title={text('quotes.details')} onClose={close}>
-      <Neighbours id={id} path={paths.quote} />
+      <PrevNextButtons id={id} path={paths.quote} />
       {quote ? (
         <Details key={id} quote={quote} onClose={close} />
       ) : (
@@ -59,11 +59,11 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
             <AnswerForm key={channel} quote={quote} channel={channel} onFailure={setFailure} />
           </Suspense>
         )}
-        <ClientFacts quote={quote} />
-        <ProjectFacts quote={quote} />
-        <SourceFacts quote={quote} />
+        <ClientSection quote={quote} />
+        <RequestSection quote={quote} />
+        <SourceSection quote={quote} />
         <StatusHistory entity="quote" id={quote.id} statuses={quoteStatuses} />
-        <SamePerson quote={quote} />
+        <ClientHistory quote={quote} />
       </DialogContent>
       <DetailActions quote={quote} onFailure={setFailure} onAnswer={setChannel} onClose={onClose} />
     </>

@@ -1,27 +1,28 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, memo, Suspense } from 'react';
-import { ColumnsButton, ListBase, SortButton, useListContext } from 'react-admin';
+import { ColumnsButton, ListBase, Pagination, SortButton, useListContext } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
+import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { PageHeading } from '../layout/PageHeading';
-import { ExportList } from '../list/ExportList';
+import { CreateButton } from '../list/CreateButton';
+import { CsvExportButton } from '../list/CsvExportButton';
 import { FilterBar } from '../list/FilterBar';
-import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../list/firstPage';
-import { ListKeys } from '../list/ListKeys';
+import { ListActions } from '../list/ListActions';
+import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
-import { ListTools } from '../list/ListTools';
-import { NewButton } from '../list/NewButton';
-import { Pages } from '../list/Pages';
 import { ResultCount } from '../list/ResultCount';
 import { SavedFilters } from '../list/SavedFilters';
-import { useFreshSelection } from '../list/useFreshSelection';
-import { paths } from '../paths';
-import type { Quote } from '../records';
+import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
+import { PageHeading } from '../ui/PageHeading';
+import { HiddenFilters } from './HiddenFilters';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { useQuoteColumns } from './quoteColumns';
+import { SpamFilter } from './SpamFilter';
 
 // The list comes first: what opens over it is fetched when it is wanted.
 const CreateQuote = lazy(() =>
@@ -58,7 +59,7 @@ function QuoteScreen() {
   const text = useText();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const { total } = useListContext<Quote>();
-  useFreshSelection();
+  useClearSelectionOnFilter();
   return (
     <>
       <PageHeading title={text('app.quotes')}>
@@ -69,13 +70,19 @@ function QuoteScreen() {
         empty={{ title: 'quotes.empty', hint: 'quotes.empty_hint' }}
         filters={
           <>
-            <FilterBar statuses={quoteStatuses} projectTypes={projectTypes} spam />
+            <FilterBar
+              statuses={quoteStatuses}
+              projectTypes={projectTypes}
+              activeFilters={<HiddenFilters />}
+            >
+              <SpamFilter />
+            </FilterBar>
             <QuoteTools table={!narrow} />
           </>
         }
       >
         {narrow ? <QuoteCards /> : <QuoteTable />}
-        <Pages sizes={PAGE_SIZES} />
+        <Pagination rowsPerPageOptions={PAGE_SIZES} />
       </ListStates>
     </>
   );
@@ -85,13 +92,13 @@ function QuoteTools({ table }: { table: boolean }) {
   const text = useText();
   const columns = useQuoteColumns();
   return (
-    <ListTools>
+    <ListActions>
       <SavedFilters />
       {table ? <ColumnsButton /> : <SortButton fields={SORTS} />}
-      <ExportList columns={columns} />
-      <NewButton label={text('quotes.create')} path={paths.newQuote} />
-      <ListKeys resource="quotes" choices={quoteStatuses} />
-    </ListTools>
+      <CsvExportButton columns={columns} />
+      <CreateButton label={text('quotes.create')} path={paths.newQuote} />
+      <ListShortcuts resource="quotes" choices={quoteStatuses} />
+    </ListActions>
   );
 }
 

@@ -1,7 +1,7 @@
 import { quoteStatuses } from '../../domain/quotes';
+import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { StatusSelect } from '../list/StatusSelect';
-import type { Quote } from '../records';
+import { StatusSelect } from '../ui/StatusSelect';
 import { useQuoteStatus } from './useQuoteStatus';
 
 interface Props {

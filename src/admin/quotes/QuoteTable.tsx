@@ -3,24 +3,22 @@ import { useCallback } from 'react';
 import { DataTable, type Identifier, SelectPageCheckbox } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
 import type { MessageKey } from '../i18n/messages';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
-import { TimeStamp } from '../list/TimeStamp';
-import { useRowsInTurn } from '../list/useRowsInTurn';
-import { paths } from '../paths';
-import type { Quote } from '../records';
+import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
-import { Clock } from './Clock';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
 import { QuoteStatusSelect } from './QuoteStatusSelect';
-import { TwoLines } from './TwoLines';
+import { ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const rows = useRowsInTurn<Quote>();
   const open = useCallback(
     (id: Identifier) => {
       navigate(paths.quote(String(id), search));
@@ -31,7 +29,6 @@ export function QuoteTable() {
   return (
     <Paper variant="outlined" sx={table}>
       <DataTable<Quote>
-        data={rows}
         rowClick={open}
         bulkActionButtons={false}
         bulkActionsToolbar={<QuoteBulk />}
@@ -92,7 +89,7 @@ const columns = [
     key="waiting_since"
     source="waiting_since"
     label={title('quotes.answer_time')}
-    render={(quote) => <Clock quote={quote} />}
+    render={(quote) => <ResponseTime quote={quote} />}
   />,
   <Column
     key="actions"
@@ -105,7 +102,7 @@ const columns = [
 function ProjectCell({ quote }: { quote: Quote }) {
   const label = useLabel();
   return (
-    <TwoLines
+    <PrimarySecondaryText
       first={label(projectTypes, quote.project_type)}
       second={label(timelines, quote.timeline)}
     />

@@ -1,7 +1,7 @@
 import { agency } from '../../agency';
 import { latinDigits } from '../../domain/digits';
 import type { SiteLanguage } from '../../domain/quotes';
-import type { Quote } from '../records';
+import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
 
 export const channels = ['email', 'phone', 'whatsapp'] as const;
@@ -19,13 +19,13 @@ export const templates: Readonly<Record<SiteLanguage, { subject: string; text: s
   },
 };
 
-type Facts = Pick<Quote, 'name' | 'reference'>;
+type Placeholders = Pick<Quote, 'name' | 'reference'>;
 
-export const fill = (template: string, { name, reference }: Facts): string =>
+export const fill = (template: string, { name, reference }: Placeholders): string =>
   template.replaceAll('{name}', name).replaceAll('{reference}', reference);
 
 /** What was typed for one quote as a template for the next. */
-export const unfill = (typed: string, { name, reference }: Facts): string =>
+export const unfill = (typed: string, { name, reference }: Placeholders): string =>
   typed.replaceAll(reference, '{reference}').replaceAll(name, '{name}');
 
 /**

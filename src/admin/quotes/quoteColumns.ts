@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
+import type { Quote } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import { asText, type CsvColumn } from '../list/csv';
-import type { Quote } from '../records';
 import { campaign } from './quoteModel';
 
 /** What an export of quotes holds, under headers in the reader's language. */

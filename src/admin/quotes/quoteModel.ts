@@ -1,5 +1,5 @@
 import type { QuoteSource } from '../../domain/quotes';
-import type { Quote } from '../records';
+import type { Quote } from '../data/records';
 
 /** Approved quotes can be converted, once. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>

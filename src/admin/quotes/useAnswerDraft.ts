@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { draftKeys, dropDraft, keepDraft, readDraft } from '../session/drafts';
+import { draftKeys, dropDraft, keepDraft, readDraft } from '../forms/drafts';
 import type { Channel } from './answer';
 
 /** The text of an answer outlives its dialog until the answer is done with. */

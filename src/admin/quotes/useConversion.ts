@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { Refusal } from '../dataErrors';
-import type { AdminDataProvider } from '../dataProvider';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { ApiError } from '../data/errors';
+import { useReload } from '../data/useReload';
 import { conversionErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useReload } from '../list/useReload';
 import { toDraft } from '../projects/projectModel';
 
 export function useConversion(quoteId: string, onDone: () => void) {
@@ -29,7 +29,7 @@ export function useConversion(quoteId: string, onDone: () => void) {
       // Without an answer it may be done all the same: the quote is read again, and says so.
       reload('quotes', 'projects');
       setFailure(conversionErrorText(error, text));
-      if (error instanceof Refusal) return error.body.errors;
+      if (error instanceof ApiError) return error.body.errors;
     } finally {
       setBusy(false);
     }

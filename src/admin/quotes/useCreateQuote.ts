@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useCreate, useNotify } from 'react-admin';
-import { Refusal } from '../dataErrors';
+import { ApiError } from '../data/errors';
+import type { Quote } from '../data/records';
+import { useReload } from '../data/useReload';
+import { useCreateId } from '../forms/useCreateId';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useCreateId } from '../list/useCreateId';
-import { useReload } from '../list/useReload';
-import type { Quote } from '../records';
 import { toQuote } from './quoteModel';
 
 export function useCreateQuote(onDone: () => void) {
@@ -33,7 +33,7 @@ export function useCreateQuote(onDone: () => void) {
       reload('quotes');
       const message = explain(error, 'errors.update_quote');
       setFailure(text('quotes.not_saved', { message }));
-      if (error instanceof Refusal) return error.body.errors;
+      if (error instanceof ApiError) return error.body.errors;
     }
     return undefined;
   };

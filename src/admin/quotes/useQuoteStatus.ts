@@ -1,10 +1,10 @@
 import { useUpdate } from 'react-admin';
 import type { QuoteStatus } from '../../domain/quotes';
+import type { Quote } from '../data/records';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useFailureNotice } from '../list/notices';
-import { useReload } from '../list/useReload';
-import type { Quote } from '../records';
+import { useFailureNotice } from '../ui/notices';
 
 /** Waits for the server's word: a list that polls never shows a value that was not saved. */
 export function useQuoteStatus(

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { AdminDataProvider } from '../dataProvider';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { useFailureNotice, useUndoNotice } from '../list/notices';
 import { bulkReport } from '../list/selection';
-import { useReload } from '../list/useReload';
 import { useReportText } from '../list/useReportText';
+import { useFailureNotice, useUndoNotice } from '../ui/notices';
 
 /** Sets or clears the spam mark of one or many, in one call that can be undone. */
 export function useSpamMark(onFailure?: (message: string) => void) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useAuthProvider, useLogout } from 'react-admin';
-import type { StaffAuthProvider } from '../authProvider';
-import { dropAllDrafts } from './drafts';
+import type { StaffAuthProvider } from './authProvider';
 import { wasSignedOut } from './session';
+import { clearTabValues } from './tabValues';
 import { useSessionPhase } from './useSessionPhase';
 
 /** Leads to the login when the session has ended, here or in another tab, and back afterwards. */
@@ -14,7 +14,7 @@ export function SessionGuard() {
   useEffect(() => {
     if (phase !== 'ended') return;
     const signedOut = wasSignedOut(localStorage);
-    if (signedOut) dropAllDrafts(sessionStorage);
+    if (signedOut) clearTabValues(sessionStorage);
     // Whoever signs in after a sign-out starts at the beginning.
     void logout({}, undefined, !signedOut);
   }, [phase, logout]);

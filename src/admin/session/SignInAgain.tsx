@@ -5,12 +5,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useAuthProvider, useNotify } from 'react-admin';
-import type { StaffAuthProvider } from '../authProvider';
 import { loginLanguage } from '../i18n/languages';
 import { useFormats } from '../i18n/useFormats';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { LoginForm } from '../login/LoginForm';
+import type { StaffAuthProvider } from './authProvider';
+import { LoginForm } from './LoginForm';
 import { endOfSession } from './session';
 
 /** The password again, over the page: nothing behind it is left or lost. */

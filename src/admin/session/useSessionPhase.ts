@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { SessionPhase } from '../../domain/session';
 import { phaseOf } from './session';
 
-const CHECK_EVERY = 1000;
+const CHECK_INTERVAL_MS = 1000;
 
 /** The clock is read again and again: a laptop that slept has not run its timers. */
 export function useSessionPhase(): SessionPhase {
@@ -10,7 +10,7 @@ export function useSessionPhase(): SessionPhase {
 }
 
 function subscribe(changed: () => void): () => void {
-  const timer = setInterval(changed, CHECK_EVERY);
+  const timer = setInterval(changed, CHECK_INTERVAL_MS);
   // 'storage': another tab has signed in or out.
   const windowEvents = ['storage', 'focus', 'pageshow'] as const;
   for (const name of windowEvents) window.addEventListener(name, changed);

@@ -2,9 +2,9 @@ import { CacheProvider } from '@emotion/react';
 import { type ReactNode, useMemo } from 'react';
 import { ThemeProvider, ThemesContext } from 'react-admin';
 import { languages } from '../i18n/languages';
+import { styleCache } from '../i18n/styleCache';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { styleCache } from './styleCache';
 import { createThemes } from './theme';
 
 /** The theme in the direction of the language, portals included. */

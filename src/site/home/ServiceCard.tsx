@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react';
-import type { ServiceId } from '../../routes';
+import type { ServiceId } from '../addresses';
 import { fill } from '../i18n/fill';
 import { usePage } from '../i18n/usePage';
 import { PageLink } from '../layout/PageLink';

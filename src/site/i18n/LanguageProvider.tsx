@@ -1,7 +1,7 @@
 import { type ReactNode, use, useLayoutEffect } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { SiteLanguage } from '../../domain/quotes';
-import { matchAddress, pagePath } from '../../routes';
+import { matchAddress, pagePath } from '../addresses';
 import type { Messages } from './en';
 import { LanguageContext, type LanguageState } from './languageContext';
 import { loadMessages, preloadLanguage } from './loadMessages';

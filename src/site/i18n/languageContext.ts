@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SiteLanguage } from '../../domain/quotes';
-import type { Page, PageId } from '../../routes';
+import type { Page, PageId } from '../addresses';
 import type { Messages } from './en';
 
 export interface LanguageState {

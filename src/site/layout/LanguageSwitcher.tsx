@@ -1,4 +1,4 @@
-import { languages } from '../../routes';
+import { languages } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './LanguageSwitcher.module.css';
 

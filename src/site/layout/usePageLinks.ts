@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { matchAddress } from '../../routes';
+import { matchAddress } from '../addresses';
 
 /**
  * Follows links also where a page's code is not there yet, so before React: it stops events on parts

@@ -1,4 +1,4 @@
-import type { ServiceId } from '../../routes';
+import type { ServiceId } from '../addresses';
 import styles from './motif.module.css';
 
 interface Drawing {

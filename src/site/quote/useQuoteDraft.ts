@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOneOf } from '../../domain/choices';
 import { projectTypes } from '../../domain/quotes';
-import { matchAddress } from '../../routes';
+import { matchAddress } from '../addresses';
 import { projectTypeOf } from '../services/serviceIds';
 import {
   attemptOf,

@@ -1,5 +1,5 @@
-import type { PageId } from '../../routes';
-import { pagePath } from '../../routes';
+import type { PageId } from '../addresses';
+import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { absolute } from './siteUrl';
 

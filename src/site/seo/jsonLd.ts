@@ -1,6 +1,6 @@
 import { agency } from '../../agency';
 import type { SiteLanguage } from '../../domain/quotes';
-import { type PageId, pagePath } from '../../routes';
+import { type PageId, pagePath } from '../addresses';
 import { absolute } from './siteUrl';
 
 type Json = Readonly<Record<string, unknown>>;

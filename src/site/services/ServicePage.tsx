@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { ServiceId } from '../../routes';
+import type { ServiceId } from '../addresses';
 import { loadServiceMessages } from '../i18n/loadMessages';
 import { usePage } from '../i18n/usePage';
 import { JsonLd } from '../seo/JsonLd';

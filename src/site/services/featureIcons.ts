@@ -17,7 +17,7 @@ import {
   Target,
   UsersRound,
 } from 'lucide-react';
-import type { ServiceId } from '../../routes';
+import type { ServiceId } from '../addresses';
 
 /** In the order of the specification's feature cards. */
 export const featureIcons: Record<ServiceId, readonly LucideIcon[]> = {

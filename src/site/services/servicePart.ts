@@ -1,4 +1,4 @@
-import type { ServiceId } from '../../routes';
+import type { ServiceId } from '../addresses';
 import type { ServiceMessages } from '../i18n/enServices';
 
 /** What every part of a service page is given. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listSearch } from '../../../src/admin/list/listSearch';
+import { stringifyListParams } from '../../../src/admin/list/listUrl';
 import { answerLink, fill, unfill, whatsappNumber } from '../../../src/admin/quotes/answer';
 
 const quote = {
@@ -42,7 +42,7 @@ describe('an answer', () => {
 });
 
 it('a list’s whole state stands in its address', () => {
-  const search = listSearch({
+  const search = stringifyListParams({
     filter: { status: 'pending' },
     sort: { field: 'created_at', order: 'DESC' },
     page: 2,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { answerTime, share } from '../../../src/admin/dashboard/answerTime';
-import { listFilter } from '../../../src/admin/listQuery';
+import { answerTime, share } from '../../../src/admin/dashboard/responseTimes';
+import { listFilter } from '../../../src/admin/data/listQuery';
 import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

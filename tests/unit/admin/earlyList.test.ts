@@ -1,16 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createDataProvider } from '../../../src/admin/dataProvider';
-import { askEarly } from '../../../src/admin/earlyList';
-import { firstPage, NEWEST_FIRST, PER_PAGE } from '../../../src/admin/list/firstPage';
-import type { StaffBackend } from '../../../src/backend/staffBackend';
+import { createDataProvider } from '../../../src/admin/data/dataProvider';
+import { createHttpClient } from '../../../src/admin/data/httpClient';
+import { firstPage, NEWEST_FIRST, PER_PAGE } from '../../../src/admin/data/listDefaults';
+import { consumeListRequest, startListRequest } from '../../../src/admin/startup/preloadList';
+import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;
 const NO_ROWS = { headers: { 'content-range': '*/0', 'content-type': 'application/json' } };
 const asked = vi.fn(async (_address: string | URL | Request) => new Response('[]', NO_ROWS));
 const session = { access_token: 'token', expires_at: (Date.now() + HOUR) / 1000 };
-const backend = {
-  auth: { getSession: async () => ({ data: { session } }) },
-} as unknown as StaffBackend;
+const auth = { getSession: async () => ({ data: { session } }) } as unknown as StaffAuth;
 
 const quotes = { pathname: '/admin/quotes', search: '' } as Location;
 const firstQuotes = {
@@ -29,9 +28,9 @@ afterEach(() => {
 });
 
 it('is what the list would have asked for, and the list asks no more', async () => {
-  askEarly(quotes, signedIn());
+  startListRequest(quotes, signedIn());
   expect(asked).toHaveBeenCalledTimes(1);
-  const { getList } = createDataProvider(backend);
+  const { getList } = dataProvider();
   await getList('quotes', firstQuotes);
   expect(asked).toHaveBeenCalledTimes(1);
   await getList('quotes', firstQuotes);
@@ -40,22 +39,22 @@ it('is what the list would have asked for, and the list asks no more', async () 
 
 it('leaves the list to ask again when it failed', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  askEarly(quotes, signedIn());
-  await createDataProvider(backend).getList('quotes', firstQuotes);
+  startListRequest(quotes, signedIn());
+  await dataProvider().getList('quotes', firstQuotes);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
 it('answers nobody who asks for something else', async () => {
-  askEarly(quotes, signedIn());
-  await createDataProvider(backend).getList('quotes', { ...firstQuotes, filter: { q: 'shop' } });
+  startListRequest(quotes, signedIn());
+  await dataProvider().getList('quotes', { ...firstQuotes, filter: { q: 'shop' } });
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
 it('waits for the session where there is none, an old one or one that cannot be read', () => {
-  askEarly(quotes, storage({}));
-  askEarly(quotes, signedIn({ ...session, expires_at: Date.now() / 1000 + 60 }));
-  askEarly(quotes, signedIn(session, Date.now() - 9 * HOUR));
-  askEarly(quotes, storage({ ...flags(), 'sb-localhost-auth-token': '{"access_token"' }));
+  startListRequest(quotes, storage({}));
+  startListRequest(quotes, signedIn({ ...session, expires_at: Date.now() / 1000 + 60 }));
+  startListRequest(quotes, signedIn(session, Date.now() - 9 * HOUR));
+  startListRequest(quotes, storage({ ...flags(), 'sb-localhost-auth-token': '{"access_token"' }));
   expect(asked).not.toHaveBeenCalled();
 });
 
@@ -65,6 +64,8 @@ it('knows the lists by their plain addresses only', () => {
   expect(page('/admin/quotes', '?page=2')).toBeNull();
   expect(page('/admin')).toBeNull();
 });
+
+const dataProvider = () => createDataProvider(auth, createHttpClient(auth, consumeListRequest));
 
 function signedIn(stored: unknown = session, at = Date.now()): Storage {
   return storage({ ...flags(at), 'sb-localhost-auth-token': JSON.stringify(stored) });

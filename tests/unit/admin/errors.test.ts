@@ -1,14 +1,14 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import { asRefusal, ConflictError, Refusal } from '../../../src/admin/dataErrors';
+import { ApiError, ConflictError, toApiError } from '../../../src/admin/data/errors';
 import { en } from '../../../src/admin/i18n/en';
 import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
 import type { Text } from '../../../src/admin/i18n/useText';
 import {
   conversionFailure,
-  faultField,
   readableDetails,
-  readFault,
+  readErrorResponse,
+  refusedField,
 } from '../../../src/backend/errors';
 
 const text: Text = (key, options = {}) => {
@@ -17,12 +17,12 @@ const text: Text = (key, options = {}) => {
     .reduce<unknown>((tree, part) => Reflect.get(Object(tree), part), en);
   return String(phrase).replace(/%\{(\w+)\}/gu, (_, name: string) => String(options[name] ?? ''));
 };
-const refusal = (body: unknown, status = 422) => asRefusal(new HttpError('', status, body));
+const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
 describe('reading what the database said', () => {
   it('takes message, details and hint', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
-    expect(readFault(body, 422, '')).toEqual({
+    expect(readErrorResponse(body, 422, '')).toEqual({
       status: 422,
       message: 'No.',
       details: 'Row 3',
@@ -30,8 +30,8 @@ describe('reading what the database said', () => {
     });
   });
 
-  it('makes a fault of an answer that is no JSON', () => {
-    expect(readFault(undefined, 502, 'fallback')).toMatchObject({
+  it('makes a response of an answer that is no JSON', () => {
+    expect(readErrorResponse(undefined, 502, 'fallback')).toMatchObject({
       status: 502,
       message: 'fallback',
     });
@@ -39,7 +39,7 @@ describe('reading what the database said', () => {
 
   it('names the field of a refusal', () => {
     const field = (message: string, details: string | null = null) =>
-      faultField({ status: 400, message, details, hint: null });
+      refusedField({ status: 400, message, details, hint: null });
     expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
     expect(field('violates check constraint "projects_image_url_http"')).toBe('image_url');
     expect(field('violates check constraint "projects_dates_order"')).toBe('end_date');
@@ -87,7 +87,7 @@ describe('the catalogue’s texts', () => {
   });
 
   it('say that no answer came', () => {
-    const lost = asRefusal(new TypeError('Failed to fetch'));
+    const lost = toApiError(new TypeError('Failed to fetch'));
     expect(errorText(lost, 'errors.quotes', text)).toBe(en.errors.no_connection);
   });
 
@@ -100,11 +100,11 @@ describe('the catalogue’s texts', () => {
 
 it('puts a refusal under its field', () => {
   const error = refusal({ message: 'Too long.', details: '{"field": "title"}' });
-  expect(error).toBeInstanceOf(Refusal);
+  expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 422, body: { errors: { title: 'Too long.' } } });
 });
 
 it('leaves other errors as they are', () => {
   const error = new Error('a bug');
-  expect(asRefusal(error)).toBe(error);
+  expect(toApiError(error)).toBe(error);
 });

@@ -7,7 +7,7 @@ import { arReactAdmin } from '../../../src/admin/i18n/arReactAdmin';
 import { en } from '../../../src/admin/i18n/en';
 import { fr } from '../../../src/admin/i18n/fr';
 import { createFormats } from '../../../src/admin/i18n/useFormats';
-import { shortcutKey } from '../../../src/admin/list/shortcutKey';
+import { shortcutKey } from '../../../src/admin/keyboard/shortcutKey';
 
 function leaves(tree: unknown, path = ''): [key: string, text: string][] {
   if (typeof tree === 'string') return [[path.slice(1), tree]];

@@ -5,7 +5,7 @@ import {
   prefixQuery,
   searchWords,
   stableSort,
-} from '../../../src/admin/listQuery';
+} from '../../../src/admin/data/listQuery';
 
 const now = new Date(2026, 10, 21, 12);
 

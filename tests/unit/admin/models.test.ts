@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanUpdate, holdsAll, onlyStatus } from '../../../src/admin/data/changes';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
 import {
   budgetError,
@@ -10,7 +11,6 @@ import {
   urlError,
 } from '../../../src/admin/projects/projectModel';
 import { campaign, canConvert, phoneLink } from '../../../src/admin/quotes/quoteModel';
-import { cleanUpdate, holdsAll, onlyStatus } from '../../../src/admin/updates';
 
 describe('a quote', () => {
   it('is converted once, and only when approved', () => {

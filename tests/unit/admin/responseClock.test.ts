@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseClock, roughly } from '../../../src/admin/quotes/responseClock';
+import { responseTime, roughly } from '../../../src/admin/quotes/responseTime';
 
 const HOUR = 3_600_000;
 const created = Date.parse('2026-11-20T08:00:00Z');
@@ -12,11 +12,11 @@ const quote = {
 
 describe('the response clock', () => {
   it('counts down to 24 hours, then up', () => {
-    expect(responseClock(quote, created + HOUR)).toMatchObject({
+    expect(responseTime(quote, created + HOUR)).toMatchObject({
       state: 'left',
       milliseconds: 23 * HOUR,
     });
-    expect(responseClock(quote, created + 30 * HOUR)).toMatchObject({
+    expect(responseTime(quote, created + 30 * HOUR)).toMatchObject({
       state: 'overdue',
       milliseconds: 6 * HOUR,
     });
@@ -28,7 +28,7 @@ describe('the response clock', () => {
       status: 'approved',
       responded_at: '2026-11-21T10:00:00Z',
     } as const;
-    expect(responseClock(answered, created)).toEqual({
+    expect(responseTime(answered, created)).toEqual({
       state: 'answered',
       milliseconds: 26 * HOUR,
       inTime: false,
@@ -37,8 +37,8 @@ describe('the response clock', () => {
 
   it('runs again for a quote that is pending again, and never for suspected spam', () => {
     const again = { ...quote, responded_at: '2026-11-20T09:00:00Z' };
-    expect(responseClock(again, created + 2 * HOUR)).toMatchObject({ state: 'left' });
-    expect(responseClock({ ...quote, is_spam: true }, created)).toBeNull();
+    expect(responseTime(again, created + 2 * HOUR)).toMatchObject({ state: 'left' });
+    expect(responseTime({ ...quote, is_spam: true }, created)).toBeNull();
   });
 
   it('rounds down to a unit that says something', () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { byStatus } from '../../../src/admin/data/changes';
 import { bulkReport, knownStatuses, rememberStatuses } from '../../../src/admin/list/selection';
-import { byStatus } from '../../../src/admin/updates';
 
 it('a bulk change reports who changed, who was so already, and who is gone', () => {
   const report = bulkReport(['a', 'b', 'c'], ['a'], (id) => id === 'b');

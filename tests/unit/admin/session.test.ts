@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { retryDelay } from '../../../src/admin/login/retryDelay';
-import { dropAllDrafts, dropDraft, keepDraft, readDraft } from '../../../src/admin/session/drafts';
+import { dropDraft, keepDraft, readDraft } from '../../../src/admin/forms/drafts';
+import { retryDelay } from '../../../src/admin/session/retryDelay';
 import {
   closeSession,
   endOfSession,
@@ -11,6 +11,7 @@ import {
   sessionRanOut,
   wasSignedOut,
 } from '../../../src/admin/session/session';
+import { clearTabValues } from '../../../src/admin/session/tabValues';
 
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
@@ -71,7 +72,7 @@ it('keeps drafts apart, forgets one or all, and nothing else', () => {
   dropDraft(storage, 'project.1');
   expect(readDraft(storage, 'project.1')).toBeNull();
   values.set('other', 'stays');
-  dropAllDrafts(Object.assign(Object.fromEntries(values), storage) as unknown as Storage);
+  clearTabValues(Object.assign(Object.fromEntries(values), storage) as unknown as Storage);
   expect([...values.keys()]).toEqual(['other']);
 });
 

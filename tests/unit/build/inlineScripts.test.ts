@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deferredBundleScript, savedLanguageScript } from '../../../src/build/inlineScripts';
+import { deferredBundleScript, savedLanguageScript } from '../../../vite/inlineScripts';
 
 /** Runs the inline line as a browser would at an address, and returns where it leads. */
 function whereTo(address: string, saved: string | null): string | null {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { staticSite } from '../../../src/build/staticSite';
+import { staticSite } from '../../../vite/staticSite';
 
 let root: string;
 beforeAll(() => {

@@ -1,0 +1,58 @@
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { AnswerFigures, DashboardStats } from '../data/records';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { Panel } from './Panel';
+import { answerTime, share } from './responseTimes';
+import { statTable } from './statTable';
+
+/** How the promise of an answer within 24 hours was kept. */
+export function ResponseTimes({ response }: { response: DashboardStats['response'] }) {
+  const text = useText();
+  const formats = useFormats();
+  const months = [response, response.previous];
+  const inTime = ({ answeredWithin24h, due }: AnswerFigures) => {
+    const kept = share(answeredWithin24h, due);
+    return kept === null ? '–' : formats.percent(kept);
+  };
+  const median = ({ medianMinutes }: AnswerFigures) => {
+    if (medianMinutes === null) return '–';
+    const { value, unit } = answerTime(medianMinutes);
+    return formats.duration(value, unit);
+  };
+  const rows = [
+    { name: text('dashboard.in_time'), figure: inTime },
+    { name: text('dashboard.median'), figure: median },
+  ];
+  return (
+    <Panel title={text('dashboard.answer_times')}>
+      <Table size="small" sx={statTable}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{text('dashboard.received')}</TableCell>
+            <TableCell>{text('choices.period.month')}</TableCell>
+            <TableCell>{text('dashboard.last_month')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(({ name, figure }) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row">
+                {name}
+              </TableCell>
+              {months.map((month, place) => (
+                <TableCell key={place === 0 ? 'this' : 'last'} sx={{ fontWeight: 600 }}>
+                  {figure(month)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Panel>
+  );
+}

@@ -1,0 +1,28 @@
+import type { DateRange } from '../../domain/dates';
+import type { ProjectStatus } from '../../domain/projects';
+import type { QuoteStatus } from '../../domain/quotes';
+import { OVERDUE } from '../data/listQuery';
+import { paths } from '../data/paths';
+import { stringifyListParams } from '../list/listUrl';
+
+export interface QuoteFilter {
+  status?: QuoteStatus;
+  project_type?: string;
+  received?: DateRange;
+  waiting?: typeof OVERDUE;
+  origin?: string;
+  converted?: true;
+}
+
+/** The lists that the figures count. */
+export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
+export const projectsWhere = (filter: { status?: ProjectStatus }) =>
+  paths.projects(stringifyListParams({ filter }));
+
+/** The longest waiting stand first there too. */
+export const overdueQuotes = paths.quotes(
+  stringifyListParams({
+    filter: { waiting: OVERDUE },
+    sort: { field: 'waiting_since', order: 'ASC' },
+  }),
+);

@@ -1,0 +1,18 @@
+/** A table of a name and its figures: the figures stand at the end of the reading direction. */
+export const statTable = {
+  '& th, & td': {
+    paddingInline: 0.75,
+    textAlign: 'end',
+    fontSize: { xs: '0.8125rem', sm: '0.875rem' },
+  },
+  '& tbody th, & thead th:first-of-type': {
+    paddingInlineStart: 0,
+    minWidth: '5.5rem',
+    textAlign: 'start',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+  },
+  '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: 0 },
+  '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'normal' },
+  '& tbody tr:last-child > *': { borderBlockEnd: 0 },
+};

@@ -1,0 +1,55 @@
+import type { Project, Quote } from './records';
+
+const quoteFields = [
+  'id',
+  'reference',
+  'name',
+  'email',
+  'phone',
+  'company',
+  'project_type',
+  'budget',
+  'timeline',
+  'message',
+  'status',
+  'language',
+  'source',
+  'is_spam',
+  'responded_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Quote)[];
+
+const projectFields = [
+  'id',
+  'quote_id',
+  'title',
+  'description',
+  'client_name',
+  'project_type',
+  'status',
+  'start_date',
+  'end_date',
+  'budget',
+  'technologies',
+  'image_url',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof Project)[];
+
+/** What each resource is read with: its fields, and the other half of a conversion. */
+const columns: Readonly<Record<string, string>> = {
+  quotes: [...quoteFields, 'project:projects(id)'].join(),
+  projects: [...projectFields, 'quote:quotes(id,reference)'].join(),
+};
+
+export const columnsOf = (resource: string): string => columns[resource] ?? '*';
+
+/** Adds the resource's columns to a request that does not name its own. */
+export const withColumns = <Params extends object>(
+  resource: string,
+  params: Params & { meta?: Record<string, unknown> },
+) => {
+  const select = columns[resource];
+  return select === undefined ? params : { ...params, meta: { columns: select, ...params.meta } };
+};

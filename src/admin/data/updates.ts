@@ -1,0 +1,83 @@
+import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
+import { cleanUpdate, holdsAll, onlyStatus, sameFields } from './changes';
+import { columnsOf, withColumns } from './columns';
+import { ApiError, ConflictError, ShortfallError } from './errors';
+import { chunks, IDS_PER_REQUEST } from './listQuery';
+import type { createRest } from './rest';
+
+const DUPLICATE = 409;
+
+type Row = Record<string, unknown>;
+
+/** Writes rows so that nothing is overwritten unseen, made twice or left unchanged silently. */
+export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof createRest>) {
+  const readOne = (resource: string, id: Identifier) =>
+    base.getOne(resource, withColumns(resource, { id }));
+
+  /** Saves only over the version it started from. @throws ConflictError */
+  const updateVersion = async (resource: string, id: Identifier, changes: Row, before: Row) => {
+    const query = new URLSearchParams({ id: `eq.${id}`, select: columnsOf(resource) });
+    if (typeof before.updated_at === 'string') query.set('updated_at', `eq.${before.updated_at}`);
+    const rows = await patch(resource, query, changes);
+    if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
+    // The embedded backend filters its answer by the old version too, so a saved row may be missing
+    // from it; and a row that somebody else saved with the same values is no conflict.
+    const { data: current } = await readOne(resource, id);
+    if (holdsAll(current, changes)) return current as Row;
+    throw new ConflictError(current);
+  };
+
+  const update = async (resource: string, params: UpdateParams): Promise<Row> => {
+    const before: Row = params.previousData ?? {};
+    const changes = cleanUpdate(resource, params.data, before);
+    if (Object.keys(changes).length === 0) return before;
+    if (resource !== 'projects') {
+      const { updated_at: _, ...unversioned } = before;
+      return updateVersion(resource, params.id, changes, unversioned);
+    }
+    try {
+      return await updateVersion(resource, params.id, changes, before);
+    } catch (error) {
+      if (!(error instanceof ConflictError) || !onlyStatus(changes)) throw error;
+      const current = error.current as Row;
+      // A status alone overwrites nothing unseen while the status itself is still the same.
+      if (!sameFields(['status'], before, current)) throw error;
+      return updateVersion(resource, params.id, changes, current);
+    }
+  };
+
+  /** Changes the ids in several requests. @throws ShortfallError when some rows stay unchanged */
+  const inChunks = async (
+    ids: readonly Identifier[],
+    change: (ids: Identifier[]) => Promise<{ data?: Identifier[] }>,
+  ) => {
+    const changed: Identifier[] = [];
+    for (const chunk of chunks(ids, IDS_PER_REQUEST)) {
+      const { data } = await change(chunk);
+      changed.push(...(data ?? []));
+    }
+    if (changed.length < ids.length) throw new ShortfallError(ids.length, changed.length);
+    return { data: changed };
+  };
+
+  return {
+    async create(resource, params) {
+      try {
+        return await base.create(resource, params);
+      } catch (error) {
+        // A first try, whose answer was lost, has already created the row.
+        if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;
+        return readOne(resource, params.data.id).catch(() => {
+          throw error;
+        });
+      }
+    },
+    async update<RecordType extends RaRecord>(resource: string, params: UpdateParams<RecordType>) {
+      return { data: await update(resource, params) } as UpdateResult<RecordType>;
+    },
+    updateMany: (resource, params) =>
+      inChunks(params.ids, (ids) => base.updateMany(resource, { ...params, ids })),
+    deleteMany: (resource, params) =>
+      inChunks(params.ids, (ids) => base.deleteMany(resource, { ...params, ids })),
+  } satisfies Partial<DataProvider>;
+}

@@ -1,0 +1,38 @@
+import { readObject } from '../session/storedObject';
+import { TAB_PREFIX } from '../session/tabValues';
+
+type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What was typed and not saved. */
+export interface Draft {
+  values: Record<string, unknown>;
+  /** The version of the record that the edit started from. */
+  base?: unknown;
+}
+
+/** One key for each form and record. They live as long as the tab: a reload or a new session finds them. */
+export const draftKeys = {
+  newProject: 'project.new',
+  project: (id: string) => `project.${id}`,
+  newQuote: 'quote.new',
+  conversion: (quoteId: string) => `conversion.${quoteId}`,
+  answer: (quoteId: string, channel: string) => `answer.${quoteId}.${channel}`,
+};
+
+export function keepDraft(storage: Values, key: string, draft: Draft): void {
+  storage.setItem(TAB_PREFIX + key, JSON.stringify(draft));
+}
+
+export function readDraft(storage: Values, key: string): Draft | null {
+  const draft = readObject(storage, TAB_PREFIX + key);
+  return isDraft(draft) ? draft : null;
+}
+
+export function dropDraft(storage: Values, key: string): void {
+  storage.removeItem(TAB_PREFIX + key);
+}
+
+function isDraft(value: unknown): value is Draft {
+  if (typeof value !== 'object' || value === null || !('values' in value)) return false;
+  return typeof value.values === 'object' && value.values !== null;
+}

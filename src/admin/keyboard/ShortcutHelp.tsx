@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useLocation } from 'react-router-dom';
+import { projectStatuses } from '../../domain/projects';
+import { quoteStatuses } from '../../domain/quotes';
+import { paths } from '../data/paths';
+import { useLabel, useText } from '../i18n/useText';
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const label = useLabel();
+  const title = useId();
+  const onProjects = useLocation().pathname.startsWith(paths.projects());
+  const choices = onProjects ? projectStatuses : quoteStatuses;
+  const statuses = choices.map(({ id }, index) => `${index + 1} ${label(choices, id)}`).join(' · ');
+  const lines: [string[], string][] = [
+    [['j', 'k'], text('keys.move')],
+    [['Enter'], text('keys.open')],
+    [['x'], text('keys.select')],
+    [['1', String(choices.length)], `${text('keys.status')} (${statuses})`],
+    [['/'], text('keys.search')],
+    [['u'], text('keys.undo')],
+    [['Esc'], text('keys.close')],
+    [['?'], text('keys.help')],
+  ];
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
+      <DialogTitle id={title}>{text('list.shortcuts')}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={list}>
+          {lines.map(([keys, meaning]) => (
+            <div key={meaning}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={onClose}>
+          {text('app.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const list = {
+  margin: 0,
+  display: 'grid',
+  gap: 1.25,
+  '& > div': { display: 'grid', gridTemplateColumns: '6.5rem 1fr', gap: 2 },
+  '& dt': { display: 'flex', gap: 0.5, alignItems: 'start' },
+  '& dd': { margin: 0 },
+  '& kbd': {
+    font: 'inherit',
+    fontSize: '0.875rem',
+    minWidth: '1.75rem',
+    textAlign: 'center',
+    paddingInline: 0.75,
+    border: '1px solid',
+    borderColor: 'divider',
+    borderRadius: 1,
+    backgroundColor: 'background.default',
+  },
+};

@@ -1,0 +1,11 @@
+import Inbox from '@mui/icons-material/InboxOutlined';
+import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
+import Work from '@mui/icons-material/WorkOutline';
+import { paths } from '../data/paths';
+
+/** The three tabs; `end`: the others' addresses begin with this one's. */
+export const sections = [
+  { name: 'app.dashboard', to: paths.dashboard, end: true, icon: SpaceDashboard },
+  { name: 'app.quotes', to: paths.quotes(), end: false, icon: Inbox },
+  { name: 'app.projects', to: paths.projects(), end: false, icon: Work },
+] as const;

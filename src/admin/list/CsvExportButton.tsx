@@ -1,0 +1,31 @@
+import Download from '@mui/icons-material/Download';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { downloadCSV, type RaRecord, useListContext, useNotify } from 'react-admin';
+import { localDay } from '../../domain/dates';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { useFailureNotice } from '../ui/notices';
+import { type CsvColumn, toCsv } from './csv';
+
+/** Every row of the filter, in the list's order, whatever their number. */
+export function CsvExportButton<Row extends RaRecord>({ columns }: { columns: CsvColumn<Row>[] }) {
+  const text = useText();
+  const explain = useErrorText();
+  const failure = useFailureNotice();
+  const notify = useNotify();
+  const { resource, getData, total } = useListContext<Row>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await getData?.()) ?? [],
+    onSuccess: (rows) => {
+      downloadCSV(toCsv(rows, columns), `${resource}-${localDay(new Date())}`);
+      notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });
+    },
+    onError: (error) => failure(text('errors.export'), explain(error, 'errors.export')),
+  });
+  return (
+    <Button startIcon={<Download />} disabled={isPending || !total} onClick={() => mutate()}>
+      {text(isPending ? 'list.exporting' : 'list.export')}
+    </Button>
+  );
+}

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Actions on the whole list, beside its filters. */
+export function ListActions({ children }: { children: ReactNode }) {
+  return <Box sx={actions}>{children}</Box>;
+}
+
+const actions = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 0.5,
+  marginBlockEnd: 1.5,
+  marginInlineStart: -1,
+  '& .MuiButton-root': { minHeight: 40 },
+};

@@ -1,0 +1,17 @@
+interface ListState {
+  filter?: unknown;
+  sort?: { field: string; order: string };
+  page?: number;
+  perPage?: number;
+}
+
+/** A list's whole state as its address writes it. */
+export function stringifyListParams({ filter, sort, page = 1, perPage }: ListState): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}), page: String(page) });
+  if (sort) {
+    query.set('sort', sort.field);
+    query.set('order', sort.order);
+  }
+  if (perPage) query.set('perPage', String(perPage));
+  return `?${query}`;
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import { type Identifier, useDataProvider, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { stringifyListParams } from './listUrl';
+
+/** The row before and after this one in the list's own order, across its pages. */
+export function usePrevNext(id: Identifier, path: (id: string, search: string) => string) {
+  const navigate = useNavigate();
+  const dataProvider = useDataProvider();
+  const list = useListContext();
+  const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
+  const place = useRef({ id, index: -1 });
+  const found = data.findIndex((row) => row.id === id);
+  if (found >= 0 || place.current.id !== id) place.current = { id, index: found };
+  const { index } = place.current;
+
+  // A row that has left the filter keeps its place: the next one has moved up into it.
+  const first = (page - 1) * perPage;
+  const previous = index < 0 ? -1 : first + index - 1;
+  const next = index < 0 ? total : first + index + (found < 0 ? 0 : 1);
+
+  const go = async (position: number) => {
+    const row = data[position - first] ?? (await rowAt(position));
+    if (!row) return;
+    const there = Math.floor(position / perPage) + 1;
+    navigate(path(String(row.id), stringifyListParams({ filter, sort, page: there, perPage })));
+  };
+  const rowAt = (position: number) =>
+    dataProvider
+      .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
+      .then((answer) => answer.data[0])
+      // The list itself says that it cannot be read.
+      .catch(() => undefined);
+
+  return {
+    previous: previous >= 0 ? () => void go(previous) : null,
+    next: next < total ? () => void go(next) : null,
+  };
+}

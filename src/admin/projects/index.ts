@@ -1,8 +1,0 @@
-import type { Project } from '../records';
-import { ProjectList } from './ProjectList';
-
-export default {
-  name: 'projects',
-  list: ProjectList,
-  recordRepresentation: (project: Project) => project.title,
-};

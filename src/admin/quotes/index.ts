@@ -1,8 +1,0 @@
-import type { Quote } from '../records';
-import { QuoteList } from './QuoteList';
-
-export default {
-  name: 'quotes',
-  list: QuoteList,
-  recordRepresentation: (quote: Quote) => quote.name,
-};

@@ -1,0 +1,40 @@
+import { RESPONSE_HOURS } from '../../domain/quotes';
+import type { Quote } from '../data/records';
+
+const MINUTE = 60_000;
+const PROMISE = RESPONSE_HOURS * 60 * MINUTE;
+
+export interface ResponseState {
+  state: 'left' | 'overdue' | 'answered';
+  /** How much is left, how much too late it is, or how long the answer took. */
+  milliseconds: number;
+  inTime: boolean;
+}
+
+/** Where a quote stands against the promise of 24 hours; suspected spam has none. */
+export function responseTime(
+  quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,
+  now: number,
+): ResponseState | null {
+  const created = Date.parse(quote.created_at);
+  if (quote.status === 'pending') {
+    if (quote.is_spam) return null;
+    const left = created + PROMISE - now;
+    return left > 0
+      ? { state: 'left', milliseconds: left, inTime: true }
+      : { state: 'overdue', milliseconds: -left, inTime: false };
+  }
+  if (quote.responded_at === null) return null;
+  const took = Date.parse(quote.responded_at) - created;
+  return { state: 'answered', milliseconds: took, inTime: took <= PROMISE };
+}
+
+/** The largest unit that still says something: minutes, hours, then days. */
+export function roughly(milliseconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
+  if (minutes < 60) return { value: minutes, unit: 'minute' };
+  const hours = Math.floor(minutes / 60);
+  return hours < 48
+    ? { value: hours, unit: 'hour' }
+    : { value: Math.floor(hours / 24), unit: 'day' };
+}

@@ -1,0 +1,125 @@
+import Visibility from '@mui/icons-material/Visibility';
+import VisibilityOff from '@mui/icons-material/VisibilityOff';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { staffEmail } from '../../backend/config';
+import { useText } from '../i18n/useText';
+import { LoginError } from './authProvider';
+import { useLoginAttempts } from './useLoginAttempts';
+
+/** Browsers do not say when they fill a field in; MUI starts an animation that tells. */
+const FILLED_IN = 'mui-auto-fill';
+
+interface Props {
+  signIn: (password: string) => Promise<unknown>;
+}
+
+export function LoginForm({ signIn }: Props) {
+  const text = useText();
+  const attempts = useLoginAttempts();
+  const field = useRef<HTMLInputElement>(null);
+  const [blank, setBlank] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<LoginError['reason'] | null>(null);
+  const disabled = busy || attempts.wait > 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // What stands in the field counts, however it came there.
+    const password = field.current?.value ?? '';
+    if (disabled || password.trim() === '') return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await signIn(password);
+      attempts.succeeded();
+    } catch (error) {
+      const reason = error instanceof LoginError ? error.reason : 'unexpected';
+      if (reason === 'wrongPassword') attempts.failed();
+      setFailure(reason);
+      setBusy(false);
+      field.current?.select();
+    }
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      onAnimationStart={(event) => event.animationName === FILLED_IN && setBlank(false)}
+      noValidate
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {failure && (
+        <Alert severity="error" variant="filled">
+          {text(failure === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
+        </Alert>
+      )}
+      {/* Password managers file a password under a name. */}
+      <input
+        type="email"
+        name="username"
+        autoComplete="username"
+        value={staffEmail}
+        readOnly
+        hidden
+      />
+      <PasswordField field={field} onBlank={setBlank} failed={failure !== null} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        disabled={disabled || blank}
+        startIcon={busy && <CircularProgress size={18} color="inherit" aria-hidden="true" />}
+      >
+        {text(busy ? 'login.busy' : 'login.submit')}
+      </Button>
+      <Box role="status" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {attempts.wait > 0 && text('login.wait', { seconds: attempts.wait })}
+      </Box>
+    </Box>
+  );
+}
+
+interface PasswordFieldProps {
+  field: RefObject<HTMLInputElement | null>;
+  onBlank: (blank: boolean) => void;
+  failed: boolean;
+}
+
+function PasswordField({ field, onBlank, failed }: PasswordFieldProps) {
+  const text = useText();
+  const [shown, setShown] = useState(false);
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={text(shown ? 'login.hide' : 'login.show')}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <VisibilityOff /> : <Visibility />}
+      </IconButton>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      id="password"
+      name="password"
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      label={text('login.password')}
+      inputRef={field}
+      onChange={(event) => onBlank(event.target.value.trim() === '')}
+      error={failed}
+      autoFocus
+      fullWidth
+      slotProps={{ input: { endAdornment: toggle }, htmlInput: { dir: 'auto' } }}
+    />
+  );
+}

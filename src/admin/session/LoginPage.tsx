@@ -1,0 +1,116 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Notification, useCheckAuth, useLogin } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ADMIN } from '../data/paths';
+import { loginLanguage } from '../i18n/languages';
+import { useDocumentTitle } from '../i18n/useDocumentTitle';
+import { useLanguage } from '../i18n/useLanguage';
+import { useText } from '../i18n/useText';
+import { LogoMark } from '../theme/LogoMark';
+import { AuthLoading } from './AuthLoading';
+import { LanguageButtons } from './LanguageButtons';
+import { LoginForm } from './LoginForm';
+import { sessionOpen, sessionRanOut } from './session';
+
+export function LoginPage() {
+  const text = useText();
+  const language = useLanguage();
+  const login = useLogin();
+  const checking = useSkipWhenSignedIn();
+  const [ranOut] = useState(() => sessionRanOut(localStorage));
+  useDocumentTitle(text('login.title'));
+  if (checking) return <AuthLoading />;
+
+  return (
+    <Box sx={page}>
+      <LanguageButtons />
+      <Paper component="main" lang={loginLanguage(language)} variant="outlined" sx={card}>
+        <LogoMark size={44} />
+        <Typography variant="h1" sx={{ marginBlockStart: 2 }}>
+          {text('login.title')}
+        </Typography>
+        <Typography color="text.secondary" sx={{ marginBlockEnd: 3 }}>
+          {text('login.prompt')}
+        </Typography>
+        {ranOut && (
+          <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
+            {text('login.ended')}
+          </Alert>
+        )}
+        <LoginForm signIn={(password) => login({ password })} />
+        {/* The public site is another document: a plain link, not a route. */}
+        <Link href="/" underline="hover" sx={back}>
+          {text('login.back')}
+        </Link>
+      </Paper>
+      <Notification />
+    </Box>
+  );
+}
+
+/** Whoever is signed in already, or signs in in another tab, goes straight to the back office. */
+function useSkipWhenSignedIn(): boolean {
+  // Without an open session in this browser there is nothing to ask: the form stands at once.
+  const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
+  const checkAuth = useCheckAuth();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
+  useEffect(() => {
+    // Only other tabs' changes have a key; this one's own login finds its way by itself.
+    const follow = ({ key }: StorageEvent) => {
+      if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time
+  useEffect(() => {
+    if (!checking) return;
+    let gone = false;
+    checkAuth({}, false).then(
+      () => !gone && navigate(wanted, { replace: true }),
+      () => !gone && setChecking(false),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [checking]);
+  return checking;
+}
+
+const lines = {
+  content: '""',
+  position: 'absolute',
+  zIndex: -1,
+  inset: 0,
+  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="#2EC4B6" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="#7CA0FF" stroke-opacity=".5"/></svg>',
+  )}")`,
+  backgroundSize: '100% 100%',
+};
+const page = {
+  minHeight: '100vh',
+  display: 'grid',
+  gridTemplateRows: 'auto 1fr',
+  justifyItems: 'center',
+  alignItems: 'center',
+  padding: 2,
+  position: 'relative',
+  isolation: 'isolate',
+  backgroundColor: '#0A1020',
+  '&::before': lines,
+  '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
+};
+const card = {
+  width: '100%',
+  maxWidth: 420,
+  padding: { xs: 3, sm: 5 },
+  borderRadius: '16px',
+};
+const back = { display: 'inline-block', paddingBlock: 1.5, marginBlockStart: 1.5 };

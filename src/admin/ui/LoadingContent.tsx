@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert';
+import DialogContent from '@mui/material/DialogContent';
+import Skeleton from '@mui/material/Skeleton';
+import { isMissingRow } from '../data/errors';
+import type { MessageKey } from '../i18n/messages';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+
+interface Props {
+  error: unknown;
+  failed: MessageKey;
+  gone: MessageKey;
+}
+
+/** Fills a dialog while its record loads, and explains why there is none. */
+export function LoadingContent({ error, failed, gone }: Props) {
+  const text = useText();
+  const explain = useErrorText();
+  if (!error) {
+    return (
+      <DialogContent sx={{ display: 'grid', gap: 2, minHeight: 320 }}>
+        <Skeleton variant="rounded" height={90} />
+        <Skeleton variant="rounded" height={160} />
+      </DialogContent>
+    );
+  }
+  return (
+    <DialogContent>
+      <Alert severity="error">
+        {isMissingRow(error)
+          ? text(gone)
+          : text('errors.full_screen', { message: explain(error, failed) })}
+      </Alert>
+    </DialogContent>
+  );
+}

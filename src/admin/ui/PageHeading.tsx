@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '../i18n/useDocumentTitle';
+
+/** The page's heading, which names the browser's tab too. */
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+  useDocumentTitle(title);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: 2.5 }}>
+      <Typography variant="h1">{title}</Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,17 @@
+import { AuthClient } from '@supabase/auth-js';
+import { backendKey, backendUrl, sessionKey } from './config';
+
+export type StaffAuth = ReturnType<typeof createStaffAuth>;
+
+/**
+ * Signs staff in and keeps their session across reloads, renewed in the background. The one part of
+ * supabase-js that the back office needs: no sockets, no files, no functions.
+ */
+export function createStaffAuth() {
+  return new AuthClient({
+    url: `${backendUrl()}/auth/v1`,
+    headers: { apikey: backendKey, Authorization: `Bearer ${backendKey}` },
+    storageKey: sessionKey(),
+    detectSessionInUrl: false,
+  });
+}

@@ -1,0 +1,41 @@
+import type { SiteLanguage } from '../domain/quotes';
+
+export const languages = ['en', 'ar'] as const satisfies readonly SiteLanguage[];
+
+/** Every page of the public site. English addresses have no prefix, Arabic ones start with `/ar`. */
+export const pages = [
+  { id: 'home', path: '/' },
+  { id: 'website', path: '/website-creation' },
+  { id: 'app', path: '/app-development' },
+  { id: 'saas', path: '/saas-development' },
+  { id: 'ai', path: '/ai-integration' },
+] as const;
+
+export type Page = (typeof pages)[number];
+export type PageId = Page['id'];
+export type ServiceId = Exclude<PageId, 'home'>;
+
+export interface Address {
+  language: SiteLanguage;
+  /** Null when no page has this address. */
+  page: Page | null;
+  /** `/en…`: the visitor chose English explicitly, so a saved choice does not overrule it. */
+  explicitEnglish: boolean;
+}
+
+/** The address of a page, without trailing slash; an unknown page leads to the root. */
+export function pagePath(page: Page | PageId, language: SiteLanguage): string {
+  const id = typeof page === 'string' ? page : page.id;
+  const path = pages.find((candidate) => candidate.id === id)?.path ?? '/';
+  return language === 'en' ? path : `/ar${path === '/' ? '' : path}`;
+}
+
+export function matchAddress(pathname: string): Address {
+  const [, prefix, rest = ''] = /^\/(en|ar)(\/.*)?$/u.exec(pathname) ?? [];
+  const path = (prefix ? rest : pathname).replace(/\/+$/u, '') || '/';
+  return {
+    language: prefix === 'ar' ? 'ar' : 'en',
+    page: pages.find((page) => page.path === path) ?? null,
+    explicitEnglish: prefix === 'en',
+  };
+}

@@ -1,0 +1,91 @@
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import { agency } from '../agency';
+import type { SiteLanguage } from '../domain/quotes';
+import { languages, matchAddress, type Page, pagePath, pages } from './addresses';
+import { loadMessages } from './i18n/loadMessages';
+import { SiteApp } from './SiteApp';
+
+export interface RenderedPage {
+  language: SiteLanguage;
+  direction: 'ltr' | 'rtl';
+  /** Title, description, canonical, alternates: what React hoists out of the page. */
+  head: string;
+  body: string;
+  /** What the page's share card says and the address its head gives for it; null where there is none. */
+  card: { file: string; title: string } | null;
+  /** The lazy modules in the markup, whose stylesheets the page needs beside the frame's. */
+  parts: readonly string[];
+  /** English pages without a prefix give way to a saved Arabic choice. */
+  followsSavedLanguage: boolean;
+}
+
+const siteUrl: string = import.meta.env.VITE_SITE_URL || agency.siteUrl;
+
+/** Ten pages, and the five English ones again under the accepted `/en`. */
+export const addresses: readonly string[] = [
+  ...languages.flatMap((language) => pages.map((page) => pagePath(page, language))),
+  ...pages.map((page) => (page.path === '/' ? '/en' : `/en${page.path}`)),
+];
+
+export const notFoundAddresses = [
+  { address: '/404', file: '404.html' },
+  { address: '/ar/404', file: 'ar/404.html' },
+] as const;
+
+export async function renderPage(address: string): Promise<RenderedPage> {
+  const { language, page } = matchAddress(address);
+  const messages = await loadMessages(language);
+  const { prelude } = await prerender(
+    <StaticRouter location={address}>
+      <SiteApp messages={messages} />
+    </StaticRouter>,
+  );
+  const markup = await new Response(prelude).text();
+  // React puts what belongs in the head before the first element of the page.
+  const head = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/u.exec(markup)?.[0] ?? '';
+  return {
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    head,
+    body: markup.slice(head.length),
+    card: shareCard(head),
+    parts: ['src/site/layout/Footer.tsx', bodyOf(page)],
+    followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
+  };
+}
+
+function bodyOf(page: Page | null): string {
+  if (page === null) return 'src/site/not-found/NotFoundPage.tsx';
+  return page.id === 'home' ? 'src/site/home/HomePage.tsx' : 'src/site/services/ServicePage.tsx';
+}
+
+function shareCard(head: string): RenderedPage['card'] {
+  const image = /<meta property="og:image" content="([^"]+)"/u.exec(head)?.[1];
+  const title = /<meta property="og:title" content="([^"]+)"/u.exec(head)?.[1];
+  if (!image || !title) return null;
+  const plain = title.replace(/&(amp|quot|#x27);/gu, (_, name: string) => ENTITIES[name] ?? '');
+  // The card shows the agency's name by itself.
+  const parts = plain.split(' | ').sort((a, b) => b.length - a.length);
+  return { file: new URL(image).pathname.slice(1), title: parts[0] ?? plain };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };
+
+export function sitemap(): string {
+  const absolute = (path: string) => `${siteUrl}${path === '/' ? '' : path}`;
+  const entries = languages.flatMap((language) =>
+    pages.map((page) => {
+      const alternates = languages.map(
+        (other) =>
+          `<xhtml:link rel="alternate" hreflang="${other}" href="${absolute(pagePath(page, other))}"/>`,
+      );
+      return `<url><loc>${absolute(pagePath(page, language))}</loc>${alternates.join('')}</url>`;
+    }),
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+}

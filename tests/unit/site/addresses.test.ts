@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
+
+describe('addresses', () => {
+  it('English has no prefix, Arabic has /ar, none ends in a slash', () => {
+    expect(pages.map((page) => pagePath(page, 'en'))).toEqual([
+      '/',
+      '/website-creation',
+      '/app-development',
+      '/saas-development',
+      '/ai-integration',
+    ]);
+    expect(pagePath('home', 'ar')).toBe('/ar');
+    expect(pagePath('saas', 'ar')).toBe('/ar/saas-development');
+  });
+
+  it.each(
+    languages.flatMap((language) =>
+      pages.map((page) => [pagePath(page, language), language, page.id]),
+    ),
+  )('%s is a page in its language', (path, language, id) => {
+    const address = matchAddress(path);
+    expect(address.language).toBe(language);
+    expect(address.page?.id).toBe(id);
+    expect(address.explicitEnglish).toBe(false);
+  });
+
+  it('an /en prefix is accepted and explicit', () => {
+    expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
+    expect(matchAddress('/en').page?.id).toBe('home');
+    expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');
+  });
+
+  it.each([
+    ['/fr', 'en'],
+    ['/fr/website-creation', 'en'],
+    ['/arabic', 'en'],
+    ['/english', 'en'],
+    ['/nope', 'en'],
+    ['/ar/nope', 'ar'],
+    ['/ar/en', 'ar'],
+    ['/Website-Creation', 'en'],
+  ])('%s is no page, said in %s', (path, language) => {
+    expect(matchAddress(path)).toMatchObject({ page: null, language });
+  });
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { decompress } from 'wawoff2';
+import { agency } from '../src/agency.ts';
+import type { SiteLanguage } from '../src/domain/quotes.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 90;
+const LINE_HEIGHT = 92;
+/** Characters that fit a line of 72 px type beside the margins. */
+const LINE_LENGTH = { en: 24, ar: 28 } as const;
+
+/** The image of a shared link: the page's title on ink, over the two lines that become one. */
+export interface ShareCard {
+  title: string;
+  language: SiteLanguage;
+}
+
+/** Draws the cards as PNG, 1200 × 630, each with the fonts of its own script. */
+export async function drawShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'share-cards-'));
+  try {
+    // One after the other: the unpacker hands out its own memory.
+    const fontFiles = [await unpackFont('arabic', folder), await unpackFont('latin', folder)];
+    return cards.map((card) => {
+      const options = {
+        fontFiles,
+        loadSystemFonts: false,
+        defaultFontFamily: 'Readex Pro',
+      };
+      return new Resvg(drawing(card), { font: options }).render().asPng();
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The renderer reads TrueType only. */
+async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<string> {
+  const packed = createRequire(import.meta.url).resolve(
+    `@fontsource/readex-pro/files/readex-pro-${subset}-600-normal.woff2`,
+  );
+  const file = join(folder, `${subset}.ttf`);
+  writeFileSync(file, await decompress(readFileSync(packed)));
+  return file;
+}
+
+function drawing({ title, language }: ShareCard): string {
+  const rightToLeft = language === 'ar';
+  const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
+  const anchor = rightToLeft ? 'end' : 'start';
+  const mirror = rightToLeft ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : '';
+  // The renderer takes every line for left-to-right: this embeds it right-to-left.
+  const embedding = rightToLeft ? '\u202b' : '';
+  const lines = wrap(title, LINE_LENGTH[language]);
+  const text = (content: string, y: number, size: number, colour: string) =>
+    `<text x="${x}" y="${y}" text-anchor="${anchor}" font-family="Readex Pro" font-weight="600" font-size="${size}" fill="${colour}">${embedding}${escapeXml(content)}</text>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="#0A1020"/>
+    <g fill="none" stroke-width="10" stroke-linecap="round" ${mirror}>
+      <path d="M-20 420C360 420 520 540 800 540H1220" stroke="#2EC4B6"/>
+      <path d="M-20 620C360 620 520 548 800 548H1220" stroke="#7CA0FF"/>
+    </g>
+    ${text(agency.name[language], 118, 40, '#F3B95F')}
+    ${lines.map((line, index) => text(line, 225 + index * LINE_HEIGHT, 72, '#FBF9F4')).join('')}
+  </svg>`;
+}
+
+function wrap(text: string, length: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/u)) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length < length) {
+      lines[lines.length - 1] = `${line} ${word}`;
+    } else lines.push(word);
+  }
+  return lines.slice(0, 3);
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/gu, (character) => `&#${character.codePointAt(0)};`);
+}

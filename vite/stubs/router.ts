@@ -1,0 +1,23 @@
+/** What react-admin uses of react-router inside a router of our own: everything but creating another one. */
+export {
+  Link,
+  matchPath,
+  Navigate,
+  Outlet,
+  Route,
+  Routes,
+  UNSAFE_DataRouterContext,
+  UNSAFE_DataRouterStateContext,
+  useBlocker,
+  useInRouterContext,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useParams,
+} from 'react-router-dom';
+
+function unreachable(): never {
+  throw new Error('The back office brings its own router.');
+}
+
+export { unreachable as createHashRouter, unreachable as RouterProvider };
