@@ -21,9 +21,16 @@ export type Project = Omit<Tables['projects']['Row'], 'search' | 'status'> & {
   quote: { id: string; reference: string } | null;
 };
 
-export interface StatusOf<Status extends string> {
+export interface StatusOf<Status extends string = string> {
   id: string;
   status: Status;
+}
+
+/** What became of each row that a call was to change. */
+export interface ChangeReport<Change> {
+  changed: Change[];
+  unchanged: string[];
+  missing: string[];
 }
 
 /** One line of the history; `changed_by` is null when the system itself did it. */
@@ -58,10 +65,7 @@ export interface Activity {
 
 export interface DashboardStats {
   quotes: Record<'total' | QuoteStatus | 'thisMonth', number>;
-  projects: Record<
-    'total' | 'planning' | 'inProgress' | 'completed' | 'onHold' | 'paid' | 'totalRevenue',
-    number
-  >;
+  projects: Record<'total' | ProjectStatus | 'totalRevenue', number>;
   recentActivity: Activity[];
   response: AnswerFigures & { previous: AnswerFigures; waitingOver24h: number };
   waiting: WaitingQuote[];
@@ -93,4 +97,16 @@ export interface DashboardTrends {
   types: (ConversionCounts & { projectType: string })[];
   sources: (ConversionCounts & { source: string })[];
   otherSources: ConversionCounts & { sources: number };
+}
+
+/** The answers of the database's functions, which the generated types know as `Json` only. */
+export interface FunctionAnswers {
+  convert_quote: Project | null;
+  dashboard_stats: DashboardStats;
+  dashboard_trends: DashboardTrends;
+  erase_person: PersonData;
+  person_data: PersonData;
+  set_project_statuses: ChangeReport<StatusOf>;
+  set_quote_spam: ChangeReport<string>;
+  set_quote_statuses: ChangeReport<StatusOf>;
 }

@@ -9,10 +9,10 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './Progress';
 import { ProjectBulk } from './ProjectBulk';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
 
 const Column = DataTable.Col<Project>;
 
@@ -54,7 +54,9 @@ export function ProjectTable() {
         <Column
           source="status"
           label={text('projects.status')}
-          render={(project) => <ProjectStatusSelect project={project} />}
+          render={(project) => (
+            <StatusCell resource="projects" record={project} name={project.title} />
+          )}
         />
         <Column
           label={text('projects.progress')}

@@ -9,9 +9,9 @@ import type { Quote } from '../data/records';
 import { DraftNotice } from '../forms/DraftNotice';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import { useSetStatus } from '../ui/useSetStatus';
 import { answerLink, type Channel, fill, languageOf, templates, unfill } from './answer';
 import { useAnswerDraft } from './useAnswerDraft';
-import { useQuoteStatus } from './useQuoteStatus';
 
 interface Props {
   quote: Quote;
@@ -89,9 +89,14 @@ interface MarkProps extends Omit<Props, 'channel'> {
 
 function MarkContacted({ quote, onFailure, onMarked }: MarkProps) {
   const text = useText();
-  const { busy, change } = useQuoteStatus(quote, onFailure, onMarked);
+  const { busy, setStatus } = useSetStatus('quotes', { onFailure, onChanged: onMarked });
   const mark = (
-    <BusyButton color="inherit" size="small" busy={busy} onClick={() => change('contacted')}>
+    <BusyButton
+      color="inherit"
+      size="small"
+      busy={busy}
+      onClick={() => setStatus([quote.id], 'contacted')}
+    >
       {text('quotes.answer_mark')}
     </BusyButton>
   );

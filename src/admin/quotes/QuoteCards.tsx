@@ -7,11 +7,11 @@ import type { Quote } from '../data/records';
 import { useLabel } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { Budget } from './QuoteTable';
 import { ResponseTime } from './ResponseTime';
 
@@ -67,7 +67,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-        <QuoteStatusSelect quote={quote} />
+        <StatusCell resource="quotes" record={quote} name={quote.name} />
         <QuoteActions quote={quote} />
       </Box>
     </Card>

@@ -9,11 +9,11 @@ import type { MessageKey } from '../i18n/messages';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
@@ -41,10 +41,10 @@ export function QuoteTable() {
 }
 
 const Column = DataTable.Col<Quote>;
-/** react-admin translates what heads its columns; this one knows our keys. */
+/** A column's label, which react-admin translates. */
 const title = (key: MessageKey): string => key;
 
-// Always the same elements: a row is drawn again only when its quote has changed.
+// Module-level elements keep DataTable's row memoisation intact.
 const columns = [
   <Column
     key="select"
@@ -76,7 +76,7 @@ const columns = [
     key="status"
     source="status"
     label={title('quotes.status')}
-    render={(quote) => <QuoteStatusSelect quote={quote} />}
+    render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
   />,
   <Column
     key="created_at"
