@@ -1,10 +1,10 @@
 import type { AuthProvider } from 'react-admin';
 import { staffEmail } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
-
 import { ApiError } from '../data/errors';
 import type { CallFunction } from '../data/rest';
 import { closeSession, endSession, openSession, sessionOpen } from './session';
+import { storedToken } from './storedToken';
 import { clearTabValues } from './tabValues';
 
 /** Why a login failed, as the specification's two texts tell it apart. */
@@ -83,6 +83,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
         endSession(localStorage);
         throw toLogin;
       }
+      if (storedToken(localStorage) !== null) return;
       const { data, error } = await auth.getSession();
       // Without a connection the screens say so themselves.
       if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
