@@ -30,8 +30,6 @@ export const arProjects = {
   details: 'تفاصيل المشروع',
   edit: 'تعديل',
   save: 'حفظ',
-  saving: 'جارٍ الحفظ...',
-  cancel: 'إلغاء',
   saved: 'حُفظ المشروع.',
   add: 'إضافة',
   add_technology: 'إضافة تقنية',
@@ -59,8 +57,4 @@ export const arProjects = {
   view: 'العرض',
   grid: 'بطاقات',
   table: 'جدول',
-  discard_title: 'هل تتجاهل تعديلاتك؟',
-  discard: 'لم يُحفظ ما كتبته.',
-  discard_confirm: 'تجاهل',
-  keep_editing: 'متابعة التعديل',
 } as const satisfies Messages['projects'];

@@ -27,8 +27,6 @@ export const enProjects = {
   details: 'Project Details',
   edit: 'Edit',
   save: 'Save',
-  saving: 'Saving...',
-  cancel: 'Cancel',
   saved: 'Project saved.',
   add: 'Add',
   add_technology: 'Add a technology',
@@ -54,8 +52,4 @@ export const enProjects = {
   view: 'View',
   grid: 'Cards',
   table: 'Table',
-  discard_title: 'Discard your changes?',
-  discard: 'What you typed has not been saved.',
-  discard_confirm: 'Discard',
-  keep_editing: 'Keep editing',
 } as const;

@@ -29,8 +29,6 @@ export const frProjects = {
   details: 'Détail du projet',
   edit: 'Modifier',
   save: 'Enregistrer',
-  saving: 'Enregistrement...',
-  cancel: 'Annuler',
   saved: 'Projet enregistré.',
   add: 'Ajouter',
   add_technology: 'Ajouter une technologie',
@@ -57,8 +55,4 @@ export const frProjects = {
   view: 'Affichage',
   grid: 'Cartes',
   table: 'Tableau',
-  discard_title: 'Abandonner vos modifications\u00a0?',
-  discard: 'Votre saisie n’a pas été enregistrée.',
-  discard_confirm: 'Abandonner',
-  keep_editing: 'Continuer la saisie',
 } as const satisfies Messages['projects'];

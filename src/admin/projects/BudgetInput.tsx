@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
-import { useInput, useTranslate } from 'react-admin';
+import { InputHelperText, useInput } from 'react-admin';
 import { BUDGET_STEP } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 import { budgetError, parseBudget } from './projectModel';
@@ -8,14 +8,13 @@ import { budgetError, parseBudget } from './projectModel';
 /** Whole euros. A text field, because number fields do not understand Arabic-Indic digits. */
 export function BudgetInput({ hint }: { hint?: string }) {
   const text = useText();
-  const translate = useTranslate();
   const { field, fieldState, id } = useInput<number | null>({
     source: 'budget',
     validate: budgetError,
     format: (value) => value,
     parse: (value) => value,
   });
-  // What was typed is kept as long as it is no amount.
+  // Text that is not an amount stays in the field.
   const [typed, setTyped] = useState<string | null>(null);
   const amount = typeof field.value === 'number' ? field.value : null;
 
@@ -42,9 +41,7 @@ export function BudgetInput({ hint }: { hint?: string }) {
       onKeyDown={step}
       inputRef={field.ref}
       error={problem !== undefined}
-      helperText={
-        problem ? translate(problem.replace(/^@@react-admin@@"?|"$/gu, '')) : (hint ?? ' ')
-      }
+      helperText={<InputHelperText error={problem ?? ''} helperText={hint ?? ''} />}
       slotProps={{
         htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
         formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },
