@@ -1,23 +1,6 @@
 import type { Messages } from './messages';
 
 export const arProjects = {
-  title: 'عنوان المشروع',
-  client_name: 'اسم العميل',
-  description: 'الوصف',
-  project_type: 'نوع المشروع',
-  status: 'الحالة',
-  start_date: 'تاريخ البدء',
-  end_date: 'تاريخ الانتهاء',
-  budget: 'الميزانية (€)',
-  technologies: 'التقنيات',
-  image_url: 'رابط الصورة',
-  client: 'العميل',
-  type: 'النوع',
-  amount: 'الميزانية',
-  created: 'تاريخ الإنشاء',
-  id: 'رقم المشروع',
-  quote: 'الطلب',
-  image: 'الصورة',
   image_of: 'صورة \u2068%{title}\u2069',
   no_image: 'لا صورة متاحة',
   no_technologies: 'لا شيء',
@@ -32,7 +15,6 @@ export const arProjects = {
   save: 'حفظ',
   saved: 'حُفظ المشروع.',
   add: 'إضافة',
-  add_technology: 'إضافة تقنية',
   remove: 'إزالة \u2068%{name}\u2069',
   empty: 'لا مشاريع بعد',
   empty_hint: 'وافق على طلب، ثم حوّله: يظهر المشروع هنا.',
@@ -58,3 +40,20 @@ export const arProjects = {
   grid: 'بطاقات',
   table: 'جدول',
 } as const satisfies Messages['projects'];
+
+export const arProjectFields = {
+  title: 'عنوان المشروع',
+  client_name: 'اسم العميل',
+  project_type: 'نوع المشروع',
+  status: 'الحالة',
+  start_date: 'تاريخ البدء',
+  end_date: 'تاريخ الانتهاء',
+  budget: 'الميزانية',
+  technologies: 'التقنيات',
+  technology: 'إضافة تقنية',
+  description: 'الوصف',
+  image_url: 'رابط الصورة',
+  created_at: 'تاريخ الإنشاء',
+  quote_id: 'الطلب',
+  id: 'رقم المشروع',
+} as const satisfies Messages['resources']['projects']['fields'];

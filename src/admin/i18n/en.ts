@@ -1,5 +1,5 @@
-import { enProjects } from './enProjects';
-import { enQuotes } from './enQuotes';
+import { enProjectFields, enProjects } from './enProjects';
+import { enQuoteFields, enQuotes } from './enQuotes';
 
 /**
  * The back office in English, the default. The specification's own texts stand here word for word,
@@ -14,14 +14,13 @@ export const en = {
     quotes: 'Quotes',
     projects: 'Projects',
     updated: 'Updated %{time}',
-    refresh: 'Refresh',
     logout: 'Logout',
     language: 'Language',
     language_failed: 'The language could not be loaded. Check the connection and try again.',
     theme: 'Theme',
     theme_light: 'Light',
     theme_dark: 'Dark',
-    theme_system: 'As the system says',
+    theme_system: 'System default',
     account: 'Account',
     site: 'View the site',
     close: 'Close',
@@ -29,8 +28,7 @@ export const en = {
     undo: 'Undo',
     retry: 'Try again',
     checking: 'Vérification des permissions...',
-    loading: 'Loading',
-    not_found: 'There is nothing at this address.',
+    not_found: 'There is no page at this address.',
   },
   login: {
     title: 'Administration',
@@ -64,14 +62,14 @@ export const en = {
     no_recent: 'No recent activity',
     new_quote: 'New quote request',
     new_project: 'New project',
-    stale: 'These are the figures of %{time}.',
+    stale: 'Last updated at %{time}.',
     waiting: 'Waiting longer than 24 hours',
     waiting_count: '%{smart_count} quote |||| %{smart_count} quotes',
-    waiting_none: 'Nobody is waiting longer than 24 hours.',
-    answer_times: 'Answer Times',
+    waiting_none: 'No quote has been waiting longer than 24 hours.',
+    response_times: 'Response Times',
     last_month: 'Last month',
     in_time: 'Answered within 24 h',
-    median: 'Median time to answer',
+    median_response: 'Median response time',
     quotes_by_month: 'Quotes by Month',
     revenue_by_month: 'Paid Revenue by Month',
     received: 'Quotes received',
@@ -85,13 +83,11 @@ export const en = {
     direct: 'Direct',
     by_hand: 'Entered by hand',
     other_sources: '%{smart_count} other source |||| %{smart_count} other sources',
-    no_quotes: 'Nothing to compare yet: the first quotes appear here.',
+    no_quotes: 'Nothing to compare yet. The first quotes will appear here.',
   },
   list: {
     filters: 'Filters',
     search: 'Search',
-    status: 'Status',
-    project_type: 'Project type',
     received: 'Period',
     any_status: 'All statuses',
     any_type: 'All types',
@@ -109,11 +105,11 @@ export const en = {
     spam: 'Spam',
     no_spam: 'Without spam',
     spam_only: 'Suspected spam (%{count})',
-    spam_too: 'Spam included',
+    spam_too: 'Including spam',
     saved: 'Saved filters',
     save_these: 'Save these filters',
     remove_saved: 'Remove “%{name}”',
-    none_saved: 'Filter the list, then save it here under a name.',
+    none_saved: 'No saved filters yet. Filter the list, then save the filters here.',
     export: 'Export',
     exporting: 'Exporting...',
     exported: '%{smart_count} row exported. |||| %{smart_count} rows exported.',
@@ -131,11 +127,11 @@ export const en = {
     move: 'Next and previous row',
     open: 'Open the row',
     select: 'Select the row',
-    status: 'Set the status: of the row, of all selected, or of what is open',
+    status: 'Set the status of the row, of all selected rows, or of the open record',
     search: 'Search',
     undo: 'Undo',
-    help: 'This list',
-    close: 'Close what is open',
+    help: 'Show this list',
+    close: 'Close the dialog',
   },
   quotes: enQuotes,
   convert: {
@@ -145,7 +141,7 @@ export const en = {
     submit: 'Convert',
     saving: 'Converting...',
     done: 'Quote converted: the project is in the list.',
-    quote_budget: 'The quote says: %{budget}',
+    quote_budget: 'Budget in the quote: %{budget}',
     not_approved: 'Only an approved quote can be converted. Approve it first.',
     already: 'This quote has already been converted.',
   },
@@ -162,15 +158,14 @@ export const en = {
   session: {
     ends: 'This session ends at %{time}.',
     sign_in_again: 'Sign in again',
-    later: 'Later',
-    renewed: 'Signed in again, until %{time}.',
+    later: 'Not now',
+    renewed: 'Signed in again until %{time}.',
   },
   validation: {
-    email: 'An address such as name@example.com.',
+    email: 'Enter an address such as name@example.com.',
     end_before_start: 'The end date cannot be before the start date.',
-    budget: 'A whole number of euros, 0 or more.',
+    budget: 'Enter a whole number of euros, 0 or more.',
     url: 'The address must start with http:// or https://.',
-    technology: 'At most %{max} characters.',
   },
   errors: {
     unexpected: 'Something went wrong on this page.',
@@ -192,7 +187,8 @@ export const en = {
     export: 'The export failed',
     selection: 'The rows could not be selected',
     no_connection: 'No answer from the server. Check the connection and try again.',
-    changed_meanwhile: 'Somebody else changed it in the meantime. The list now shows the latest.',
+    changed_meanwhile:
+      'Somebody else changed this in the meantime. The list now shows the latest version.',
   },
   choices: {
     project_type: {
@@ -242,25 +238,11 @@ export const en = {
   resources: {
     quotes: {
       name: 'Quote |||| Quotes',
-      fields: {
-        created_at: 'Date',
-        waiting_since: 'Answer time',
-        name: 'Client',
-        status: 'Status',
-        project_type: 'Project',
-      },
+      fields: enQuoteFields,
     },
     projects: {
       name: 'Project |||| Projects',
-      fields: {
-        created_at: 'Created',
-        title: 'Title',
-        client_name: 'Client',
-        status: 'Status',
-        budget: 'Budget',
-        start_date: 'Start Date',
-        end_date: 'End Date',
-      },
+      fields: enProjectFields,
     },
   },
 } as const;

@@ -1,5 +1,5 @@
-import { frProjects } from './frProjects';
-import { frQuotes } from './frQuotes';
+import { frProjectFields, frProjects } from './frProjects';
+import { frQuoteFields, frQuotes } from './frQuotes';
 import type { Messages } from './messages';
 
 /** The back office in French. */
@@ -12,14 +12,13 @@ export const fr = {
     quotes: 'Demandes',
     projects: 'Projets',
     updated: 'Mis à jour à %{time}',
-    refresh: 'Actualiser',
     logout: 'Se déconnecter',
     language: 'Langue',
     language_failed: 'La langue n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
     theme: 'Thème',
     theme_light: 'Clair',
     theme_dark: 'Sombre',
-    theme_system: 'Comme le système',
+    theme_system: 'Réglage du système',
     account: 'Compte',
     site: 'Voir le site',
     close: 'Fermer',
@@ -27,8 +26,7 @@ export const fr = {
     undo: 'Annuler',
     retry: 'Réessayer',
     checking: 'Vérification des permissions...',
-    loading: 'Chargement',
-    not_found: 'Il n’y a rien à cette adresse.',
+    not_found: 'Il n’y a pas de page à cette adresse.',
   },
   login: {
     title: 'Administration',
@@ -62,14 +60,14 @@ export const fr = {
     no_recent: 'Aucune activité récente',
     new_quote: 'Nouvelle demande de devis',
     new_project: 'Nouveau projet',
-    stale: 'Ces chiffres datent de %{time}.',
+    stale: 'Dernière mise à jour à %{time}.',
     waiting: 'En attente depuis plus de 24 heures',
     waiting_count: '%{smart_count} demande |||| %{smart_count} demandes',
-    waiting_none: 'Personne n’attend depuis plus de 24 heures.',
-    answer_times: 'Délais de réponse',
+    waiting_none: 'Aucune demande n’attend depuis plus de 24 heures.',
+    response_times: 'Délais de réponse',
     last_month: 'Le mois dernier',
     in_time: 'Réponse en moins de 24 h',
-    median: 'Délai médian',
+    median_response: 'Délai médian de réponse',
     received: 'Demandes reçues',
     quotes_by_month: 'Demandes par mois',
     revenue_by_month: 'Chiffre d’affaires payé par mois',
@@ -88,8 +86,6 @@ export const fr = {
   list: {
     filters: 'Filtres',
     search: 'Rechercher',
-    status: 'Statut',
-    project_type: 'Type de projet',
     received: 'Période',
     any_status: 'Tous les statuts',
     any_type: 'Tous les types',
@@ -111,7 +107,7 @@ export const fr = {
     saved: 'Filtres enregistrés',
     save_these: 'Enregistrer ces filtres',
     remove_saved: 'Supprimer «\u00a0%{name}\u00a0»',
-    none_saved: 'Filtrez la liste, puis enregistrez ces filtres ici sous un nom.',
+    none_saved: 'Aucun filtre enregistré. Filtrez la liste, puis enregistrez les filtres ici.',
     export: 'Exporter',
     exporting: 'Export en cours...',
     exported: '%{smart_count} ligne exportée. |||| %{smart_count} lignes exportées.',
@@ -129,11 +125,11 @@ export const fr = {
     move: 'Ligne suivante et précédente',
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
-    status: 'Définir le statut\u00a0: de la ligne, de toute la sélection, ou de ce qui est ouvert',
+    status: 'Définir le statut de la ligne, de toute la sélection ou de la fiche ouverte',
     search: 'Rechercher',
     undo: 'Annuler',
-    help: 'Cette liste',
-    close: 'Fermer ce qui est ouvert',
+    help: 'Afficher cette liste',
+    close: 'Fermer la fenêtre',
   },
   quotes: frQuotes,
   convert: {
@@ -143,7 +139,7 @@ export const fr = {
     submit: 'Convertir',
     saving: 'Conversion...',
     done: 'Demande convertie\u00a0: le projet est dans la liste.',
-    quote_budget: 'La demande indique\u00a0: %{budget}',
+    quote_budget: 'Budget indiqué dans la demande\u00a0: %{budget}',
     not_approved: 'Seule une demande approuvée peut être convertie. Approuvez-la d’abord.',
     already: 'Cette demande a déjà été convertie.',
   },
@@ -160,15 +156,14 @@ export const fr = {
   session: {
     ends: 'La session se termine à %{time}.',
     sign_in_again: 'Se reconnecter',
-    later: 'Plus tard',
-    renewed: 'Reconnecté jusqu’à %{time}.',
+    later: 'Pas maintenant',
+    renewed: 'Session prolongée jusqu’à %{time}.',
   },
   validation: {
-    email: 'Une adresse comme nom@example.com.',
+    email: 'Saisissez une adresse comme nom@example.com.',
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',
-    budget: 'Un nombre entier d’euros, 0 ou plus.',
+    budget: 'Saisissez un nombre entier d’euros, 0 ou plus.',
     url: 'L’adresse doit commencer par http:// ou https://.',
-    technology: '%{max} caractères au plus.',
   },
   errors: {
     unexpected: 'Une erreur est survenue sur cette page.',
@@ -242,25 +237,11 @@ export const fr = {
   resources: {
     quotes: {
       name: 'Demande |||| Demandes',
-      fields: {
-        created_at: 'Date',
-        waiting_since: 'Délai de réponse',
-        name: 'Client',
-        status: 'Statut',
-        project_type: 'Projet',
-      },
+      fields: frQuoteFields,
     },
     projects: {
       name: 'Projet |||| Projets',
-      fields: {
-        created_at: 'Création',
-        title: 'Titre',
-        client_name: 'Client',
-        status: 'Statut',
-        budget: 'Budget',
-        start_date: 'Date de début',
-        end_date: 'Date de fin',
-      },
+      fields: frProjectFields,
     },
   },
 } as const satisfies Messages;

@@ -1,23 +1,6 @@
 import type { Messages } from './messages';
 
 export const frProjects = {
-  title: 'Titre du projet',
-  client_name: 'Nom du client',
-  description: 'Description',
-  project_type: 'Type de projet',
-  status: 'Statut',
-  start_date: 'Date de début',
-  end_date: 'Date de fin',
-  budget: 'Budget (€)',
-  technologies: 'Technologies',
-  image_url: 'Adresse de l’image',
-  client: 'Client',
-  type: 'Type',
-  amount: 'Budget',
-  created: 'Créé le',
-  id: 'Identifiant',
-  quote: 'Demande',
-  image: 'Image',
   image_of: 'Image de %{title}',
   no_image: 'Pas d’image disponible',
   no_technologies: 'Aucune',
@@ -31,7 +14,6 @@ export const frProjects = {
   save: 'Enregistrer',
   saved: 'Projet enregistré.',
   add: 'Ajouter',
-  add_technology: 'Ajouter une technologie',
   remove: 'Retirer %{name}',
   empty: 'Aucun projet pour l’instant',
   empty_hint: 'Approuvez une demande, puis convertissez-la\u00a0: le projet apparaît ici.',
@@ -56,3 +38,20 @@ export const frProjects = {
   grid: 'Cartes',
   table: 'Tableau',
 } as const satisfies Messages['projects'];
+
+export const frProjectFields = {
+  title: 'Titre du projet',
+  client_name: 'Nom du client',
+  project_type: 'Type de projet',
+  status: 'Statut',
+  start_date: 'Date de début',
+  end_date: 'Date de fin',
+  budget: 'Budget',
+  technologies: 'Technologies',
+  technology: 'Ajouter une technologie',
+  description: 'Description',
+  image_url: 'Adresse de l’image',
+  created_at: 'Créé le',
+  quote_id: 'Demande',
+  id: 'Identifiant',
+} as const satisfies Messages['resources']['projects']['fields'];

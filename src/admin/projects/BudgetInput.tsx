@@ -1,13 +1,12 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
-import { InputHelperText, useInput } from 'react-admin';
+import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { BUDGET_STEP } from '../../domain/projects';
-import { useText } from '../i18n/useText';
 import { budgetError, parseBudget } from './projectModel';
 
 /** Whole euros. A text field, because number fields do not understand Arabic-Indic digits. */
 export function BudgetInput({ hint }: { hint?: string }) {
-  const text = useText();
   const { field, fieldState, id } = useInput<number | null>({
     source: 'budget',
     validate: budgetError,
@@ -34,7 +33,7 @@ export function BudgetInput({ hint }: { hint?: string }) {
   return (
     <TextField
       id={id}
-      label={text('projects.budget')}
+      label={<FieldTitle source="budget" />}
       value={typed ?? (amount === null || Number.isNaN(amount) ? '' : String(amount))}
       onChange={(event) => type(event.target.value)}
       onBlur={field.onBlur}
@@ -43,6 +42,7 @@ export function BudgetInput({ hint }: { hint?: string }) {
       error={problem !== undefined}
       helperText={<InputHelperText error={problem ?? ''} helperText={hint ?? ''} />}
       slotProps={{
+        input: { startAdornment: <InputAdornment position="start">€</InputAdornment> },
         htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
         formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },
       }}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { FieldTitle } from 'react-admin';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
@@ -43,7 +44,9 @@ export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: P
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{text(`projects.${field}`)}</th>
+              <th scope="row">
+                <FieldTitle source={field} />
+              </th>
               <td dir="auto">{show(field, conflict.theirs[field])}</td>
               <td dir="auto">{show(field, conflict.mine[field])}</td>
             </tr>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import { InputHelperText, useInput } from 'react-admin';
+import { FieldTitle, InputHelperText, useInput, useTranslateLabel } from 'react-admin';
 import { addTechnology, projectLimits } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 
@@ -12,6 +12,7 @@ const unchanged = { format: same, parse: same };
 /** A list of technologies, added with the button or Enter. The form also saves an entry not yet added. */
 export function TechnologiesInput() {
   const text = useText();
+  const label = useTranslateLabel();
   const { field, fieldState } = useInput<string[] | null>({ source: 'technologies', ...unchanged });
   const { field: entry } = useInput<string>({ source: 'technology', ...unchanged });
   const typed: string = entry.value || '';
@@ -28,7 +29,7 @@ export function TechnologiesInput() {
     <Box className="wide" sx={{ marginBlockEnd: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
         <TextField
-          label={text('projects.add_technology')}
+          label={<FieldTitle source="technology" />}
           value={typed}
           inputRef={field.ref}
           error={fieldState.invalid}
@@ -56,7 +57,7 @@ export function TechnologiesInput() {
       {technologies.length > 0 && (
         <Box
           component="ul"
-          aria-label={text('projects.technologies')}
+          aria-label={String(label({ source: 'technologies' }))}
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
