@@ -41,19 +41,13 @@ export function ProjectTable() {
           padding="checkbox"
           render={(project) => <SelectRow id={project.id} name={project.title} />}
         />
-        <Column
-          source="title"
-          label={text('projects.title')}
-          render={(project) => <TitleCell project={project} />}
-        />
+        <Column source="title" render={(project) => <TitleCell project={project} />} />
         <Column
           source="project_type"
-          label={text('projects.type')}
           render={(project) => label(adminProjectTypes, project.project_type)}
         />
         <Column
           source="status"
-          label={text('projects.status')}
           render={(project) => (
             <StatusCell resource="projects" record={project} name={project.title} />
           )}
@@ -69,7 +63,6 @@ export function ProjectTable() {
         />
         <Column
           source="budget"
-          label={text('projects.amount')}
           align="right"
           render={(project) =>
             project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)
@@ -77,19 +70,12 @@ export function ProjectTable() {
         />
         <Column
           source="start_date"
-          label={text('projects.start_date')}
           sortByOrder="DESC"
           render={(project) => day(project.start_date)}
         />
-        <Column
-          source="end_date"
-          label={text('projects.end_date')}
-          sortByOrder="DESC"
-          render={(project) => day(project.end_date)}
-        />
+        <Column source="end_date" sortByOrder="DESC" render={(project) => day(project.end_date)} />
         <Column
           source="created_at"
-          label={text('projects.created')}
           sortByOrder="DESC"
           render={(project) => <TimeStamp value={project.created_at} />}
         />

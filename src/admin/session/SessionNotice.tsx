@@ -57,6 +57,7 @@ const notice = {
   position: 'sticky',
   // Under the bar, which stays in place too.
   insetBlockStart: 72,
-  zIndex: 'snackbar',
+  // A dialog covers it, and shows its own.
+  zIndex: 'appBar',
   marginBlockEnd: 2,
 };

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { querySql } from '../../../supabase/embedded/application';
-import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { querySql } from '../../supabase/embedded/application';
+import { bootEmbedded } from '../../supabase/embedded/boot';
 
 // The real command, on a database of its own with the demo data.
 const PATIENCE = 120_000;
