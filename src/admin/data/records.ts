@@ -5,7 +5,7 @@ import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
 
 type Tables = Database['public']['Tables'];
 
-/** A quote as the back office reads it; `project` is what it was converted to. */
+/** A quote as the back office reads it, with the project it was converted to. */
 export type Quote = Omit<
   Tables['quotes']['Row'],
   'search' | 'source' | 'status' | 'request_id' | 'waiting_since' | 'origin'
@@ -15,7 +15,7 @@ export type Quote = Omit<
   project: { id: string } | null;
 };
 
-/** A project as the back office reads it; `quote` is what it came from. */
+/** A project as the back office reads it, with the quote it came from. */
 export type Project = Omit<Tables['projects']['Row'], 'search' | 'status'> & {
   status: ProjectStatus;
   quote: { id: string; reference: string } | null;
@@ -26,14 +26,14 @@ export interface StatusOf<Status extends string = string> {
   status: Status;
 }
 
-/** What became of each row that a call was to change. */
+/** The outcome of a bulk change for each requested row. Ids that do not exist are `missing`. */
 export interface ChangeReport<Change> {
   changed: Change[];
   unchanged: string[];
   missing: string[];
 }
 
-/** One line of the history; `changed_by` is null when the system itself did it. */
+/** An entry of the history. `changed_by` is null for changes made by the system. */
 export interface StatusChange {
   id: number;
   from_status: string;
@@ -42,7 +42,7 @@ export interface StatusChange {
   changed_by: string | null;
 }
 
-/** All that is held about the person of an e-mail address. */
+/** Everything stored about the person of an e-mail address. */
 export interface PersonData {
   email: string;
   quotes: (Tables['quotes']['Row'] & { status: QuoteStatus })[];
@@ -71,7 +71,7 @@ export interface DashboardStats {
   waiting: WaitingQuote[];
 }
 
-/** How the quotes received in a month were answered; `due` had their 24 hours, or an answer. */
+/** Response times of the quotes received in a month. `due` are those answered or older than 24 hours. */
 export interface AnswerFigures {
   due: number;
   answered: number;

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What staff do with the quote they read. */
+/** Actions on the open quote. */
 export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
   const text = useText();
   const [erasing, setErasing] = useState(false);

@@ -17,7 +17,7 @@ import { ResponseTime } from './ResponseTime';
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 
-/** The table's rows on a phone: the same cells, one under the other. */
+/** The list on a phone: the cells of each table row as a card. */
 export function QuoteCards() {
   const { data } = useListContext<Quote>();
   return (

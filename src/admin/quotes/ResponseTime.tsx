@@ -11,7 +11,7 @@ const keys = {
   answered: 'quotes.response_answered',
 } as const;
 
-/** Time left of the 24 hours, then how late it is; answered quotes say how fast. In words, not only colour. */
+/** The time left of 24 hours, the delay, or how long the answer took, in words as well as colour. */
 export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>[0] }) {
   const text = useText();
   const formats = useFormats();

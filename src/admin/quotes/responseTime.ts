@@ -6,12 +6,12 @@ const PROMISE = RESPONSE_HOURS * 60 * MINUTE;
 
 export interface ResponseState {
   state: 'left' | 'overdue' | 'answered';
-  /** How much is left, how much too late it is, or how long the answer took. */
+  /** The time left, the delay, or how long the answer took. */
   milliseconds: number;
   inTime: boolean;
 }
 
-/** Where a quote stands against the promise of 24 hours; suspected spam has none. */
+/** The state of a quote against the promise of 24 hours. Null for suspected spam. */
 export function responseTime(
   quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,
   now: number,
@@ -29,7 +29,7 @@ export function responseTime(
   return { state: 'answered', milliseconds: took, inTime: took <= PROMISE };
 }
 
-/** The largest unit that still says something: minutes, hours, then days. */
+/** The duration in the largest fitting unit, rounded down. */
 export function roughly(milliseconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
   if (minutes < 60) return { value: minutes, unit: 'minute' };
