@@ -9,7 +9,7 @@ export function useDashboardStats() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
     queryKey: ['dashboardStats'],
-    queryFn: async () => (await dataProvider.dashboardFigures(new Date())).data,
+    queryFn: async () => (await dataProvider.dashboardStats(new Date())).data,
     retry: false,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,

@@ -59,7 +59,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async erasePerson(email: string) {
       return { data: await callFunction('erase_person', { email }) };
     },
-    async dashboardFigures(now: Date) {
+    async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends] = await Promise.all([
         callFunction('dashboard_stats', { month_start, previous_start }),

@@ -8,14 +8,14 @@ import {
   responsePages,
   stableSort,
 } from './listQuery';
-import { isLeaving } from './pendingDeletes';
+import { isPendingDelete } from './pendingDeletes';
 
 /** Reads lists of any length. */
 export function createLists(base: DataProvider) {
   const readPage = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const answer = await base.getList<Row>(resource, params);
     // Rows whose deletion can still be undone stay hidden.
-    const data = answer.data.filter((row) => !isLeaving(row.id));
+    const data = answer.data.filter((row) => !isPendingDelete(row.id));
     const hidden = answer.data.length - data.length;
     return { ...answer, data, total: (answer.total ?? data.length) - hidden };
   };

@@ -9,7 +9,7 @@ import {
 } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { isMissingRow } from '../data/errors';
-import { startLeaving, stopLeaving } from '../data/pendingDeletes';
+import { addPendingDelete, removePendingDelete } from '../data/pendingDeletes';
 import { useText } from '../i18n/useText';
 import { UNDO_MS, useFailureNotice } from '../ui/notices';
 
@@ -34,10 +34,10 @@ export function useRowDelete(resource: 'quotes' | 'projects') {
 
   return (row: RaRecord) => {
     const end = () => {
-      stopLeaving(row.id);
+      removePendingDelete(row.id);
       refresh();
     };
-    startLeaving(row.id);
+    addPendingDelete(row.id);
     client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
       without(list, row),
     );
