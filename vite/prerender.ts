@@ -119,9 +119,7 @@ function fillHeaders(outDir: string, shell: Shell): void {
   write(
     outDir,
     '_headers',
-    template
-      .replace('{{inline-script-hashes}}', hashes)
-      .replace(' {{backend-origin}}', origin),
+    template.replace('{{inline-script-hashes}}', hashes).replace(' {{backend-origin}}', origin),
   );
 }
 
