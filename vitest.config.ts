@@ -15,6 +15,13 @@ export default defineConfig({
       },
       {
         test: {
+          // The commands of package.json, run as processes.
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           name: 'database',
           isolate: false,
           include: ['tests/database/**/*.test.ts'],
