@@ -45,6 +45,7 @@ export default defineConfig({
       DATA_DIR: join(tmpdir(), `confluence-e2e-${port}`),
       STAFF_PASSWORD,
       VITE_SUPABASE_URL: '',
+      VITE_SUPABASE_ANON_KEY: '',
     },
   },
 });

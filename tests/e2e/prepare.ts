@@ -1,9 +1,10 @@
 /** A fresh database for the end-to-end tests, whose visitors all come from one address and type fast. */
 import { rmSync } from 'node:fs';
 import { runSql } from '../../supabase/embedded/application';
-import { bootEmbedded, dataDirectory } from '../../supabase/embedded/boot';
+import { bootEmbedded } from '../../supabase/embedded/boot';
+import { readConfiguration } from '../../vite/configuration';
 
-rmSync(dataDirectory(), { recursive: true, force: true });
+rmSync(readConfiguration().dataDirectory, { recursive: true, force: true });
 const backend = await bootEmbedded();
 await runSql(
   backend.app.connection,
