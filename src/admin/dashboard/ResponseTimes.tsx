@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { AnswerFigures, DashboardStats } from '../data/records';
+import type { DashboardStats, ResponseTimeStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Panel } from './Panel';
@@ -15,11 +15,11 @@ export function ResponseTimes({ response }: { response: DashboardStats['response
   const text = useText();
   const formats = useFormats();
   const months = [response, response.previous];
-  const inTime = ({ answeredWithin24h, due }: AnswerFigures) => {
+  const inTime = ({ answeredWithin24h, due }: ResponseTimeStats) => {
     const kept = share(answeredWithin24h, due);
     return kept === null ? '–' : formats.percent(kept);
   };
-  const median = ({ medianMinutes }: AnswerFigures) => {
+  const median = ({ medianMinutes }: ResponseTimeStats) => {
     if (medianMinutes === null) return '–';
     const { value, unit } = answerTime(medianMinutes);
     return formats.duration(value, unit);

@@ -4,19 +4,18 @@ import Logout from '@mui/icons-material/Logout';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { UserMenu, useLogout, useUserMenu } from 'react-admin';
 import type { MessageKey } from '../i18n/messages';
 import { useText } from '../i18n/useText';
-import { isTyping } from '../keyboard/isTyping';
-import { shortcutKey } from '../keyboard/shortcutKey';
+import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
 
 const ShortcutHelp = lazy(() =>
   import('../keyboard/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
 );
 
-/** react-admin translates this one itself. */
+/** react-admin translates this label itself. */
 const ACCOUNT = 'app.account' satisfies MessageKey;
 
 export function AccountMenu() {
@@ -24,13 +23,7 @@ export function AccountMenu() {
   const logout = useLogout();
   const [help, setHelp] = useState(false);
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isTyping(event) && shortcutKey(event) === '?') setHelp(true);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
 
   return (
     <>
@@ -42,7 +35,7 @@ export function AccountMenu() {
         <Item icon={<OpenInNew fontSize="small" sx={flipInRtl} />} component="a" href="/">
           {text('app.site')}
         </Item>
-        {/* Whoever signs in next starts at the beginning, not where this one was. */}
+        {/* The next person to sign in starts at the dashboard. */}
         <Item
           icon={<Logout fontSize="small" sx={flipInRtl} />}
           onClick={() => logout({}, undefined, false)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { SelectAllMatching } from './SelectMatching';
 
-/** Floats at the foot of the screen while something is selected: always in reach, never over a filter. */
+/** Actions on the selected rows, fixed at the bottom of the screen. */
 export function BulkToolbar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext();
   if (selectedIds.length === 0) return null;
@@ -15,7 +15,7 @@ export function BulkToolbar({ children }: { children: ReactNode }) {
 }
 
 const bar = {
-  // Twice the class: react-admin's own rules come later in the page.
+  // Doubled for specificity: react-admin's styles come later.
   '&& .RaBulkActionsToolbar-toolbar': {
     position: 'fixed',
     zIndex: 'appBar',

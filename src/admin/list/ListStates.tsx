@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a list shows when it has nothing to show, and why. */
+/** Shows the list, or why it is empty or could not be read. */
 export function ListStates({ failed, empty, filters, children }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -12,13 +12,14 @@ import { useText } from '../i18n/useText';
 import { FilterBar } from '../list/FilterBar';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
+import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
 import { type ProjectLayout, ProjectTools } from './ProjectTools';
 
-// The list comes first: what opens over it, or beside it, is fetched when it is wanted.
+// Dialogs and the table are loaded when they open, after the list.
 const CreateProject = lazy(() =>
   import('./CreateProject').then((module) => ({ default: module.CreateProject })),
 );
@@ -32,16 +33,18 @@ const ProjectTable = lazy(() =>
 const PAGE_SIZES = [12, 24, 48, 96];
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-// react-admin draws everything anew once it knows who is there: the list has no part in that.
+// Memoised: react-admin re-renders the tree when the auth check resolves.
 export const ProjectList = memo(() => (
-  // No store: the address alone says what the list shows.
+  // No store: the list's state is in its address only.
   <ListBase<Project>
     sort={NEWEST_FIRST}
     perPage={PER_PAGE.projects}
     storeKey={false}
     queryOptions={LIST_QUERY}
   >
-    <ProjectScreen />
+    <RowSelection>
+      <ProjectScreen />
+    </RowSelection>
     <Suspense fallback={null}>
       <Routes>
         <Route path="create" element={<CreateProject />} />

@@ -15,6 +15,7 @@ import { ListActions } from '../list/ListActions';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
+import { RowSelection } from '../list/RowSelection';
 import { SavedFilters } from '../list/SavedFilters';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
@@ -24,7 +25,7 @@ import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 import { SpamFilter } from './SpamFilter';
 
-// The list comes first: what opens over it is fetched when it is wanted.
+// Dialogs are loaded when they open, after the list.
 const CreateQuote = lazy(() =>
   import('./CreateQuote').then((module) => ({ default: module.CreateQuote })),
 );
@@ -35,16 +36,18 @@ const QuoteDetails = lazy(() =>
   import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
 );
 
-// react-admin draws everything anew once it knows who is there: the list has no part in that.
+// Memoised: react-admin re-renders the tree when the auth check resolves.
 export const QuoteList = memo(() => (
-  // No store: the address alone says what the list shows.
+  // No store: the list's state is in its address only.
   <ListBase<Quote>
     sort={NEWEST_FIRST}
     perPage={PER_PAGE.quotes}
     storeKey={false}
     queryOptions={LIST_QUERY}
   >
-    <QuoteScreen />
+    <RowSelection>
+      <QuoteScreen />
+    </RowSelection>
     <Suspense fallback={null}>
       <Routes>
         <Route path="create" element={<CreateQuote />} />
@@ -96,7 +99,7 @@ function QuoteTools({ table }: { table: boolean }) {
       {table ? <ColumnsButton /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
-      <ListShortcuts resource="quotes" choices={quoteStatuses} />
+      <ListShortcuts resource="quotes" />
     </ListActions>
   );
 }

@@ -1,6 +1,6 @@
 import { useFormats } from '../i18n/useFormats';
 
-/** The day, with the time where several fall on one; the exact time on hover. */
+/** A date, optionally with the time, and with the exact time as tooltip. */
 export function TimeStamp({ value, time = false }: { value: string; time?: boolean }) {
   const formats = useFormats();
   return (
