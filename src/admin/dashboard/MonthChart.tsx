@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useFormats } from '../i18n/useFormats';
-import { tones } from '../theme/tones';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
@@ -29,7 +28,7 @@ export function MonthChart(values: MonthValues) {
             {
               data: months.map(({ value }) => value),
               label: name,
-              color: tones[palette.mode][tone].line,
+              color: palette.tones[tone].line,
               valueFormatter: (value) => format(value ?? 0),
             },
           ]}

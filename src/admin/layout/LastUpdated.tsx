@@ -19,7 +19,7 @@ export function LastUpdated() {
     <Typography
       variant="caption"
       component="time"
-      sx={{ display: 'block', color: '#B3BCD2', minHeight: '1.7em' }}
+      sx={{ display: 'block', color: 'night.textSecondary', minHeight: '1.7em' }}
       {...(updatedAt > 0 && {
         dateTime: new Date(updatedAt).toISOString(),
         title: formats.exact(updatedAt),

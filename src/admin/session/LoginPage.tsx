@@ -11,6 +11,7 @@ import { loginLanguage } from '../i18n/languages';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
+import { brand } from '../theme/brand';
 import { LogoMark } from '../theme/LogoMark';
 import { AuthLoading } from './AuthLoading';
 import { LanguageButtons } from './LanguageButtons';
@@ -84,14 +85,14 @@ function useSkipWhenSignedIn(): boolean {
   return checking;
 }
 
+const { teal, azure } = brand;
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="${teal.main}" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="${azure.light}" stroke-opacity=".5"/></svg>`;
 const lines = {
   content: '""',
   position: 'absolute',
   zIndex: -1,
   inset: 0,
-  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="#2EC4B6" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="#7CA0FF" stroke-opacity=".5"/></svg>',
-  )}")`,
+  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(drawing)}")`,
   backgroundSize: '100% 100%',
 };
 const page = {
@@ -103,7 +104,7 @@ const page = {
   padding: 2,
   position: 'relative',
   isolation: 'isolate',
-  backgroundColor: '#0A1020',
+  backgroundColor: 'night.main',
   '&::before': lines,
   '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
 };

@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { isOneOf, type StatusChoice, type Tone } from '../../domain/choices';
 import { useLabel } from '../i18n/useText';
 import { isTyping } from '../keyboard/isTyping';
-import { tones } from '../theme/tones';
 
 interface Props<Status extends string> {
   choices: readonly StatusChoice<Status>[];
@@ -67,7 +66,7 @@ function useNumberKeys<Status extends string>(
 }
 
 function useToneStyle(tone: Tone) {
-  const { text, ground, line } = tones[useTheme().palette.mode][tone];
+  const { text, ground, line } = useTheme().palette.tones[tone];
   return {
     minWidth: 132,
     borderRadius: 999,
