@@ -30,6 +30,7 @@ const dataProvider = createDataProvider(auth, httpClient);
 answerAuthEarly(queryClient);
 prefetchList(queryClient, dataProvider);
 
+/** The back office: the dashboard and two resources, whose `index.tsx` names their list and dialogs. */
 export function AdminApp() {
   return (
     // As a transition, the redirect to the login would wait for react-admin's auth check.
