@@ -12,8 +12,8 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { runSql } from '../../supabase/embedded/application';
 import { bootEmbedded, localStaffEmail } from '../../supabase/embedded/boot';
 import { gateway } from '../../supabase/embedded/gateway';
-import { adminScripts, sumOf } from '../e2e/adminScripts';
-import { ensureChromium } from '../e2e/chromium';
+import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
+import { ensureChromium } from '../e2e/kit/chromium';
 import { hostCompressed } from './compressedHost';
 import { manyQuotes } from './manyQuotes';
 

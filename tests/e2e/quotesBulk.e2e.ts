@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { marker, openList, quoteRow, rowOf, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { marker, openList, quoteRow, rowOf, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 test('a bulk change says who changed and who did not; undo gives each its own status back', async ({
   page,
@@ -13,7 +13,6 @@ test('a bulk change says who changed and who did not; undo gives each its own st
     quoteRow({ name: 'Bea', company: word, status: 'rejected' }),
     quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
   ]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('columnheader').getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Change status' }).click();
@@ -33,7 +32,6 @@ test('a selection does not outlive its filter, and a refused change keeps it', a
   const word = marker();
   const api = await staffApi(request);
   await api.insert('quotes', [quoteRow({ name: 'Ada', company: word })]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   await page.route('**/rest/v1/rpc/set_quote_statuses', (route) => route.abort());
@@ -63,7 +61,6 @@ test('5,000 quotes change and change back in one go', async ({ page, request }) 
       ),
     );
   }
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await expect(page.getByText(/^5,?000 results$/u)).toBeVisible();
   await page.getByRole('columnheader').getByRole('checkbox').check();
