@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     // The backend logs every refused request; its log is shown only for a failed test.
     silent: 'passed-only',
+    maxWorkers: '100%',
     projects: [
       {
         test: {

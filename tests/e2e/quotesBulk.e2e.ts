@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, rowOf, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { marker, openList, projectRow, quoteRow, rowOf, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 test('a bulk change reports what changed and what did not, whoever did it; undo restores each status', async ({
   page,
@@ -14,7 +14,6 @@ test('a bulk change reports what changed and what did not, whoever did it; undo 
     quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
   ]);
   const [dora] = await api.insert('quotes', [quoteRow({ name: 'Dora', company: word })]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('columnheader').getByRole('checkbox').check();
   // The list still shows Dora as pending.
@@ -46,7 +45,6 @@ for (const resource of ['quotes', 'projects'] as const) {
           : projectRow({ title: name, description: word }),
       ),
     );
-    await signIn(page);
     const filter = encodeURIComponent(JSON.stringify({ q: word }));
     const sort = resource === 'quotes' ? 'name' : 'title';
     await page.goto(`/admin/${resource}?filter=${filter}&sort=${sort}&order=ASC`);
@@ -71,7 +69,6 @@ test('a selection does not outlive its filter, and a refused change keeps it', a
   const word = marker();
   const api = await staffApi(request);
   await api.insert('quotes', [quoteRow({ name: 'Ada', company: word })]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   await page.route('**/rest/v1/rpc/set_quote_statuses', (route) => route.abort());
@@ -101,7 +98,6 @@ test('5,000 quotes change and change back in one go', async ({ page, request }) 
       ),
     );
   }
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await expect(page.getByText(/^5,?000 results$/u)).toBeVisible();
   await page.getByRole('columnheader').getByRole('checkbox').check();

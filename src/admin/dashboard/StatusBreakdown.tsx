@@ -6,7 +6,6 @@ import { quoteStatuses } from '../../domain/quotes';
 import type { DashboardStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { tones } from '../theme/tones';
 import { Panel } from './Panel';
 import { StatLink } from './StatLink';
 import { projectsWhere, quotesWhere } from './statLists';
@@ -41,7 +40,7 @@ interface Props {
 function Breakdown({ title, total, rows, choices }: Props) {
   const label = useLabel();
   const formats = useFormats();
-  const palette = tones[useTheme().palette.mode];
+  const { tones } = useTheme().palette;
   return (
     <Panel title={title}>
       <Box component="dl" sx={{ display: 'grid', margin: 0, marginBlockEnd: -1 }}>
@@ -62,7 +61,7 @@ function Breakdown({ title, total, rows, choices }: Props) {
                 sx={{
                   ...bar,
                   width: `${total === 0 ? 0 : (count / total) * 100}%`,
-                  backgroundColor: palette[status.tone].line,
+                  backgroundColor: tones[status.tone].line,
                 }}
               />
             </Box>

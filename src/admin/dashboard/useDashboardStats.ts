@@ -4,7 +4,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 
 const REFRESH_MS = 60_000;
 
-/** The figures, read again every minute while somebody can see them. */
+/** Loads the stats, and reloads them every minute while the page is visible. */
 export function useDashboardStats() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
@@ -14,7 +14,7 @@ export function useDashboardStats() {
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
-    // Back on the screen: at once when they are older than a minute.
+    // Stats older than a minute reload as soon as the page is visible again.
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
   });

@@ -25,7 +25,7 @@ export function prefixQuery(typed: string): string | null {
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
 }
 
-/** The sort column of the response time: waiting quotes first, then the latest answered. */
+/** The column of response times. It sorts waiting quotes first, then the last answered ones. */
 const RESPONSE_TIME = 'waiting_since';
 
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */

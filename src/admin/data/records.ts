@@ -67,12 +67,12 @@ export interface DashboardStats {
   quotes: Record<'total' | QuoteStatus | 'thisMonth', number>;
   projects: Record<'total' | ProjectStatus | 'totalRevenue', number>;
   recentActivity: Activity[];
-  response: ResponseTimeStats & { previous: ResponseTimeStats; waitingOver24h: number };
+  response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   waiting: WaitingQuote[];
 }
 
-/** Response times of the quotes received in a month. `due` are those answered or older than 24 hours. */
-export interface ResponseTimeStats {
+/** How the quotes of a month were answered. `due` counts those answered or older than 24 hours. */
+export interface ResponseStats {
   due: number;
   answered: number;
   answeredWithin24h: number;

@@ -5,7 +5,7 @@ import { OVERDUE } from '../data/listQuery';
 import { useText } from '../i18n/useText';
 import { useSourceName } from './useSourceName';
 
-/** Filters that links of the dashboard set and that have no input. */
+/** Buttons for the filters that links on the dashboard set and that have no input. */
 export function HiddenFilters() {
   const text = useText();
   const nameOf = useSourceName();

@@ -1,8 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, memo, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ColumnsButton, ListBase, Pagination, SortButton, useListContext } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { paths } from '../data/paths';
@@ -25,38 +24,23 @@ import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 import { SpamFilter } from './SpamFilter';
 
-// Dialogs are loaded when they open, after the list.
-const CreateQuote = lazy(() =>
-  import('./CreateQuote').then((module) => ({ default: module.CreateQuote })),
-);
-const ConvertQuote = lazy(() =>
-  import('./ConvertQuote').then((module) => ({ default: module.ConvertQuote })),
-);
-const QuoteDetails = lazy(() =>
-  import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
-);
-
-// Memoised: react-admin re-renders the tree when the auth check resolves.
-export const QuoteList = memo(() => (
-  // No store: the list's state is in its address only.
-  <ListBase<Quote>
-    sort={NEWEST_FIRST}
-    perPage={PER_PAGE.quotes}
-    storeKey={false}
-    queryOptions={LIST_QUERY}
-  >
-    <RowSelection>
-      <QuoteScreen />
-    </RowSelection>
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="create" element={<CreateQuote />} />
-        <Route path=":id" element={<QuoteDetails />} />
-        <Route path=":id/convert" element={<ConvertQuote />} />
-      </Routes>
-    </Suspense>
-  </ListBase>
-));
+/** The list of quotes. */
+export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
+  return (
+    // No store: only the address says what the list shows.
+    <ListBase<Quote>
+      sort={NEWEST_FIRST}
+      perPage={PER_PAGE.quotes}
+      storeKey={false}
+      queryOptions={LIST_QUERY}
+    >
+      <RowSelection>
+        <QuoteScreen />
+      </RowSelection>
+      {dialogs}
+    </ListBase>
+  );
+}
 
 function QuoteScreen() {
   const text = useText();

@@ -11,7 +11,7 @@ const keys = {
   answered: 'quotes.response_answered',
 } as const;
 
-/** The time left of 24 hours, the delay, or how long the answer took, in words as well as colour. */
+/** The time left to answer, the delay of an overdue answer, or the response time of an answered quote. */
 export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>[0] }) {
   const text = useText();
   const formats = useFormats();

@@ -1,11 +1,11 @@
 import type { QuoteSource } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
-/** An approved quote can be converted once. */
+/** Only an approved quote can be converted, and only once. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
-/** The campaign parameters of the visitor's address in one line. */
+/** The campaign parameters of a visit in one line. */
 export function campaign(source: QuoteSource): string {
   const fields = [
     source.utm_source,
@@ -20,13 +20,13 @@ export function campaign(source: QuoteSource): string {
 /** The `tel:` link of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
-/** Deliberately lenient: staff type what they hear on the phone. */
+/** Deliberately lenient, because staff type what they hear on the telephone. */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
 }
 
-/** The values of a form as columns, trimmed and without empty ones. */
+/** The values of a form as the database stores them, without the empty ones. */
 export function toQuote(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const filled = Object.entries(values).flatMap(([field, value]): [string, string][] => {
     const typed = typeof value === 'string' ? value.trim() : '';

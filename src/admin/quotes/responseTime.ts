@@ -6,12 +6,12 @@ const PROMISE_MS = RESPONSE_HOURS * 60 * MINUTE_MS;
 
 export interface ResponseState {
   state: 'left' | 'overdue' | 'answered';
-  /** The time left, the delay, or how long the answer took. */
+  /** The time left, the delay, or the response time. */
   milliseconds: number;
   inTime: boolean;
 }
 
-/** The state of a quote against the promise of 24 hours. Null for suspected spam. */
+/** Compares a quote with the promised 24 hours. Suspected spam has no response time. */
 export function responseTime(
   quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,
   now: number,
@@ -29,7 +29,7 @@ export function responseTime(
   return { state: 'answered', milliseconds: took, inTime: took <= PROMISE_MS };
 }
 
-/** The duration in the largest fitting unit, rounded down. */
+/** Rounds down to minutes, to hours from one hour, and to days from 48 hours. */
 export function roundDuration(milliseconds: number): {
   value: number;
   unit: 'minute' | 'hour' | 'day';

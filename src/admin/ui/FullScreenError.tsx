@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Replaces the screen when its first load fails. */
+/** Replaces the page when its first load fails. */
 export function FullScreenError({ error, fallback, retry }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -4,7 +4,6 @@ import Select from '@mui/material/Select';
 import { useTheme } from '@mui/material/styles';
 import { isOneOf, type StatusChoice, type Tone } from '../../domain/choices';
 import { useLabel } from '../i18n/useText';
-import { tones } from '../theme/tones';
 
 interface Props<Status extends string> {
   choices: readonly StatusChoice<Status>[];
@@ -44,7 +43,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
 }
 
 function useToneStyle(tone: Tone) {
-  const { text, ground, line } = tones[useTheme().palette.mode][tone];
+  const { text, ground, line } = useTheme().palette.tones[tone];
   return {
     minWidth: 132,
     borderRadius: 999,
