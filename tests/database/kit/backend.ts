@@ -27,7 +27,7 @@ class NoWebSocket {}
 type QuoteRow = Database['public']['Tables']['quotes']['Row'];
 
 /** What submit_quote answers with. */
-export type QuoteAnswer = Pick<
+type QuoteAnswer = Pick<
   QuoteRow,
   | 'id'
   | 'reference'
