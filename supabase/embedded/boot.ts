@@ -11,6 +11,8 @@ import {
   seed,
   serialise,
 } from './application';
+import { createArchive } from './archive';
+import { serveBackups } from './backupSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
 import { adoptFormerData, openDatabase } from './dataFolder';
 import { type LocalKeys, loadLocalKeys } from './localKeys';
@@ -56,12 +58,17 @@ export async function bootEmbedded(
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
     serialise(app);
+    const stopBackups = serveBackups(directory, () => createArchive(opened, keys));
     let closing: Promise<void> | undefined;
     return {
       app,
       directory,
       keys,
-      close: () => (closing ??= opened.close().finally(unlock)),
+      close() {
+        stopBackups();
+        closing ??= opened.close().finally(unlock);
+        return closing;
+      },
     };
   } catch (error) {
     await connection?.close().catch(() => undefined);
