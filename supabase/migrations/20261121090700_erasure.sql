@@ -115,7 +115,7 @@ comment on function private.held_about(text) is
   'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, and the history of both. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
 
 create function public.person_data(email text) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set statement_timeout = '60s'
 as $$
 begin
   perform private.require_staff_or_key();
@@ -126,7 +126,7 @@ comment on function public.person_data(text) is
   'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes}.';
 
 create function public.erase_person(email text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   address text;
