@@ -1,5 +1,5 @@
-/** What spreadsheets would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
+/** What spreadsheets would run as a formula, also in full-width signs and after white space. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 export interface CsvColumn<Row> {
   header: string;
