@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockDirectory } from '../../../supabase/embedded/lock';
+import { lockDirectory } from '../../supabase/embedded/lock';
 
 // The real start, as a service manager makes it: no terminal, no standard input.
 const START_MS = 60_000;
