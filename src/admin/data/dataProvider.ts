@@ -73,7 +73,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async erasePerson(email: string) {
       return { data: (await call('erase_person', { email })) as PersonData };
     },
-    async dashboardFigures(now: Date) {
+    async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends] = await Promise.all([
         call('dashboard_stats', { month_start, previous_start }),

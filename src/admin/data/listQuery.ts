@@ -25,8 +25,8 @@ export function prefixQuery(typed: string): string | null {
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
 }
 
-/** The column of the response clock: those who wait stand first, then the last ones answered. */
-const CLOCK = 'waiting_since';
+/** The column of response times. It sorts waiting quotes first, then the last answered ones. */
+const RESPONSE_TIME = 'waiting_since';
 
 /** The filter `waiting` for quotes whose 24 hours are over. */
 export const OVERDUE = 'overdue';
@@ -50,14 +50,14 @@ export function listFilter(
   const words = typeof q === 'string' ? prefixQuery(q) : null;
   if (words !== null) query['search@fts(simple)'] = words;
   if (isRange(received)) query['created_at@gte'] = startOfRange(received, now).toISOString();
-  if (waiting === OVERDUE) query[`${CLOCK}@lte`] = promiseAgo(now);
+  if (waiting === OVERDUE) query[`${RESPONSE_TIME}@lte`] = promiseAgo(now);
   if (converted === true) query['project@not.is'] = 'null';
   // Suspected spam is kept, but only seen by those who ask for it.
   if (resource === 'quotes' && spam !== 'all') query['is_spam@is'] = spam === 'only';
   return query;
 }
 
-const EMPTY_LAST = new Set([CLOCK, 'end_date']);
+const EMPTY_LAST = new Set([RESPONSE_TIME, 'end_date']);
 
 /** Ties are broken by id, or a row could show on two pages and another on none. */
 export function stableSort(
@@ -66,7 +66,7 @@ export function stableSort(
 ): { field: string; order: 'ASC' | 'DESC' } {
   if (field === 'id') return { field, order };
   const empty = EMPTY_LAST.has(field) ? '.nullslast' : '';
-  const then = field === CLOCK ? ',responded_at.desc.nullsfirst' : '';
+  const then = field === RESPONSE_TIME ? ',responded_at.desc.nullsfirst' : '';
   return { field: `${field}.${order.toLowerCase()}${empty}${then},id`, order };
 }
 

@@ -63,12 +63,12 @@ export interface DashboardStats {
     number
   >;
   recentActivity: Activity[];
-  response: AnswerFigures & { previous: AnswerFigures; waitingOver24h: number };
+  response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   waiting: WaitingQuote[];
 }
 
-/** How the quotes received in a month were answered; `due` had their 24 hours, or an answer. */
-export interface AnswerFigures {
+/** How the quotes of a month were answered. `due` counts those answered or older than 24 hours. */
+export interface ResponseStats {
   due: number;
   answered: number;
   answeredWithin24h: number;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 export const STATS = 'dashboardStats';
 
-/** Reads again what a change has made old: the named resources and the dashboard's figures. */
+/** Reloads what a change affects: the named resources and the dashboard's stats. */
 export function useReload() {
   const client = useQueryClient();
   return useCallback(

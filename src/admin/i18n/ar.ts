@@ -4,7 +4,7 @@ import type { Messages } from './messages';
 
 /**
  * The back office in Arabic. A counted text has six forms: for 0, 1, 2, 3–10, 11–99 and 100.
- * What users typed stands between isolates (U+2068, U+2069) where markup cannot.
+ * Isolates (U+2068, U+2069) surround user input where markup is not possible.
  */
 export const ar = {
   app: {
@@ -245,7 +245,7 @@ export const ar = {
   },
   resources: {
     quotes: {
-      // react-admin asks for the second form when it means "several".
+      // react-admin requests the second form when it means "several".
       name: 'طلبات |||| طلب |||| طلبات |||| طلبات |||| طلبات |||| طلبات',
       fields: arQuoteFields,
     },

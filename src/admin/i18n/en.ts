@@ -2,8 +2,8 @@ import { enProjectFields, enProjects } from './enProjects';
 import { enQuoteFields, enQuotes } from './enQuotes';
 
 /**
- * The back office in English, the default. The specification's own texts stand here word for word,
- * its French login screen included.
+ * The back office in English, the default language. The customer fixed some of the texts, such as
+ * those of the French login screen: see docs/requirements.md.
  */
 export const en = {
   app: {

@@ -4,11 +4,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
-/** When what is on the screen was last read from the server. */
+/** The time when the data on the screen was last loaded. */
 export function LastUpdated() {
   const client = useQueryClient();
   const subscribe = useCallback(
-    // Queries start while other components are drawn: the news waits until they are.
+    // Queries start while other components render, so the update waits until they have.
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
   );

@@ -70,7 +70,7 @@ const card = {
   padding: 2.5,
   '&:hover': { backgroundColor: 'action.hover' },
 };
-/** The link covers its card; the focus ring too. */
+/** Extends the link and its focus ring to the whole card. */
 const wholeCard = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },

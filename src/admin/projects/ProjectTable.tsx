@@ -79,7 +79,7 @@ export function ProjectTable() {
   );
 }
 
-/** The title leads to the details, so the row can be opened from the keyboard too. */
+/** The title is a link to the details, so that the keyboard can open the row too. */
 function TitleCell({ project }: { project: Project }) {
   const { search } = useLocation();
   return (

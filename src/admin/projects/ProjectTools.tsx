@@ -18,7 +18,7 @@ export type ProjectLayout = 'grid' | 'table';
 
 interface Props {
   layout: ProjectLayout;
-  /** Missing where there is no room for a table. */
+  /** Null when the screen is too narrow for a table. */
   onLayout: ((layout: ProjectLayout) => void) | null;
 }
 
@@ -49,7 +49,7 @@ export function ProjectTools({ layout, onLayout }: Props) {
   );
 }
 
-/** All projects, or those completed with the last one to end on top. */
+/** Toggles between all projects and the completed ones, the last to end first. */
 function CompletedView() {
   const text = useText();
   const navigate = useNavigate();

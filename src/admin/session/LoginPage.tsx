@@ -16,14 +16,14 @@ import { LogoMark } from '../theme/LogoMark';
 import { AuthLoading } from './AuthLoading';
 import { LanguageButtons } from './LanguageButtons';
 import { LoginForm } from './LoginForm';
-import { sessionOpen, sessionRanOut } from './session';
+import { sessionExpired, sessionOpen } from './session';
 
 export function LoginPage() {
   const text = useText();
   const language = useLanguage();
   const login = useLogin();
   const checking = useSkipWhenSignedIn();
-  const [ranOut] = useState(() => sessionRanOut(localStorage));
+  const [expired] = useState(() => sessionExpired(localStorage));
   useDocumentTitle(text('login.title'));
   if (checking) return <AuthLoading />;
 
@@ -38,13 +38,13 @@ export function LoginPage() {
         <Typography color="text.secondary" sx={{ marginBlockEnd: 3 }}>
           {text('login.prompt')}
         </Typography>
-        {ranOut && (
+        {expired && (
           <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
             {text('login.ended')}
           </Alert>
         )}
         <LoginForm signIn={(password) => login({ password })} />
-        {/* The public site is another document: a plain link, not a route. */}
+        {/* A plain link, because the public site is another document. */}
         <Link href="/" underline="hover" sx={back}>
           {text('login.back')}
         </Link>
@@ -54,23 +54,23 @@ export function LoginPage() {
   );
 }
 
-/** Whoever is signed in already, or signs in in another tab, goes straight to the back office. */
+/** Redirects to the back office with an open session, also one opened in another tab. */
 function useSkipWhenSignedIn(): boolean {
-  // Without an open session in this browser there is nothing to ask: the form stands at once.
+  // Without a session in this browser there is nothing to check, so the form shows at once.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
   const checkAuth = useCheckAuth();
   const navigate = useNavigate();
   const { state } = useLocation();
   const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
   useEffect(() => {
-    // Only other tabs' changes have a key; this one's own login finds its way by itself.
+    // Only events from other tabs have a key. The login of this tab redirects by itself.
     const follow = ({ key }: StorageEvent) => {
       if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once per request
   useEffect(() => {
     if (!checking) return;
     let gone = false;

@@ -17,7 +17,7 @@ interface Props {
   statuses: readonly StatusChoice[];
 }
 
-/** Who changed the status, when, from what to what. */
+/** The status changes of a record: from, to, when and by whom. */
 export function StatusHistory({ entity, id, statuses }: Props) {
   const text = useText();
   const label = useLabel();
