@@ -57,6 +57,7 @@ const notice = {
   position: 'sticky',
   // Below the bar, which is sticky too.
   insetBlockStart: 72,
-  zIndex: 'snackbar',
+  // Below dialogs, which show a notice of their own.
+  zIndex: 'appBar',
   marginBlockEnd: 2,
 };
