@@ -3,6 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { ColumnsButton, SortButton, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { projectStatuses } from '../../domain/projects';
+import { NEWEST_FIRST } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
@@ -82,6 +83,5 @@ function CompletedView() {
   );
 }
 
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' };
 const LAST_ENDED_FIRST = { field: 'end_date', order: 'DESC' };
 const SORTS = ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'];

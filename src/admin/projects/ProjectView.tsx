@@ -10,8 +10,8 @@ import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { StatusHistory } from '../ui/StatusHistory';
 import { Progress } from './Progress';
-import { ProjectFacts } from './ProjectFacts';
 import { ProjectImage } from './ProjectImage';
+import { ProjectSection } from './ProjectSection';
 import { ProjectStatusSelect } from './ProjectStatusSelect';
 
 interface Props {
@@ -41,7 +41,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         >
           {project.description}
         </Typography>
-        <ProjectFacts project={project} />
+        <ProjectSection project={project} />
         <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
         <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
       </DialogContent>

@@ -8,7 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from './BusyButton';
 
-export interface MenuEntry {
+interface MenuEntry {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
