@@ -5,7 +5,7 @@ import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
 
-/** The name leads to the details, so the row can be opened from the keyboard too. */
+/** The name is a link to the details, so that the keyboard can open the row too. */
 export function ClientCell({ quote }: { quote: Quote }) {
   const { search } = useLocation();
   return (

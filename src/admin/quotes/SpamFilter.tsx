@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText';
 
 const ONE = { page: 1, perPage: 1 };
 
-/** Suspected spam is kept apart, and counted so that nobody forgets to look. */
+/** Filters suspected spam, with its count so that staff remember to check it. */
 export function SpamFilter() {
   const text = useText();
   const formats = useFormats();

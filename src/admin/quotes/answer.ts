@@ -7,7 +7,7 @@ import { phoneLink } from './quoteModel';
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What visitors read, in their language, whatever language staff work in. */
+/** The default answers, in the language of the visitor. */
 export const templates: Readonly<Record<SiteLanguage, { subject: string; text: string }>> = {
   en: {
     subject: `Your request {reference} – ${agency.name.en}`,
@@ -24,13 +24,13 @@ type Placeholders = Pick<Quote, 'name' | 'reference'>;
 export const fill = (template: string, { name, reference }: Placeholders): string =>
   template.replaceAll('{name}', name).replaceAll('{reference}', reference);
 
-/** What was typed for one quote as a template for the next. */
+/** Turns the answer to one quote into a template for others. */
 export const unfill = (typed: string, { name, reference }: Placeholders): string =>
   typed.replaceAll(reference, '{reference}').replaceAll(name, '{name}');
 
 /**
- * A number as wa.me wants it, international digits; null when the country is unknown. National
- * numbers are French, and mobile ones of the Emirates on Arabic pages.
+ * Converts a number to the international digits of wa.me, or to null when the country is unknown.
+ * National numbers are French; from Arabic pages, mobile numbers are those of the Emirates.
  */
 export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
   const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
@@ -45,7 +45,7 @@ type Answerable = Pick<Quote, 'email' | 'phone' | 'name' | 'reference'> & { lang
 export const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
-/** Where a channel leads, with the text already in it; null when the quote has no such address. */
+/** The link that opens a channel with the message, or null when the quote has no address for it. */
 export function answerLink(channel: Channel, quote: Answerable, message: string): string | null {
   const language = languageOf(quote);
   if (channel === 'email') {

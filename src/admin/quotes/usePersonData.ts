@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 
-/** All that is held under an e-mail address; read again when quotes change. */
+/** Everything stored under an email address. Reloads when quotes change. */
 export function usePersonData(email: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText';
 
-/** A quote's origin for people: two of them are no site or campaign but the database's own words. */
+/** Returns the name of a source. Translates the two that the database names itself. */
 export function useSourceName() {
   const text = useText();
   return useCallback(
