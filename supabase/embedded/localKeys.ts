@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -13,14 +13,15 @@ export interface LocalKeys {
 
 const file = (directory: string) => join(directory, 'keys.json');
 
-export function loadLocalKeys(directory: string): LocalKeys {
+/** @param staffPassword the password of a new data directory; otherwise one is generated */
+export function loadLocalKeys(directory: string, staffPassword = generatePassword()): LocalKeys {
   if (existsSync(file(directory))) {
     return JSON.parse(readFileSync(file(directory), 'utf8')) as LocalKeys;
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
     secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword: process.env.STAFF_PASSWORD || readablePassword(),
+    staffPassword,
   };
   saveLocalKeys(directory, keys);
   return keys;
@@ -32,7 +33,13 @@ export function saveLocalKeys(directory: string, keys: LocalKeys): void {
   });
 }
 
-/** Easy to type from a terminal: `rhone-saone-` and eight digits. */
-export function readablePassword(): string {
-  return `rhone-saone-${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const PASSWORD_LENGTH = 16;
+
+/** 80 random bits, in four groups of letters and digits that are not mistaken for one another. */
+export function generatePassword(): string {
+  const characters = [...randomBytes(PASSWORD_LENGTH)].map(
+    (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length],
+  );
+  return characters.join('').replace(/(?<=.)(?=(?:.{4})+$)/gu, '-');
 }

@@ -111,6 +111,31 @@ it('setting the password of a missing account creates it as staff', async () => 
   expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
 });
 
+it('setting the password of another account dismisses the former one and its sessions', async () => {
+  await setStaffPassword(backend.app().connection, staffAccount);
+  await insertQuote(backend);
+  const former = await backend.signIn(staffAccount);
+  expect(await quotesSeenWith(former)).toBe(1);
+  const account = { email: 'next@confluence.example', password: 'next-in-the-tests' };
+  await setStaffPassword(backend.app().connection, account);
+  expect(await quotesSeenWith(former)).toBe(0);
+  expect(await backend.sql('select from auth.sessions where id = $1', [sessionOf(former)])).toEqual(
+    [],
+  );
+  expect(await quotesSeenWith(await backend.signIn(staffAccount))).toBe(0);
+  expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
+});
+
+it('a start with another staff address dismisses the former account', async () => {
+  await setStaffPassword(backend.app().connection, staffAccount);
+  await insertQuote(backend);
+  const former = await backend.signIn(staffAccount);
+  const account = { email: 'moved@confluence.example', password: 'moved-in-the-tests' };
+  expect(await ensureStaff(backend.app().connection, account)).toBe(true);
+  expect(await quotesSeenWith(former)).toBe(0);
+  expect(await backend.sql('select from private.staff')).toHaveLength(1);
+});
+
 it('no password is stored in the clear', async () => {
   const users = await backend.sql<{ encrypted_password: string }>(
     'select encrypted_password from auth.users',

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { choose } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { choose } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 /** The list as a fresh installation answers it. */
 const NO_ROWS = { status: 200, headers: { 'content-range': '*/0' }, json: [] };
@@ -8,7 +8,6 @@ const NO_ROWS = { status: 200, headers: { 'content-range': '*/0' }, json: [] };
 test('an empty list of quotes keeps its filters, its actions and the spam filter', async ({
   page,
 }) => {
-  await signIn(page);
   await page.route(/\/rest\/v1\/quotes\?/u, (route) => route.fulfill(NO_ROWS));
   await page.goto('/admin/quotes');
   const title = page.getByText('No quote requests yet');
@@ -25,7 +24,6 @@ test('an empty list of quotes keeps its filters, its actions and the spam filter
 });
 
 test('an empty list of projects keeps its filters and its actions', async ({ page }) => {
-  await signIn(page);
   await page.route(/\/rest\/v1\/projects\?/u, (route) => route.fulfill(NO_ROWS));
   await page.goto('/admin/projects');
   await expect(page.getByText('No projects yet')).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect, type Page } from '@playwright/test';
+import { marker, openList, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 interface FormCase {
   name: string;
@@ -71,7 +71,6 @@ for (const { name, open, submit, field, label } of forms) {
     const word = marker();
     const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
     const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
-    await signIn(page);
     await open(page, { quote: quote?.id ?? '', project: project?.id ?? '' });
     const description = form(page).getByLabel(
       name.includes('new quote') ? 'Company' : 'Description',
@@ -107,7 +106,6 @@ for (const { name, open, submit, field, label } of forms) {
 }
 
 test('a form with a missing value focuses the first input that lacks it', async ({ page }) => {
-  await signIn(page);
   await openList(page, 'projects', {});
   await page.getByRole('link', { name: 'New project' }).click();
   await form(page).getByRole('button', { name: 'Create project' }).click();

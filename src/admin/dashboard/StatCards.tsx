@@ -26,7 +26,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
       />
       <StatCard
         name={text('dashboard.active_projects')}
-        value={formats.number(projects.inProgress)}
+        value={formats.number(projects.in_progress)}
         to={projectsWhere({ status: 'in_progress' })}
         caption={
           <StatLink to={projectsWhere({})}>

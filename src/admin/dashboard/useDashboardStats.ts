@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { STATS } from '../data/useReload';
 
 const REFRESH_MS = 60_000;
 
@@ -9,7 +8,7 @@ const REFRESH_MS = 60_000;
 export function useDashboardStats() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
-    queryKey: [STATS],
+    queryKey: ['dashboardStats'],
     queryFn: async () => (await dataProvider.dashboardStats(new Date())).data,
     retry: false,
     staleTime: REFRESH_MS,

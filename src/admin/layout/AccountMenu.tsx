@@ -2,11 +2,10 @@ import AccountCircle from '@mui/icons-material/AccountCircle';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useText } from '../i18n/useText';
-import { isTyping } from '../keyboard/isTyping';
-import { shortcutKey } from '../keyboard/shortcutKey';
+import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
 import { MenuButton } from '../ui/MenuButton';
 
@@ -19,13 +18,7 @@ export function AccountMenu() {
   const logout = useLogout();
   const [help, setHelp] = useState(false);
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!isTyping(event) && shortcutKey(event) === '?') setHelp(true);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
 
   const items = [
     {

@@ -9,8 +9,8 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
+import { StatusCell } from '../ui/StatusCell';
 import { Progress } from './Progress';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
 import { TechnologyTags } from './TechnologyTags';
 
 export function ProjectCard({ project }: { project: Project }) {
@@ -55,7 +55,7 @@ export function ProjectCard({ project }: { project: Project }) {
       <Box sx={{ marginBlockStart: 'auto', display: 'grid', gap: 1.5 }}>
         <TechnologyTags technologies={project.technologies} />
         <Box sx={{ position: 'relative', zIndex: 1, justifySelf: 'start' }}>
-          <ProjectStatusSelect project={project} />
+          <StatusCell resource="projects" record={project} name={project.title} />
         </Box>
       </Box>
     </Card>

@@ -11,6 +11,7 @@ import { useText } from '../i18n/useText';
 import { FilterBar } from '../list/FilterBar';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
+import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
 import { ProjectBulk } from './ProjectBulk';
@@ -34,7 +35,9 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
       storeKey={false}
       queryOptions={LIST_QUERY}
     >
-      <ProjectScreen />
+      <RowSelection>
+        <ProjectScreen />
+      </RowSelection>
       {dialogs}
     </ListBase>
   );

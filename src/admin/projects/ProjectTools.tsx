@@ -2,7 +2,6 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { ColumnsButton, SortButton, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { projectStatuses } from '../../domain/projects';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
@@ -32,7 +31,7 @@ export function ProjectTools({ layout, onLayout }: Props) {
       {layout === 'table' ? <ColumnsButton /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
-      <ListShortcuts resource="projects" choices={projectStatuses} />
+      <ListShortcuts resource="projects" />
       {onLayout && (
         <ToggleButtonGroup
           exclusive

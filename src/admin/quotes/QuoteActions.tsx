@@ -19,7 +19,7 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   );
 }
 
-/** A link to the conversion of an approved quote, or to the project of a converted one. */
+/** Links to the conversion of an approved quote, or to the project of a converted one. */
 export function ConversionLink({ quote }: { quote: Quote }) {
   const text = useText();
   const { search } = useLocation();

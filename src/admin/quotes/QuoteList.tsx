@@ -14,6 +14,7 @@ import { ListActions } from '../list/ListActions';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
+import { RowSelection } from '../list/RowSelection';
 import { SavedFilters } from '../list/SavedFilters';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
@@ -33,7 +34,9 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
       storeKey={false}
       queryOptions={LIST_QUERY}
     >
-      <QuoteScreen />
+      <RowSelection>
+        <QuoteScreen />
+      </RowSelection>
       {dialogs}
     </ListBase>
   );
@@ -80,7 +83,7 @@ function QuoteTools({ table }: { table: boolean }) {
       {table ? <ColumnsButton /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
-      <ListShortcuts resource="quotes" choices={quoteStatuses} />
+      <ListShortcuts resource="quotes" />
     </ListActions>
   );
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { responseTime, roughly } from './responseTime';
+import { responseTime, roundDuration } from './responseTime';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const keys = {
   left: 'quotes.response_left',
   overdue: 'quotes.response_overdue',
@@ -18,7 +18,7 @@ export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>
   const now = useNow();
   const response = responseTime(quote, now);
   if (!response) return null;
-  const { value, unit } = roughly(response.milliseconds);
+  const { value, unit } = roundDuration(response.milliseconds);
   return (
     <Box
       component="span"
@@ -38,7 +38,7 @@ export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -30,7 +30,10 @@ export function responseTime(
 }
 
 /** Rounds down to minutes, to hours from one hour, and to days from 48 hours. */
-export function roughly(milliseconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
+export function roundDuration(milliseconds: number): {
+  value: number;
+  unit: 'minute' | 'hour' | 'day';
+} {
   const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   if (minutes < 60) return { value: minutes, unit: 'minute' };
   const hours = Math.floor(minutes / 60);

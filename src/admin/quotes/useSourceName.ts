@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText';
 
-/** Returns the name of a source. Translates the two that the database names itself. */
+/** The display name of a quote's origin. `(direct)` and `(staff)` are codes of the database. */
 export function useSourceName() {
   const text = useText();
   return useCallback(

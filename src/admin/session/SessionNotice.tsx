@@ -57,7 +57,7 @@ const notice = {
   position: 'sticky',
   // Below the bar, which is sticky too.
   insetBlockStart: 72,
-  // Below dialogs, which show a notice of their own.
+  // A dialog covers it, and shows its own.
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };

@@ -4,6 +4,7 @@ import type { StaffAuth } from '../../backend/staffAuth';
 import { ApiError } from '../data/errors';
 import type { CallFunction } from '../data/rest';
 import { closeSession, endSession, openSession, sessionOpen } from './session';
+import { storedToken } from './storedToken';
 import { clearTabValues } from './tabValues';
 
 /** A failed login. Each reason has its own text. */
@@ -82,6 +83,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
         endSession(localStorage);
         throw toLogin;
       }
+      if (storedToken(localStorage) !== null) return;
       const { data, error } = await auth.getSession();
       // A lost connection is reported by the screens.
       if (data.session === null && error?.name !== 'AuthRetryableFetchError') {

@@ -9,7 +9,7 @@ import { DetailSection } from './DetailSection';
 import { TimeStamp } from './TimeStamp';
 
 const ALL = { page: 1, perPage: 100 };
-const NEWEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
+const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
 
 interface Props {
   entity: 'quote' | 'project';
@@ -24,7 +24,7 @@ export function StatusHistory({ entity, id, statuses }: Props) {
   const explain = useErrorText();
   const { data, error } = useGetList<StatusChange>(
     'status_changes',
-    { filter: { entity, entity_id: id }, sort: NEWEST_FIRST, pagination: ALL },
+    { filter: { entity, entity_id: id }, sort: LATEST_FIRST, pagination: ALL },
     { onError: () => {} },
   );
   return (

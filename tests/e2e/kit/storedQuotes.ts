@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
-import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import type { QuoteSource, SiteLanguage } from '../../src/domain/quotes';
-import { STAFF_PASSWORD } from './staff';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import type { QuoteSource, SiteLanguage } from '../../../src/domain/quotes';
+import { staffToken } from './session';
 import type { Answers } from './visitor';
 
 export const SUBMIT = '**/rest/v1/rpc/submit_quote';
@@ -22,14 +22,9 @@ export async function storedQuotes(
   email: string,
 ): Promise<StoredQuote[]> {
   const headers = { apikey: LOCAL_PUBLISHABLE_KEY };
-  const session = await request.post('/auth/v1/token?grant_type=password', {
-    headers,
-    data: { email: 'staff@confluence.example', password: STAFF_PASSWORD },
-  });
-  const { access_token } = (await session.json()) as { access_token: string };
   const rows = await request.get(
     `/rest/v1/quotes?select=*&order=created_at&email=eq.${encodeURIComponent(email)}`,
-    { headers: { ...headers, authorization: `Bearer ${access_token}` } },
+    { headers: { ...headers, authorization: `Bearer ${await staffToken(request)}` } },
   );
   expect(rows.ok()).toBe(true);
   return (await rows.json()) as StoredQuote[];

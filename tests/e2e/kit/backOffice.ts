@@ -1,20 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { STAFF_PASSWORD } from './staff';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { staffToken } from './session';
 
 type Row = Record<string, unknown> & { id: string };
 
 /** The API as staff reach it, for a test's own rows. */
 export async function staffApi(request: APIRequestContext) {
   const apikey = LOCAL_PUBLISHABLE_KEY;
-  const login = await request.post('/auth/v1/token?grant_type=password', {
-    headers: { apikey },
-    data: { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD },
-  });
-  const { access_token } = (await login.json()) as { access_token: string };
   const headers = {
     apikey,
-    authorization: `Bearer ${access_token}`,
+    authorization: `Bearer ${await staffToken(request)}`,
     Prefer: 'return=representation',
   };
   return {

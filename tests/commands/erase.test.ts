@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { querySql } from '../../../supabase/embedded/application';
-import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { querySql } from '../../supabase/embedded/application';
+import { bootEmbedded } from '../../supabase/embedded/boot';
 
 // The real command, on a database of its own with the demo data.
 const PATIENCE = 120_000;
@@ -29,7 +29,7 @@ async function inDatabase<Row extends Record<string, unknown>>(
 async function run(...options: string[]) {
   const child = spawn('node', ['--import', 'tsx', 'supabase/embedded/erase.ts', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: data, VITE_SUPABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: data, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Budget, ProjectType, SiteLanguage, Timeline } from '../../src/domain/quotes';
-import { ar } from '../../src/site/i18n/ar';
-import { arQuote } from '../../src/site/i18n/arQuote';
-import { en } from '../../src/site/i18n/en';
-import { enQuote } from '../../src/site/i18n/enQuote';
+import type { Budget, ProjectType, SiteLanguage, Timeline } from '../../../src/domain/quotes';
+import { ar } from '../../../src/site/i18n/ar';
+import { arQuote } from '../../../src/site/i18n/arQuote';
+import { en } from '../../../src/site/i18n/en';
+import { enQuote } from '../../../src/site/i18n/enQuote';
 
 const pageTexts = { en, ar };
 export const formTexts = { en: enQuote, ar: arQuote };
