@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { FailureAlert } from '../ui/FailureAlert';
 import { StatusCell } from '../ui/StatusCell';
 import { StatusHistory } from '../ui/StatusHistory';
 import { Progress } from './Progress';
@@ -26,11 +26,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        {failure && (
-          <Alert severity="error" onClose={() => setFailure(null)}>
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         <Typography variant="h1" component="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {project.title}
         </Typography>
