@@ -114,16 +114,12 @@ function fillHeaders(outDir: string, shell: Shell): void {
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
   const backend = process.env.VITE_SUPABASE_URL;
-  const origins = backend
-    ? `${new URL(backend).origin} ${new URL(backend).origin.replace(/^http/u, 'ws')}`
-    : '';
+  const origin = backend ? ` ${new URL(backend).origin}` : '';
   const template = readFileSync(join(outDir, '_headers'), 'utf8');
   write(
     outDir,
     '_headers',
-    template
-      .replace('{{inline-script-hashes}}', hashes)
-      .replace(' {{backend-origin}}', origins ? ` ${origins}` : ''),
+    template.replace('{{inline-script-hashes}}', hashes).replace(' {{backend-origin}}', origin),
   );
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,7 +20,7 @@ export function loadLocalKeys(directory: string): LocalKeys {
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
     secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword: process.env.STAFF_PASSWORD || readablePassword(),
+    staffPassword: process.env.STAFF_PASSWORD || generatePassword(),
   };
   saveLocalKeys(directory, keys);
   return keys;
@@ -32,7 +32,13 @@ export function saveLocalKeys(directory: string, keys: LocalKeys): void {
   });
 }
 
-/** Easy to type from a terminal: `rhone-saone-` and eight digits. */
-export function readablePassword(): string {
-  return `rhone-saone-${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const PASSWORD_LENGTH = 16;
+
+/** 80 random bits, in four groups of letters and digits that are not mistaken for one another. */
+export function generatePassword(): string {
+  const characters = [...randomBytes(PASSWORD_LENGTH)].map(
+    (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length],
+  );
+  return characters.join('').replace(/(?<=.)(?=(?:.{4})+$)/gu, '-');
 }

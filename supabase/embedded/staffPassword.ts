@@ -8,18 +8,23 @@ import { loadEnv } from 'vite';
 import { DEFAULT_STAFF_EMAIL } from '../../src/backend/local';
 import { setStaffPassword } from './application';
 import { bootEmbedded } from './boot';
-import { readablePassword, saveLocalKeys } from './localKeys';
+import { generatePassword, saveLocalKeys } from './localKeys';
 import { sentence } from './sentence';
 
 const MINIMUM_LENGTH = 10;
+/** What earlier versions generated: the pattern is public, and eight digits are soon guessed. */
+const FORMER_PATTERN = /^rhone-saone-\d{8}$/u;
 
 const environment = { ...loadEnv('production', process.cwd(), ''), ...process.env };
 const email = environment.VITE_STAFF_EMAIL || DEFAULT_STAFF_EMAIL;
-const password = process.argv[2] ?? environment.STAFF_PASSWORD ?? readablePassword();
+const password = process.argv[2] ?? environment.STAFF_PASSWORD ?? generatePassword();
 
 try {
   if (password.length < MINIMUM_LENGTH) {
     throw new Error(`Choose a password of ${MINIMUM_LENGTH} characters or more.`);
+  }
+  if (FORMER_PATTERN.test(password)) {
+    throw new Error('Choose another password: this one follows a pattern that is public.');
   }
   if (environment.VITE_SUPABASE_URL) await rotateHosted(environment.VITE_SUPABASE_URL);
   else await rotateLocal();

@@ -40,6 +40,9 @@ begin
 end
 $$;
 
+comment on function private.refuse_request(text, text, text, integer) is
+  'Refuses a request with 422. PostgREST writes the message into the status line: it never holds text of the caller.';
+
 create function private.request_text(request jsonb, field text, label text, required boolean, allowed integer) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -164,7 +167,8 @@ begin
   )
   order by key limit 1;
   if unknown is not null then
-    perform private.refuse_request(left(unknown, 100), 'unknown', format('The field "%s" is unknown.', left(unknown, 100)));
+    -- the name is the caller's: it may stand in the details, never in the message
+    perform private.refuse_request(left(unknown, 100), 'unknown', 'The request holds an unknown field.');
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { projectStatuses } from '../../src/domain/projects';
-import { projectTypes, quoteStatuses } from '../../src/domain/quotes';
+import { projectTypes, quoteStatuses, RESPONSE_HOURS } from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
 
@@ -139,8 +139,8 @@ describe('response times', () => {
 
   it('are told for this month and the one before', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
-    await answered('2026-11-03T10:00:00Z', 24 * 60);
-    await answered('2026-11-04T10:00:00Z', 24 * 60 + 1);
+    await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);
+    await answered('2026-11-04T10:00:00Z', RESPONSE_HOURS * 60 + 1);
     await answered('2026-11-05T10:00:00Z', 5, true);
     await answered('2026-10-01T00:00:00Z', 10);
     await answered('2026-10-31T23:59:00Z', 20);
@@ -149,7 +149,7 @@ describe('response times', () => {
     expect(response).toMatchObject({
       answered: 3,
       answeredWithin24h: 2,
-      medianMinutes: 1440,
+      medianMinutes: RESPONSE_HOURS * 60,
       previous: { answered: 2, answeredWithin24h: 2, medianMinutes: 15 },
     });
   });
@@ -175,13 +175,14 @@ describe('response times', () => {
     expect((await stats()).response.medianMinutes).toBe(11);
   });
 
-  it('waiting is what is pending for over a day', async () => {
+  it(`counts quotes that have been pending for more than ${RESPONSE_HOURS} hours as waiting`, async () => {
     await backend.sql(
       `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
        select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
-       from (values ('pending', false, interval '24 hours 1 minute'), ('pending', false, interval '90 days'),
-                    ('pending', false, interval '23 hours'), ('pending', true, interval '3 days'),
+       from (values ('pending', false, $1 * interval '1 hour' + interval '1 minute'), ('pending', false, interval '90 days'),
+                    ('pending', false, $1 * interval '1 hour' - interval '1 minute'), ('pending', true, interval '3 days'),
                     ('contacted', false, interval '3 days')) as waiting (status, spam, age)`,
+      [RESPONSE_HOURS],
     );
     expect((await stats()).response.waitingOver24h).toBe(2);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { projectLimits } from '../../src/domain/projects';
 import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
 
@@ -12,21 +13,24 @@ const project = async (id: string) => {
   return row ?? {};
 };
 
+const { title, description, client_name, technologies, technology, image_url } = projectLimits;
+const letters = (length: number) => 'x'.repeat(length);
+const address = (length: number) => 'https://a.example/'.padEnd(length, 'x');
 const many = (count: number) => Array.from({ length: count }, (_, index) => `tech ${index}`);
 
 describe('what a project may hold', () => {
   it.each([
-    ['title', 'x'.repeat(200), 'x'.repeat(201), 'projects_title_length'],
-    ['description', 'x'.repeat(20_000), 'x'.repeat(20_001), 'projects_description_length'],
-    ['client_name', 'x'.repeat(200), 'x'.repeat(201), 'projects_client_name_length'],
-    ['technologies', many(30), many(31), 'projects_technologies_count'],
-    ['technologies', ['x'.repeat(50)], ['x'.repeat(51)], 'projects_technologies_length'],
+    ['title', letters(title), letters(title + 1), 'projects_title_length'],
+    ['description', letters(description), letters(description + 1), 'projects_description_length'],
+    ['client_name', letters(client_name), letters(client_name + 1), 'projects_client_name_length'],
+    ['technologies', many(technologies), many(technologies + 1), 'projects_technologies_count'],
     [
-      'image_url',
-      `https://a.example/${'x'.repeat(1982)}`,
-      `https://a.example/${'x'.repeat(1983)}`,
-      'projects_image_url_length',
+      'technologies',
+      [letters(technology)],
+      [letters(technology + 1)],
+      'projects_technologies_length',
     ],
+    ['image_url', address(image_url), address(image_url + 1), 'projects_image_url_length'],
     ['budget', 1, -1, 'projects_budget_positive'],
     ['budget', 2_147_483_647, -2_147_483_648, 'projects_budget_positive'],
     ['project_type', 'other', 'consulting', 'projects_project_type_check'],

@@ -1,22 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { prefixQuery, searchWords } from '../../src/admin/data/listQuery';
 import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
+import { text } from './kit/texts';
 
 const backend = openBackend();
-
-/** The words as the database itself cuts them, each as a prefix: what the screens send. */
-async function query(typed: string): Promise<string> {
-  const [row] = await backend.sql<{ words: string[] }>('select private.search_words($1) as words', [
-    typed,
-  ]);
-  return (row?.words ?? []).map((word) => `'${word}':*`).join(' & ');
-}
 
 async function found(table: 'quotes' | 'projects', typed: string): Promise<string[]> {
   const { data, error } = await (await backend.staff())
     .from(table)
     .select('id')
-    .textSearch('search', await query(typed), { config: 'simple' });
+    .textSearch('search', prefixQuery(typed) ?? '', { config: 'simple' });
   expect(error).toBeNull();
   return (data ?? []).map(({ id }) => id);
 }
@@ -110,6 +105,42 @@ describe('a project is found by', () => {
     expect(await found('projects', typed)).toEqual([id]);
   });
 });
+
+it('the search field and the search columns split a text into the same words', async () => {
+  const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code + 1));
+  const wanted = [
+    ...fc.sample(text, { numRuns: 2_000, seed: 2_026 }),
+    ...letters.map((letter) => `a${letter}b`),
+    'x'.repeat(200),
+    'م'.repeat(200),
+  ];
+  const newer = await newerLetters(wanted);
+  const texts = wanted.map((source) =>
+    Array.from(source, (letter) => (newer.has(letter) ? '' : letter)).join(''),
+  );
+  const rows = await backend.sql<{ words: string[] }>(
+    `select private.search_words(source) as words
+     from unnest($1::text[]) with ordinality as texts (source, place) order by place`,
+    [texts],
+  );
+  const different = texts.filter((source, place) => {
+    const inDatabase = [...(rows[place]?.words ?? [])];
+    return searchWords(source).sort().join(' ') !== inDatabase.sort().join(' ');
+  });
+  expect(different).toEqual([]);
+});
+
+/** Letters that this runtime's Unicode has and the database's, an older version, has not. */
+async function newerLetters(texts: readonly string[]): Promise<Set<string>> {
+  const assigned = new Set(
+    texts.flatMap((source) => [...source.matchAll(/\P{Cn}/gu)].map(([letter]) => letter)),
+  );
+  const rows = await backend.sql<{ letter: string }>(
+    'select letter from unnest($1::text[]) as letter where not unicode_assigned(letter)',
+    [[...assigned]],
+  );
+  return new Set(rows.map(({ letter }) => letter));
+}
 
 it('search follows a change of the text', async () => {
   const id = await insertQuote(backend, { name: 'Before' });

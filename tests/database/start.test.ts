@@ -153,6 +153,17 @@ describe('the queue', () => {
   const answering = (handle: (request: Request) => Promise<Response>) =>
     serialise({ fetch: handle as ReturnType<typeof backend.app>['fetch'] });
 
+  it('turns the event loop between two requests', async () => {
+    const events: string[] = [];
+    const app = answering(async () => {
+      events.push('request');
+      return new Response();
+    });
+    setImmediate(() => events.push('turn'));
+    await Promise.all(['a', 'b'].map((name) => app.fetch(new Request(`http://localhost/${name}`))));
+    expect(events).toEqual(['request', 'turn', 'request']);
+  });
+
   it('handles one request at a time, in order, and survives one that fails', async () => {
     const events: string[] = [];
     const app = answering(async (request) => {

@@ -6,6 +6,7 @@ import { budgets, projectTypes, quoteLimits, timelines } from '../../src/domain/
 import { openBackend } from './kit/backend';
 import { quoteRequest } from './kit/rows';
 import { keys } from './kit/template';
+import { text } from './kit/texts';
 
 const backend = openBackend();
 
@@ -39,47 +40,6 @@ const runs = (numRuns: number) => ({ numRuns, verbose: 1 });
 
 const fields = ['name', 'email', 'phone', 'company', 'message'] as const;
 const codes = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
-
-const direction = fc.constantFrom(
-  '\u202a',
-  '\u202b',
-  '\u202d',
-  '\u202e',
-  '\u2066',
-  '\u2067',
-  '\u2069',
-);
-const hostile = fc.constantFrom(
-  '=1+1',
-  '+1',
-  '@SUM(A1)',
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "'; drop table public.quotes; --",
-  '$1 %s %n {{7*7}} #{7*7}',
-  '\\u0000 \\x00 \\0',
-  '../../etc/passwd',
-  'null',
-  '[object Object]',
-  '{"a":1}',
-  '\r\nBcc: x@y.example',
-  'Z̸͚͝a̷l̵g̶o',
-  '👩🏽‍💻🏴󠁧󠁢󠁥󠁮󠁧󠁿',
-  'مرحبًا بالعالم',
-  '\u2028\u2029',
-  '\u0001\u001b[31m\u007f',
-  '\uffff\ufffe\ufdd0',
-);
-/** Texts that people, programs and attackers send; nothing that Postgres cannot hold. */
-const text = fc
-  .array(
-    fc.oneof(hostile, direction, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
-    {
-      minLength: 1,
-      maxLength: 6,
-    },
-  )
-  .map((parts) => parts.join('').replaceAll('\0', ''));
 
 /** What the database keeps of a text: its ends trimmed as JavaScript does, phones in Latin digits. */
 const isBlank = (value: string) =>

@@ -158,7 +158,7 @@ test('a failed refresh keeps the figures and says of when they are', async ({ pa
   await figures(page);
   await page.route(FIGURES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.clock.fastForward(MINUTE);
-  const alert = page.getByRole('alert').filter({ hasText: 'These are the figures of' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Last updated at' });
   await expect(alert).toContainText('Error: Error loading stats');
   await figures(page);
   await page.unroute(FIGURES);

@@ -122,8 +122,10 @@ test('an export has its headers in the language of the screen', async ({ page, r
     await page.getByRole('button', { name: button }).click();
     return readFile(await (await downloading).path(), 'utf8');
   };
-  expect(await headers('Language', 'fr', 'Exporter')).toMatch(/^\ufeffTitre du projet,Client/u);
-  expect(await headers('Langue', 'ar', 'تصدير')).toMatch(/^\ufeffعنوان المشروع,العميل/u);
+  expect(await headers('Language', 'fr', 'Exporter')).toMatch(
+    /^\ufeffTitre du projet,Nom du client/u,
+  );
+  expect(await headers('Langue', 'ar', 'تصدير')).toMatch(/^\ufeffعنوان المشروع,اسم العميل/u);
 });
 
 visitorTest(
@@ -171,7 +173,7 @@ test('a change of language in another tab leaves what is being typed', async ({
   await other.close();
 });
 
-test('light, dark, or as the system says', async ({ page }) => {
+test('light, dark or the system default', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -180,7 +182,7 @@ test('light, dark, or as the system says', async ({ page }) => {
   await expect.poll(scheme).toBe('light');
   await page.reload();
   await expect.poll(scheme).toBe('light');
-  await choose(page, 'Theme', 'As the system says');
+  await choose(page, 'Theme', 'System default');
   await expect.poll(scheme).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(scheme).toBe('light');

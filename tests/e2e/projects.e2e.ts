@@ -41,7 +41,7 @@ test('a project is created by hand, shown as card and in the table, exported and
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file).toMatch(/^\ufeffProject Title,Client,Type/u);
+  expect(file).toMatch(/^\ufeffProject Title,Client Name,Project Type/u);
   expect(file).toContain('"React, Astro, Vite"');
 
   await page.getByRole('link', { name: `Shop ${word}` }).click();

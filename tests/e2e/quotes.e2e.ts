@@ -59,7 +59,7 @@ test('columns are chosen, the longest waiting stand first, and the clock says it
   await expect(rowOf(page, 'First')).toContainText('23 hr left');
   await expect(rowOf(page, 'Done')).toContainText('Answered in 0 min');
 
-  await page.getByRole('button', { name: 'Answer time' }).click();
+  await page.getByRole('button', { name: 'Response time' }).click();
   await expect(page).toHaveURL(/sort=waiting_since/u);
   await expect(page.getByRole('row').locator('a[data-row-link]')).toHaveText([
     'First',

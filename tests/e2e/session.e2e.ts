@@ -158,7 +158,7 @@ test('a session ends while it is open, and what was typed is offered after the l
   const title = page.getByLabel('Project Title');
   await expect(title).toHaveValue('Typed before the end');
   await expect(technology).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
   await expect(title).toHaveValue('Workshop site');
   await expect(technology).toHaveValue('');
   expect(await drafts(page)).toEqual([]);
@@ -205,7 +205,7 @@ staffTest(
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(`/admin/quotes/${quote?.id}`);
     await expect(page.getByLabel('Message')).toHaveValue('Dear Camille,');
-    await page.getByRole('button', { name: 'Discard it' }).click();
+    await page.getByRole('button', { name: 'Discard them' }).click();
     await expect(page.getByLabel('Message')).toHaveValue(/^Hello Camille/u);
   },
 );

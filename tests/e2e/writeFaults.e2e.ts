@@ -429,7 +429,7 @@ test('projects are filtered and searched, and the address holds it all', async (
   await search.fill(`${word} عياد`);
   await results(page, 1);
   await search.fill(word);
-  await choose(page, 'Project type', 'SaaS');
+  await choose(page, 'Project Type', 'SaaS');
   await results(page, 2);
   await choose(page, 'Status', 'Paid');
   await results(page, 1);

@@ -24,7 +24,11 @@ export function ConversionByType({ types }: { types: DashboardTrends['types'] })
     filter: { project_type: projectType },
   }));
   return (
-    <Conversions title={text('dashboard.by_type')} of={text('list.project_type')} rows={rows} />
+    <Conversions
+      title={text('dashboard.by_type')}
+      of={text('resources.quotes.fields.project_type')}
+      rows={rows}
+    />
   );
 }
 

@@ -26,10 +26,10 @@ export function ResponseTimes({ response }: { response: DashboardStats['response
   };
   const rows = [
     { name: text('dashboard.in_time'), figure: inTime },
-    { name: text('dashboard.median'), figure: median },
+    { name: text('dashboard.median_response'), figure: median },
   ];
   return (
-    <Panel title={text('dashboard.answer_times')}>
+    <Panel title={text('dashboard.response_times')}>
       <Table size="small" sx={statTable}>
         <TableHead>
           <TableRow>

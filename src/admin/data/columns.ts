@@ -1,8 +1,11 @@
 import type { Project, Quote } from './records';
 
-const quoteFields = [
+/** The fields of a quote, in the order of an export. */
+export const quoteFields = [
   'id',
   'reference',
+  'created_at',
+  'status',
   'name',
   'email',
   'phone',
@@ -11,12 +14,10 @@ const quoteFields = [
   'budget',
   'timeline',
   'message',
-  'status',
   'language',
+  'responded_at',
   'source',
   'is_spam',
-  'responded_at',
-  'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Quote)[];
 

@@ -6,14 +6,20 @@ import { localDay } from '../../domain/dates';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
-import { type CsvColumn, toCsv } from './csv';
+import { toCsv } from './csv';
+import { type CsvField, useCsvColumns } from './useCsvColumns';
 
-/** Every row of the filter, in the list's order, whatever their number. */
-export function CsvExportButton<Row extends RaRecord>({ columns }: { columns: CsvColumn<Row>[] }) {
+interface Props<Row extends RaRecord> {
+  fields: readonly CsvField<Row>[];
+}
+
+/** Exports every row that matches the filter, in the order of the list. */
+export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const text = useText();
   const explain = useErrorText();
   const failure = useFailureNotice();
   const notify = useNotify();
+  const columns = useCsvColumns(fields);
   const { resource, getData, total } = useListContext<Row>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await getData?.()) ?? [],

@@ -5,7 +5,7 @@ const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LI
 
 const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
 
-export const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
+const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
 /** The row that holds the focus, and its place. */
 export function focusedRow(): { id: string; index: number } | null {

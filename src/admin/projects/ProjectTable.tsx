@@ -41,21 +41,12 @@ export function ProjectTable() {
           padding="checkbox"
           render={(project) => <SelectRow id={project.id} name={project.title} />}
         />
-        <Column
-          source="title"
-          label={text('projects.title')}
-          render={(project) => <TitleCell project={project} />}
-        />
+        <Column source="title" render={(project) => <TitleCell project={project} />} />
         <Column
           source="project_type"
-          label={text('projects.type')}
           render={(project) => label(adminProjectTypes, project.project_type)}
         />
-        <Column
-          source="status"
-          label={text('projects.status')}
-          render={(project) => <ProjectStatusSelect project={project} />}
-        />
+        <Column source="status" render={(project) => <ProjectStatusSelect project={project} />} />
         <Column
           label={text('projects.progress')}
           disableSort
@@ -67,7 +58,6 @@ export function ProjectTable() {
         />
         <Column
           source="budget"
-          label={text('projects.amount')}
           align="right"
           render={(project) =>
             project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)
@@ -75,19 +65,12 @@ export function ProjectTable() {
         />
         <Column
           source="start_date"
-          label={text('projects.start_date')}
           sortByOrder="DESC"
           render={(project) => day(project.start_date)}
         />
-        <Column
-          source="end_date"
-          label={text('projects.end_date')}
-          sortByOrder="DESC"
-          render={(project) => day(project.end_date)}
-        />
+        <Column source="end_date" sortByOrder="DESC" render={(project) => day(project.end_date)} />
         <Column
           source="created_at"
-          label={text('projects.created')}
           sortByOrder="DESC"
           render={(project) => <TimeStamp value={project.created_at} />}
         />

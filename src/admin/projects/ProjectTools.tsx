@@ -12,7 +12,7 @@ import { ListActions } from '../list/ListActions';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { stringifyListParams } from '../list/listUrl';
 import { SavedFilters } from '../list/SavedFilters';
-import { useProjectColumns } from './projectColumns';
+import { projectCsv } from './projectCsv';
 
 export type ProjectLayout = 'grid' | 'table';
 
@@ -24,13 +24,12 @@ interface Props {
 
 export function ProjectTools({ layout, onLayout }: Props) {
   const text = useText();
-  const columns = useProjectColumns();
   return (
     <ListActions>
       <CompletedView />
       <SavedFilters />
       {layout === 'table' ? <ColumnsButton /> : <SortButton fields={SORTS} />}
-      <CsvExportButton columns={columns} />
+      <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
       <ListShortcuts resource="projects" choices={projectStatuses} />
       {onLayout && (

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
@@ -43,7 +42,6 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
           {project.description}
         </Typography>
         <ProjectFacts project={project} />
-        <Technologies technologies={project.technologies ?? []} />
         <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
         <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
       </DialogContent>
@@ -67,22 +65,5 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         </Box>
       </DialogActions>
     </>
-  );
-}
-
-function Technologies({ technologies }: { technologies: readonly string[] }) {
-  const text = useText();
-  return (
-    <div>
-      <Typography variant="caption" color="text.secondary">
-        {text('projects.technologies')}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, marginBlockStart: 0.5 }}>
-        {technologies.map((name) => (
-          <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
-        ))}
-        {technologies.length === 0 && text('projects.no_technologies')}
-      </Box>
-    </div>
   );
 }

@@ -2,13 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import type { Quote } from '../data/records';
 import { DraftNotice } from '../forms/DraftNotice';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import { DetailSection } from '../ui/DetailSection';
 import { answerLink, type Channel, fill, languageOf, templates, unfill } from './answer';
 import { useAnswerDraft } from './useAnswerDraft';
 import { useQuoteStatus } from './useQuoteStatus';
@@ -37,49 +37,48 @@ export function AnswerForm({ quote, channel, onFailure }: Props) {
   };
   const open = href === null ? { disabled: true } : { href, onClick: handOver };
   return (
-    <Box component="section" sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h3" component="h3" sx={{ color: 'primary.main' }}>
-        {text('quotes.answer_by', { channel: name })}
-      </Typography>
-      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
-      {channel !== 'phone' && (
-        <TextField
-          autoFocus={!draft.restored}
-          multiline
-          minRows={4}
-          maxRows={12}
-          label={text('quotes.answer_text')}
-          value={message}
-          onChange={(event) => draft.write(event.target.value)}
-          slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
-        />
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button
-          variant="contained"
-          component="a"
-          {...open}
-          {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
-        >
-          {channel === 'phone'
-            ? text('quotes.answer_call', { phone: quote.phone ?? '' })
-            : text('quotes.answer_open', { channel: name })}
-        </Button>
+    <DetailSection title={text('quotes.answer_by', { channel: name })}>
+      <Box sx={{ display: 'grid', gap: 1.5 }}>
+        {draft.restored && <DraftNotice onDiscard={draft.discard} />}
         {channel !== 'phone' && (
+          <TextField
+            autoFocus={!draft.restored}
+            multiline
+            minRows={4}
+            maxRows={12}
+            label={text('quotes.answer_text')}
+            value={message}
+            onChange={(event) => draft.write(event.target.value)}
+            slotProps={{ htmlInput: { dir: 'auto', lang: language } }}
+          />
+        )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <Button
-            onClick={() => {
-              keep(unfill(message, quote));
-              notify(text('quotes.answer_kept'), { type: 'success' });
-            }}
+            variant="contained"
+            component="a"
+            {...open}
+            {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
           >
-            {text('quotes.answer_keep')}
+            {channel === 'phone'
+              ? text('quotes.answer_call', { phone: quote.phone ?? '' })
+              : text('quotes.answer_open', { channel: name })}
           </Button>
+          {channel !== 'phone' && (
+            <Button
+              onClick={() => {
+                keep(unfill(message, quote));
+                notify(text('quotes.answer_kept'), { type: 'success' });
+              }}
+            >
+              {text('quotes.answer_keep')}
+            </Button>
+          )}
+        </Box>
+        {opened && quote.status === 'pending' && (
+          <MarkContacted quote={quote} onFailure={onFailure} onMarked={draft.clear} />
         )}
       </Box>
-      {opened && quote.status === 'pending' && (
-        <MarkContacted quote={quote} onFailure={onFailure} onMarked={draft.clear} />
-      )}
-    </Box>
+    </DetailSection>
   );
 }
 

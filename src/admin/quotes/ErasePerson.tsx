@@ -59,7 +59,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={isPending}>
-          {text('projects.cancel')}
+          {text('app.cancel')}
         </Button>
         <BusyButton color="error" onClick={() => mutate()} busy={isPending} disabled={!held}>
           {text('quotes.erase_confirm')}

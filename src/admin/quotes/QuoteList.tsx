@@ -21,7 +21,7 @@ import { PageHeading } from '../ui/PageHeading';
 import { HiddenFilters } from './HiddenFilters';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
-import { useQuoteColumns } from './quoteColumns';
+import { quoteCsv } from './quoteCsv';
 import { SpamFilter } from './SpamFilter';
 
 // The list comes first: what opens over it is fetched when it is wanted.
@@ -90,12 +90,11 @@ function QuoteScreen() {
 
 function QuoteTools({ table }: { table: boolean }) {
   const text = useText();
-  const columns = useQuoteColumns();
   return (
     <ListActions>
       <SavedFilters />
       {table ? <ColumnsButton /> : <SortButton fields={SORTS} />}
-      <CsvExportButton columns={columns} />
+      <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
       <ListShortcuts resource="quotes" choices={quoteStatuses} />
     </ListActions>

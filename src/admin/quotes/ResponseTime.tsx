@@ -6,9 +6,9 @@ import { responseTime, roughly } from './responseTime';
 
 const MINUTE = 60_000;
 const keys = {
-  left: 'quotes.clock_left',
-  overdue: 'quotes.clock_overdue',
-  answered: 'quotes.clock_answered',
+  left: 'quotes.response_left',
+  overdue: 'quotes.response_overdue',
+  answered: 'quotes.response_answered',
 } as const;
 
 /** Time left of the 24 hours, then how late it is; answered quotes say how fast. In words, not only colour. */

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from './BusyButton';
 
-export interface MenuEntry {
+interface MenuEntry {
   key: string;
   label: ReactNode;
   disabled?: boolean;

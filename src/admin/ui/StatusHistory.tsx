@@ -5,6 +5,7 @@ import type { StatusChoice } from '../../domain/choices';
 import type { StatusChange } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
+import { DetailSection } from './DetailSection';
 import { TimeStamp } from './TimeStamp';
 
 const ALL = { page: 1, perPage: 100 };
@@ -27,10 +28,7 @@ export function StatusHistory({ entity, id, statuses }: Props) {
     { onError: () => {} },
   );
   return (
-    <section>
-      <Typography variant="h3" component="h3" sx={{ marginBlockEnd: 1, color: 'primary.main' }}>
-        {text('quotes.history')}
-      </Typography>
+    <DetailSection title={text('quotes.history')}>
       {error && explain(error, 'errors.quotes')}
       {data?.length === 0 && (
         <Typography color="text.secondary">{text('quotes.no_history')}</Typography>
@@ -53,6 +51,6 @@ export function StatusHistory({ entity, id, statuses }: Props) {
           </li>
         ))}
       </Box>
-    </section>
+    </DetailSection>
   );
 }

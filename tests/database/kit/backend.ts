@@ -4,6 +4,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Database, Json } from '../../../src/backend/database.types';
+import { SESSION_HOURS } from '../../../src/domain/session';
 import {
   type Application,
   type BackendConnection,
@@ -53,7 +54,7 @@ export const callers = {
   anonymous: 'an anonymous visitor',
   member: 'a signed-in account that is not staff',
   staff: 'staff',
-  stale: 'staff with a session of 8 h 01',
+  stale: `staff with a session of ${SESSION_HOURS} h 01`,
   signedOut: 'staff signed out, with the old token',
 } as const;
 export type Caller = keyof typeof callers;
@@ -145,8 +146,8 @@ export function openBackend() {
       const token = await backend.signIn(staffAccount);
       if (caller === 'stale')
         await backend.sql(
-          "update auth.sessions set created_at = created_at - interval '8 hours 1 minute' where id = $1",
-          [sessionOf(token)],
+          'update auth.sessions set created_at = created_at - $2::interval where id = $1',
+          [sessionOf(token), `${SESSION_HOURS} hours 1 minute`],
         );
       if (caller === 'signedOut') {
         const response = await request(`${SITE}/auth/v1/logout?scope=local`, {
