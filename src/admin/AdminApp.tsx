@@ -28,6 +28,7 @@ const authProvider = createAuthProvider(auth, createRest(httpClient).callFunctio
 const dataProvider = createDataProvider(auth, httpClient);
 prefetchList(queryClient, dataProvider);
 
+/** The back office: the dashboard and two resources, whose `index.tsx` names their list and dialogs. */
 export function AdminApp() {
   return (
     // As a transition, the redirect to the login would wait for react-admin's auth check.

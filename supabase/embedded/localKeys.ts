@@ -13,14 +13,15 @@ export interface LocalKeys {
 
 const file = (directory: string) => join(directory, 'keys.json');
 
-export function loadLocalKeys(directory: string): LocalKeys {
+/** @param staffPassword the password of a new data directory; otherwise one is generated */
+export function loadLocalKeys(directory: string, staffPassword = generatePassword()): LocalKeys {
   if (existsSync(file(directory))) {
     return JSON.parse(readFileSync(file(directory), 'utf8')) as LocalKeys;
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
     secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword: process.env.STAFF_PASSWORD || generatePassword(),
+    staffPassword,
   };
   saveLocalKeys(directory, keys);
   return keys;

@@ -29,7 +29,7 @@ async function inDatabase<Row extends Record<string, unknown>>(
 async function run(...options: string[]) {
   const child = spawn('node', ['--import', 'tsx', 'supabase/embedded/erase.ts', ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: data, VITE_SUPABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: data, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

@@ -24,7 +24,7 @@ interface Started {
 function start(environment: Record<string, string>): Started {
   const child = spawn('node', ['--import', 'tsx', 'supabase/embedded/serve.ts', '--dev'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, VITE_SUPABASE_URL: '', ...environment },
+    env: { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...environment },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -43,9 +43,9 @@ it('is all zeros on an empty database', async () => {
     projects: {
       total: 0,
       planning: 0,
-      inProgress: 0,
+      in_progress: 0,
       completed: 0,
-      onHold: 0,
+      on_hold: 0,
       paid: 0,
       totalRevenue: 0,
     },
@@ -82,8 +82,8 @@ it('agrees with plain counting over many rows', async () => {
          'approved', count(*) filter (where status = 'approved'), 'rejected', count(*) filter (where status = 'rejected'))
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
       (select jsonb_build_object('total', count(*), 'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end),
-         'planning', sum((status = 'planning')::int), 'inProgress', sum((status = 'in_progress')::int),
-         'completed', sum((status = 'completed')::int), 'onHold', sum((status = 'on_hold')::int), 'paid', sum((status = 'paid')::int))
+         'planning', sum((status = 'planning')::int), 'in_progress', sum((status = 'in_progress')::int),
+         'completed', sum((status = 'completed')::int), 'on_hold', sum((status = 'on_hold')::int), 'paid', sum((status = 'paid')::int))
        from public.projects) as projects`);
   const { quotes, projects } = await stats();
   expect(quotes).toEqual(plain?.quotes);

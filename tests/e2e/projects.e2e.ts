@@ -69,7 +69,7 @@ test('projects change in bulk and back; the completed view ends with the oldest'
   }
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Completed' }).click();
-  await expect(page.getByText('2 projects changed. 1 already was so.')).toBeVisible();
+  await expect(page.getByText('2 projects changed. 1 needed no change.')).toBeVisible();
   const all = page.getByRole('heading', { level: 2 }).filter({ hasText: word });
   await page.getByRole('button', { name: 'Completed', exact: true }).click();
   await expect(page).toHaveURL(/sort=end_date/u);

@@ -54,6 +54,42 @@ test('the list is worked by keyboard, and the focus survives a row leaving the f
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
+test('in a dialog the digits of every keyboard set the status, which u undoes, but not while typing', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
+  const [project] = await api.insert('projects', [projectRow({ title: word })]);
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  const dialog = page.getByRole('dialog');
+  const status = dialog.getByRole('combobox', { name: /^Status of/u });
+  await expect(status).toHaveText('Pending');
+  await page.keyboard.press('٢');
+  await expect(status).toHaveText('Contacted');
+  await page.keyboard.press('۳');
+  await expect(status).toHaveText('Approved');
+  await page.keyboard.press('u');
+  await expect(status).toHaveText('Contacted');
+  await expect(page.getByText('1 quote changed back.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('menuitem', { name: 'Email' }).click();
+  const message = dialog.getByLabel('Message');
+  await message.fill('');
+  await message.pressSequentially('٤ 4 u');
+  await expect(message).toHaveValue('٤ 4 u');
+  expect(await api.read('quotes', `id=eq.${quote?.id}&select=status`)).toEqual([
+    { status: 'contacted' },
+  ]);
+
+  await page.goto(`/admin/projects/${project?.id}`);
+  await expect(status).toHaveText('Planning');
+  await page.keyboard.press('٥');
+  await expect(status).toHaveText('Paid');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 360]) {
     test.describe(`at ${width} px, ${colorScheme}`, () => {

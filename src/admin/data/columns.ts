@@ -38,7 +38,7 @@ const projectFields = [
   'updated_at',
 ] as const satisfies readonly (keyof Project)[];
 
-/** What each resource is read with: its fields, and the other half of a conversion. */
+/** The columns of each resource: its own fields and the other half of a conversion. */
 const columns: Readonly<Record<string, string>> = {
   quotes: [...quoteFields, 'project:projects(id)'].join(),
   projects: [...projectFields, 'quote:quotes(id,reference)'].join(),
@@ -46,7 +46,7 @@ const columns: Readonly<Record<string, string>> = {
 
 export const columnsOf = (resource: string): string => columns[resource] ?? '*';
 
-/** Adds the resource's columns to a request that does not name its own. */
+/** Adds the resource's columns to a request that names none. */
 export const withColumns = <Params extends object>(
   resource: string,
   params: Params & { meta?: Record<string, unknown> },

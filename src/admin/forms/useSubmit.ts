@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify, useRefresh } from 'react-admin';
 import { ApiError } from '../data/errors';
-import { useReload } from '../data/useReload';
 
 export type FormValues = Record<string, unknown>;
 
@@ -13,16 +12,14 @@ interface Options<Values> {
   send: (values: Values) => Promise<string | null>;
   /** The text for a write that failed. */
   explain: (error: unknown) => string;
-  /** The resources that the write changes. */
-  resources: readonly string[];
   onDone: () => void;
 }
 
 /** Submits a form, one request at a time. A failure keeps the form open and says why. */
 export function useSubmit<Values = FormValues>(options: Options<Values>) {
-  const { send, explain, resources, onDone } = options;
+  const { send, explain, onDone } = options;
   const notify = useNotify();
-  const reload = useReload();
+  const refresh = useRefresh();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -44,7 +41,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
       sending.current = false;
       setBusy(false);
       // After a failure too: a write without an answer may have been carried out.
-      reload(...resources);
+      refresh();
     }
     return undefined;
   };

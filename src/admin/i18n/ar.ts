@@ -4,7 +4,7 @@ import type { Messages } from './messages';
 
 /**
  * The back office in Arabic. A counted text has six forms: for 0, 1, 2, 3–10, 11–99 and 100.
- * What users typed stands between isolates (U+2068, U+2069) where markup cannot.
+ * Isolates (U+2068, U+2069) surround user input where markup is not possible.
  */
 export const ar = {
   app: {
@@ -123,9 +123,10 @@ export const ar = {
     select_all: 'تحديد الكل (%{total})',
     select_first: 'تحديد أول %{limit} من %{total}',
     change_status: 'تغيير الحالة',
-    already:
-      'لم يكن أي منها كذلك. |||| واحد كان كذلك من قبل. |||| اثنان كانا كذلك من قبل. |||| %{smart_count} كانت كذلك من قبل. |||| %{smart_count} كانت كذلك من قبل. |||| %{smart_count} كانت كذلك من قبل.',
-    gone: 'لم يُحذف أي منها. |||| واحد لم يعد موجودًا. |||| اثنان لم يعودا موجودين. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة.',
+    unchanged:
+      'لم يحتج أي منها إلى تعديل. |||| واحد لم يحتج إلى تعديل. |||| اثنان لم يحتاجا إلى تعديل. |||| %{smart_count} لم تحتج إلى تعديل. |||| %{smart_count} لم تحتج إلى تعديل. |||| %{smart_count} لم تحتج إلى تعديل.',
+    missing:
+      'لم يُحذف أي منها. |||| واحد لم يعد موجودًا. |||| اثنان لم يعودا موجودين. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة.',
     delete: 'حذف',
     previous: 'السابق',
     next: 'التالي',
@@ -245,7 +246,7 @@ export const ar = {
   },
   resources: {
     quotes: {
-      // react-admin asks for the second form when it means "several".
+      // react-admin requests the second form when it means "several".
       name: 'طلبات |||| طلب |||| طلبات |||| طلبات |||| طلبات |||| طلبات',
       fields: arQuoteFields,
     },

@@ -2,8 +2,8 @@ import { enProjectFields, enProjects } from './enProjects';
 import { enQuoteFields, enQuotes } from './enQuotes';
 
 /**
- * The back office in English, the default. The specification's own texts stand here word for word,
- * its French login screen included.
+ * The back office in English, the default language. The customer fixed some of the texts, such as
+ * those of the French login screen: see docs/requirements.md.
  */
 export const en = {
   app: {
@@ -116,8 +116,8 @@ export const en = {
     select_all: 'Select all %{total}',
     select_first: 'Select the first %{limit} of %{total}',
     change_status: 'Change status',
-    already: '%{smart_count} already was so. |||| %{smart_count} already were so.',
-    gone: '%{smart_count} no longer exists. |||| %{smart_count} no longer exist.',
+    unchanged: '%{smart_count} needed no change.',
+    missing: '%{smart_count} no longer exists. |||| %{smart_count} no longer exist.',
     delete: 'Delete',
     previous: 'Previous',
     next: 'Next',

@@ -5,7 +5,7 @@ import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { BUDGET_STEP } from '../../domain/projects';
 import { budgetError, parseBudget } from './projectModel';
 
-/** Whole euros. A text field, because number fields do not understand Arabic-Indic digits. */
+/** An amount in whole euros. A text input, because number inputs reject Arabic-Indic digits. */
 export function BudgetInput({ hint }: { hint?: string }) {
   const { field, fieldState, id } = useInput<number | null>({
     source: 'budget',

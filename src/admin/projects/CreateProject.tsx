@@ -34,7 +34,6 @@ export function CreateProject() {
       return text('projects.created_notice');
     },
     explain: (error) => insertionErrorText(error, 'errors.update_project', text),
-    resources: ['projects'],
     onDone() {
       unsaved.clear();
       close();

@@ -42,7 +42,6 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
     },
     explain: (error) =>
       text('errors.project_update', { message: explain(error, 'errors.update_project') }),
-    resources: ['projects'],
     onDone() {
       unsaved.clear();
       onDone();

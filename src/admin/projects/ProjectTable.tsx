@@ -9,10 +9,10 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './Progress';
 import { ProjectBulk } from './ProjectBulk';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
 
 const Column = DataTable.Col<Project>;
 
@@ -46,7 +46,12 @@ export function ProjectTable() {
           source="project_type"
           render={(project) => label(adminProjectTypes, project.project_type)}
         />
-        <Column source="status" render={(project) => <ProjectStatusSelect project={project} />} />
+        <Column
+          source="status"
+          render={(project) => (
+            <StatusCell resource="projects" record={project} name={project.title} />
+          )}
+        />
         <Column
           label={text('projects.progress')}
           disableSort
@@ -79,7 +84,7 @@ export function ProjectTable() {
   );
 }
 
-/** The title leads to the details, so the row can be opened from the keyboard too. */
+/** The title is a link to the details, so that the keyboard can open the row too. */
 function TitleCell({ project }: { project: Project }) {
   const { search } = useLocation();
   return (

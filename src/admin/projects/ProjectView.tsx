@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { StatusCell } from '../ui/StatusCell';
 import { StatusHistory } from '../ui/StatusHistory';
 import { Progress } from './Progress';
 import { ProjectFacts } from './ProjectFacts';
 import { ProjectImage } from './ProjectImage';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
 
 interface Props {
   project: Project;
@@ -54,7 +54,12 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
           gap: 1,
         }}
       >
-        <ProjectStatusSelect project={project} onFailure={setFailure} />
+        <StatusCell
+          resource="projects"
+          record={project}
+          name={project.title}
+          onFailure={setFailure}
+        />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button color="error" onClick={onDelete}>
             {text('list.delete')}

@@ -9,9 +9,16 @@ import { DraftNotice } from '../forms/DraftNotice';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { DetailSection } from '../ui/DetailSection';
-import { answerLink, type Channel, fill, languageOf, templates, unfill } from './answer';
+import { useSetStatus } from '../ui/useSetStatus';
+import {
+  answerLink,
+  type Channel,
+  fillTemplate,
+  languageOf,
+  templates,
+  toTemplate,
+} from './answer';
 import { useAnswerDraft } from './useAnswerDraft';
-import { useQuoteStatus } from './useQuoteStatus';
 
 interface Props {
   quote: Quote;
@@ -19,20 +26,20 @@ interface Props {
   onFailure: (message: string) => void;
 }
 
-/** The answer is written here and sent from staff's own mail, phone or WhatsApp. */
+/** A form for an answer, which opens in the mail program, the phone or WhatsApp of staff. */
 export function AnswerForm({ quote, channel, onFailure }: Props) {
   const text = useText();
   const notify = useNotify();
   const language = languageOf(quote);
   const [template, keep] = useStore(`answers.${language}`, templates[language].text);
-  const draft = useAnswerDraft(quote.id, channel, fill(template, quote));
+  const draft = useAnswerDraft(quote.id, channel, fillTemplate(template, quote));
   const { message } = draft;
   const [opened, setOpened] = useState(false);
   const name = text(`quotes.by_${channel}`);
   const href = answerLink(channel, quote, message);
   const handOver = () => {
     setOpened(true);
-    // A pending quote's answer is done with once the quote is marked.
+    // The draft of a pending quote is kept until the quote is marked as contacted.
     if (quote.status !== 'pending') draft.clear();
   };
   const open = href === null ? { disabled: true } : { href, onClick: handOver };
@@ -66,7 +73,7 @@ export function AnswerForm({ quote, channel, onFailure }: Props) {
           {channel !== 'phone' && (
             <Button
               onClick={() => {
-                keep(unfill(message, quote));
+                keep(toTemplate(message, quote));
                 notify(text('quotes.answer_kept'), { type: 'success' });
               }}
             >
@@ -88,9 +95,14 @@ interface MarkProps extends Omit<Props, 'channel'> {
 
 function MarkContacted({ quote, onFailure, onMarked }: MarkProps) {
   const text = useText();
-  const { busy, change } = useQuoteStatus(quote, onFailure, onMarked);
+  const { busy, setStatus } = useSetStatus('quotes', { onFailure, onChanged: onMarked });
   const mark = (
-    <BusyButton color="inherit" size="small" busy={busy} onClick={() => change('contacted')}>
+    <BusyButton
+      color="inherit"
+      size="small"
+      busy={busy}
+      onClick={() => setStatus([quote.id], 'contacted')}
+    >
       {text('quotes.answer_mark')}
     </BusyButton>
   );

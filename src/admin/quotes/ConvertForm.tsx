@@ -36,7 +36,6 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
       return text('convert.done');
     },
     explain: (error) => conversionErrorText(error, text),
-    resources: ['quotes', 'projects'],
     onDone() {
       unsaved.clear();
       onClose();

@@ -33,7 +33,6 @@ export function CreateQuote() {
     },
     explain: (error) =>
       text('quotes.not_saved', { message: explain(error, 'errors.update_quote') }),
-    resources: ['quotes'],
     onDone() {
       unsaved.clear();
       close();

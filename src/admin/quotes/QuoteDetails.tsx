@@ -21,7 +21,7 @@ const AnswerForm = lazy(() =>
   import('./AnswerForm').then((module) => ({ default: module.AnswerForm })),
 );
 
-/** A quote over the list, at its own address. */
+/** A dialog over the list with its own address. */
 export function QuoteDetails() {
   const text = useText();
   const { id = '' } = useParams();
@@ -70,7 +70,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   );
 }
 
-/** An answer that was begun opens again. */
+/** The channel of an unfinished answer, which opens again. */
 function draftedChannel(quoteId: string): Channel | null {
   const begun = (channel: Channel) =>
     readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;

@@ -9,11 +9,11 @@ import type { MessageKey } from '../i18n/messages';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
@@ -70,7 +70,11 @@ const columns = [
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
-  <Column key="status" source="status" render={(quote) => <QuoteStatusSelect quote={quote} />} />,
+  <Column
+    key="status"
+    source="status"
+    render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
+  />,
   <Column
     key="created_at"
     source="created_at"

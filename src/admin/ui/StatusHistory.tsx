@@ -9,7 +9,7 @@ import { DetailSection } from './DetailSection';
 import { TimeStamp } from './TimeStamp';
 
 const ALL = { page: 1, perPage: 100 };
-const NEWEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
+const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
 
 interface Props {
   entity: 'quote' | 'project';
@@ -17,14 +17,14 @@ interface Props {
   statuses: readonly StatusChoice[];
 }
 
-/** Who changed the status, when, from what to what. */
+/** The status changes of a record: from, to, when and by whom. */
 export function StatusHistory({ entity, id, statuses }: Props) {
   const text = useText();
   const label = useLabel();
   const explain = useErrorText();
   const { data, error } = useGetList<StatusChange>(
     'status_changes',
-    { filter: { entity, entity_id: id }, sort: NEWEST_FIRST, pagination: ALL },
+    { filter: { entity, entity_id: id }, sort: LATEST_FIRST, pagination: ALL },
     { onError: () => {} },
   );
   return (

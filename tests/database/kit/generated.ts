@@ -110,8 +110,8 @@ const PLAIN = `
          'pending', sum((status = 'pending')::int), 'contacted', sum((status = 'contacted')::int),
          'approved', sum((status = 'approved')::int), 'rejected', sum((status = 'rejected')::int)) from honest),
       'projects', (select json_build_object('total', count(*),
-         'planning', sum((status = 'planning')::int), 'inProgress', sum((status = 'in_progress')::int),
-         'completed', sum((status = 'completed')::int), 'onHold', sum((status = 'on_hold')::int),
+         'planning', sum((status = 'planning')::int), 'in_progress', sum((status = 'in_progress')::int),
+         'completed', sum((status = 'completed')::int), 'on_hold', sum((status = 'on_hold')::int),
          'paid', sum((status = 'paid')::int),
          'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end)) from public.projects),
       'response', (${responses('2026-11')})

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stringifyListParams } from '../../../src/admin/list/listUrl';
-import { answerLink, fill, unfill, whatsappNumber } from '../../../src/admin/quotes/answer';
+import {
+  answerLink,
+  fillTemplate,
+  toTemplate,
+  whatsappNumber,
+} from '../../../src/admin/quotes/answer';
 
 const quote = {
   name: 'Salma & Co',
@@ -12,9 +17,9 @@ const quote = {
 
 describe('an answer', () => {
   it('fills a template, and makes one of what was typed', () => {
-    const typed = fill('Hello {name}, about {reference}', quote);
+    const typed = fillTemplate('Hello {name}, about {reference}', quote);
     expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
-    expect(unfill(typed, quote)).toBe('Hello {name}, about {reference}');
+    expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
   });
 
   it('opens staff’s mail with subject and text, in the visitor’s language', () => {

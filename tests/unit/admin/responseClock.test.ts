@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { responseTime, roughly } from '../../../src/admin/quotes/responseTime';
+import { responseTime, roundDuration } from '../../../src/admin/quotes/responseTime';
 
 const HOUR = 3_600_000;
 const created = Date.parse('2026-11-20T08:00:00Z');
@@ -42,8 +42,8 @@ describe('the response clock', () => {
   });
 
   it('rounds down to a unit that says something', () => {
-    expect(roughly(59 * 60_000)).toEqual({ value: 59, unit: 'minute' });
-    expect(roughly(47.9 * HOUR)).toEqual({ value: 47, unit: 'hour' });
-    expect(roughly(50 * HOUR)).toEqual({ value: 2, unit: 'day' });
+    expect(roundDuration(59 * 60_000)).toEqual({ value: 59, unit: 'minute' });
+    expect(roundDuration(47.9 * HOUR)).toEqual({ value: 47, unit: 'hour' });
+    expect(roundDuration(50 * HOUR)).toEqual({ value: 2, unit: 'day' });
   });
 });
