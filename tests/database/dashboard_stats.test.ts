@@ -137,7 +137,7 @@ describe('response times', () => {
       responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
     });
 
-  it('are told for this month and the one before', async () => {
+  it('cover this month and the previous one', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);
     await answered('2026-11-04T10:00:00Z', RESPONSE_HOURS * 60 + 1);
@@ -154,7 +154,7 @@ describe('response times', () => {
     });
   });
 
-  it('the month before is the reader’s own, also when the clocks changed in it', async () => {
+  it("the previous month is that of the reader's time zone, also across a clock change", async () => {
     await answered('2026-09-30T21:59:00Z', 1);
     await answered('2026-09-30T22:00:00Z', 2);
     await answered('2026-10-31T22:59:00Z', 2);
@@ -162,14 +162,14 @@ describe('response times', () => {
     expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
   });
 
-  it('of the month before are left out when nobody says when it began', async () => {
+  it('omit the previous month when its start is not given', async () => {
     await answered('2026-10-10T10:00:00Z', 1);
     const client = await backend.staff();
     const { data } = await client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' });
     expect(data).toMatchObject({ response: { previous: { due: 0, medianMinutes: null } } });
   });
 
-  it('are told in minutes, halves rounded up', async () => {
+  it('are in minutes, with halves rounded up', async () => {
     await answered('2026-11-02T10:00:00Z', 10);
     await answered('2026-11-02T10:00:00Z', 11);
     expect((await stats()).response.medianMinutes).toBe(11);
@@ -187,7 +187,7 @@ describe('response times', () => {
     expect((await stats()).response.waitingOver24h).toBe(2);
   });
 
-  it('whoever still waits after a day counts against the promise, spam and the others do not', async () => {
+  it('a quote that still waits after a day counts as due, spam and newer ones do not', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-02T10:00:00Z', 25 * 60);
     await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });
@@ -197,7 +197,7 @@ describe('response times', () => {
     expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
   });
 
-  it('the five who wait longest are named, the longest first', async () => {
+  it('lists the five that have waited longest, the longest first', async () => {
     for (let day = 1; day <= 7; day += 1) {
       await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
     }

@@ -77,7 +77,7 @@ describe('a quote is found by', () => {
     'node elodie 7k3m9p',
   ])('%s', async (typed) => {
     const id = await insertQuote(backend, columns);
-    // its reference too has nothing of what is typed, as a drawn one might
+    // A random reference might contain the search term.
     await insertQuote(backend, {
       reference: 'Q-ZZZZZZ',
       name: 'Somebody',
@@ -87,10 +87,13 @@ describe('a quote is found by', () => {
     expect(await found('quotes', typed)).toEqual([id]);
   });
 
-  it.each(['zebra', 'odie', 'elodie zebra', '555', 'لندن'])('and not by %s', async (typed) => {
-    await insertQuote(backend, columns);
-    expect(await found('quotes', typed)).toEqual([]);
-  });
+  it.each(['zebra', 'odie', 'elodie zebra', '555', 'لندن'])(
+    'and is not found by %s',
+    async (typed) => {
+      await insertQuote(backend, columns);
+      expect(await found('quotes', typed)).toEqual([]);
+    },
+  );
 });
 
 describe('a project is found by', () => {
@@ -130,7 +133,7 @@ it('the search field and the search columns split a text into the same words', a
   expect(different).toEqual([]);
 });
 
-/** Letters that this runtime's Unicode has and the database's, an older version, has not. */
+/** Letters that are assigned in the Unicode version of this runtime, not in the database's. */
 async function newerLetters(texts: readonly string[]): Promise<Set<string>> {
   const assigned = new Set(
     texts.flatMap((source) => [...source.matchAll(/\P{Cn}/gu)].map(([letter]) => letter)),
@@ -142,7 +145,7 @@ async function newerLetters(texts: readonly string[]): Promise<Set<string>> {
   return new Set(rows.map(({ letter }) => letter));
 }
 
-it('search follows a change of the text', async () => {
+it('the search column follows a change of the text', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
   await backend.sql("update public.quotes set name = 'After', phone = '0639980077' where id = $1", [
     id,
@@ -152,7 +155,7 @@ it('search follows a change of the text', async () => {
   expect(await found('quotes', '80077')).toEqual([id]);
 });
 
-it('every word the columns hold survives the query parser, whatever it looks like', async () => {
+it('the query parser accepts every word of the search columns', async () => {
   const alphabet = '23456789abcdfghjkmnpqrstvwxyz';
   const codes = Array.from({ length: 400 }, (_, seed) =>
     Array.from(
@@ -178,12 +181,12 @@ it('every word the columns hold survives the query parser, whatever it looks lik
   expect(broken).toEqual([]);
 });
 
-it('a very long word neither breaks the row nor the search', async () => {
+it('a very long word can be stored and found', async () => {
   const id = await insertQuote(backend, { message: 'x'.repeat(10_000) });
   expect(await found('quotes', 'x'.repeat(300))).toEqual([id]);
 });
 
-it('ten thousand different words fit', async () => {
+it('ten thousand different words can be stored', async () => {
   const message = Array.from({ length: 1_660 }, (_, index) => `w${index + 1000}`)
     .join(' ')
     .slice(0, 10_000);

@@ -22,12 +22,12 @@ export type Client = SupabaseClient<Database>;
 
 const SITE = 'http://localhost:54321';
 
-/** supabase-js on Node 20 wants a WebSocket class; nothing here opens one. */
+/** supabase-js on Node 20 requires a WebSocket class; nothing here opens one. */
 class NoWebSocket {}
 
 type QuoteRow = Database['public']['Tables']['quotes']['Row'];
 
-/** What submit_quote answers with. */
+/** The response of submit_quote. */
 export type QuoteAnswer = Pick<
   QuoteRow,
   | 'id'
@@ -49,7 +49,7 @@ interface OpenDatabase {
   drop: () => Promise<void>;
 }
 
-/** Every caller the product knows. */
+/** Every kind of caller. */
 export const callers = {
   anonymous: 'an anonymous visitor',
   member: 'a signed-in account that is not staff',
@@ -65,10 +65,10 @@ export const refusedCallers = [
   'signedOut',
 ] as const satisfies Caller[];
 
-/** The file's own database behind the application that ships; emptied before each test. */
+/** The application on a database of the test file's own, emptied before each test. */
 export function openBackend() {
   let app: Application | undefined;
-  // signing in is slow on purpose, so callers that do nothing to their session share one
+  // Signing in is slow on purpose: callers that leave their session alone share one.
   let staffToken: string | undefined;
   let memberToken: string | undefined;
   let drop: () => Promise<void> = async () => undefined;
@@ -83,7 +83,7 @@ export function openBackend() {
     drop = open.drop;
     app = createApplication(open.connection, { keys });
     await grantRoles(open.connection);
-    // real Postgres takes parallel requests, which is what the races need
+    // Postgres takes parallel requests, which the race tests need.
     if (database.kind === 'pglite') serialise(app);
   });
   beforeEach(() => backend.empty());
@@ -108,7 +108,7 @@ export function openBackend() {
   const backend = {
     app: opened,
     request,
-    /** SQL as the database's owner, past every rule but constraints and triggers. */
+    /** SQL as the database's owner: only constraints and triggers apply. */
     sql: <Row extends Record<string, unknown> = Record<string, unknown>>(
       text: string,
       parameters: unknown[] = [],
@@ -116,7 +116,7 @@ export function openBackend() {
     run: (text: string): Promise<void> => runSql(opened().connection, text),
     anonymous: (headers: Record<string, string> = {}): Client =>
       client(keys.publishableKey, headers),
-    /** Asks for a quote as a visitor's browser does; `request` may be anything, as on the open net. */
+    /** Requests a quote as a visitor's browser does; `request` may be anything. */
     ask: async (request: unknown, headers: Record<string, string> = {}) => {
       const { data, error } = await backend
         .anonymous(headers)
@@ -129,7 +129,7 @@ export function openBackend() {
       if (error) throw error;
       return data.session.access_token;
     },
-    /** A client that sends this token whatever happens to its session. */
+    /** A client that sends this token, whether its session is valid or not. */
     holding: (token: string): Client =>
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
     staff: async (): Promise<Client> => {
@@ -172,7 +172,7 @@ export function openBackend() {
 
 export type Backend = ReturnType<typeof openBackend>;
 
-/** The session a token belongs to. */
+/** The session of a token. */
 export function sessionOf(token: string): string {
   const [, payload = ''] = token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
