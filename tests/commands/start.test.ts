@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 // Starts the product as a service manager does: without a terminal or standard input.
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 let folder: string;
 beforeAll(() => {
