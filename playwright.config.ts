@@ -29,7 +29,8 @@ export default defineConfig({
         '--no-sandbox',
         '--disable-background-networking',
         '--disable-component-update',
-        ...(process.env.CHROMIUM_FLAGS?.split(' ') ?? []),
+        // Without a graphics card, Chromium would emulate one on the processor.
+        '--disable-gpu',
       ],
     },
   },

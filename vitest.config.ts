@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
         },
       },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
 
-// The real command, on a database of its own with the demo data.
+// Runs the command on its own database with the demo data.
 const PATIENCE = 120_000;
 let folder: string;
 let email: string;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  'says what it needs, and when nothing is held',
+  'says what it needs and when nothing is stored',
   async () => {
     expect(await run()).toMatchObject({ code: 1, output: expect.stringContaining('--email') });
     const nobody = await run('--email', 'nobody@example.com', '--yes');
@@ -75,7 +75,7 @@ it(
     const done = await run('--email', email.toUpperCase(), '--out', file, '--yes');
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining('Erased: ') });
     const exported = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown[]>;
-    // all of them: the question alone had erased nothing
+    // All of them: asking for confirmation erased nothing.
     expect(exported.quotes).toMatchObject(references.map((reference) => ({ reference })));
     expect(exported.projects).toHaveLength(1);
     const [left] = await inDatabase(

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockDirectory } from '../../supabase/embedded/lock';
 
-// The real start, as a service manager makes it: no terminal, no standard input.
-const START_MS = 60_000;
+// Starts the product as a service manager does: without a terminal or standard input.
+const START_MS = 120_000;
 
 let folder: string;
 beforeAll(() => {
@@ -33,7 +33,7 @@ function start(environment: Record<string, string>): Started {
       output += chunk.toString();
     });
   }
-  // not at its exit: what it wrote last may still be on its way then
+  // At 'exit' the last output may not have been read yet.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, output: () => output, exited };
 }
@@ -79,7 +79,7 @@ it(
 );
 
 it(
-  'says in one sentence that the data folder cannot be written',
+  'reports in one sentence that the data folder is not writable',
   async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

@@ -120,7 +120,12 @@ for (const { path, language } of publicPages) {
   });
 }
 
+const sizes = new Map<string, number>();
+
 function sizeOnTheWire(file: string): number {
   const content = readFileSync(file);
-  return /\.(?:woff2|png|ico)$/u.test(file) ? content.length : brotliCompressSync(content).length;
+  if (/\.(?:woff2|png|ico)$/u.test(file)) return content.length;
+  const size = sizes.get(file) ?? brotliCompressSync(content).length;
+  sizes.set(file, size);
+  return size;
 }

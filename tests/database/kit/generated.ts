@@ -65,7 +65,7 @@ interface Figures extends Record<string, unknown> {
   conversions: unknown;
 }
 
-/** The same figures by plain counting, in words of their own: months are those of the wall clock. */
+/** The same figures by plain counting, independent of the functions under test. Months are local. */
 export async function plainFigures({ sql }: Pick<Backend, 'sql'>, zone: string): Promise<Figures> {
   const [figures] = await sql<Figures>(PLAIN, [zone]);
   if (figures === undefined) throw new Error('Nothing was counted.');

@@ -16,7 +16,7 @@ const quote = {
 };
 
 describe('an answer', () => {
-  it('fills a template, and makes one of what was typed', () => {
+  it('fills a template and turns typed text into one', () => {
     const typed = fillTemplate('Hello {name}, about {reference}', quote);
     expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
     expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
@@ -54,7 +54,7 @@ describe('an answer', () => {
     },
   );
 
-  it('opens staff’s mail with subject and text, in the visitor’s language', () => {
+  it("opens a mail with subject and text in the visitor's language", () => {
     const link = answerLink('email', quote, 'a & b\nc') ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');
@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(answerLink('phone', { ...quote, phone: null }, '')).toBeNull();
   });
 
-  it('finds the international number that WhatsApp wants', () => {
+  it('converts a number to the international form for WhatsApp', () => {
     expect(answerLink('whatsapp', quote, 'مرحبا')).toMatch(
       /^https:\/\/wa\.me\/33639980101\?text=%/u,
     );
@@ -78,7 +78,7 @@ describe('an answer', () => {
   });
 });
 
-it('a list’s whole state stands in its address', () => {
+it('the URL holds the whole state of a list', () => {
   const search = stringifyListParams({
     filter: { status: 'pending' },
     sort: { field: 'created_at', order: 'DESC' },
