@@ -11,7 +11,7 @@ import {
   timelines,
 } from '../../domain/quotes';
 
-export const requiredFields = ['name', 'email', 'project_type', 'message'] as const;
+const requiredFields = ['name', 'email', 'project_type', 'message'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
 /** The fields of the form, in its order. */
