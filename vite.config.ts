@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { adminStartup } from './vite/adminStartup.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
-import { leanRouter } from './vite/leanRouter.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { staticHosting } from './vite/staticHosting.ts';
 
@@ -29,19 +28,14 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [react(), adminShell, staticHosting(), leanRouter(), leanAdmin(), adminStartup()],
+  plugins: [react(), adminShell, staticHosting(), leanAdmin(), adminStartup()],
   // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   build: { modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {
-        manifest: true,
-        rollupOptions: {
-          input: 'index.html',
-          // What every page loads comes in one file.
-          output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
-        },
+        rollupOptions: { input: 'index.html' },
       },
     },
     // A build of its own: a module graph shared with the site would make the site's bundle larger.

@@ -2,8 +2,7 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
-import { languages, matchAddress, type Page, pagePath, pages } from './addresses';
-import { loadMessages } from './i18n/loadMessages';
+import { languages, matchAddress, pagePath, pages } from './addresses';
 import { SiteApp } from './SiteApp';
 
 export interface RenderedPage {
@@ -12,11 +11,9 @@ export interface RenderedPage {
   /** Title, description, canonical, alternates: what React hoists out of the page. */
   head: string;
   body: string;
-  /** What the page's share card says and the address its head gives for it; null where there is none. */
+  /** The page's share card: its file and its title; null without one. */
   card: { file: string; title: string } | null;
-  /** The lazy modules in the markup, whose stylesheets the page needs beside the frame's. */
-  parts: readonly string[];
-  /** English pages without a prefix give way to a saved Arabic choice. */
+  /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
 }
 
@@ -35,10 +32,9 @@ export const notFoundAddresses = [
 
 export async function renderPage(address: string): Promise<RenderedPage> {
   const { language, page } = matchAddress(address);
-  const messages = await loadMessages(language);
   const { prelude } = await prerender(
     <StaticRouter location={address}>
-      <SiteApp messages={messages} />
+      <SiteApp />
     </StaticRouter>,
   );
   const markup = await new Response(prelude).text();
@@ -50,14 +46,8 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     head,
     body: markup.slice(head.length),
     card: shareCard(head),
-    parts: ['src/site/layout/Footer.tsx', bodyOf(page)],
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
-}
-
-function bodyOf(page: Page | null): string {
-  if (page === null) return 'src/site/not-found/NotFoundPage.tsx';
-  return page.id === 'home' ? 'src/site/home/HomePage.tsx' : 'src/site/services/ServicePage.tsx';
 }
 
 function shareCard(head: string): RenderedPage['card'] {

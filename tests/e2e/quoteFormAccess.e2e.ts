@@ -88,7 +88,7 @@ for (const language of languages) {
   }) => {
     await page.goto(home[language]);
     const name = pageTexts[language].getQuote;
-    const opener = page.getByRole('button', { name, exact: true }).filter({ visible: true }).nth(1);
+    const opener = page.getByRole('link', { name, exact: true }).filter({ visible: true }).nth(1);
     await opener.focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: texts.title });

@@ -41,7 +41,7 @@ for (const language of languages) {
     await page.clock.runFor(200);
     await expect(form).toBeHidden();
     await expect(
-      page.getByRole('button', { name: getQuote, exact: true }).filter({ visible: true }).first(),
+      page.getByRole('link', { name: getQuote, exact: true }).filter({ visible: true }).first(),
     ).toBeFocused();
     const fresh = await openForm(page, language);
     for (const field of ['name', 'email', 'message', 'project_type'] as const)

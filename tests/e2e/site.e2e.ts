@@ -39,7 +39,7 @@ for (const language of languages) {
     const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
     const link = page.locator('#services').locator(`a[href="${path}"]`).first();
     let before = 0;
-    // pressed before the page is alive, a link loads the page, which moves no focus: then once more
+    // A link pressed before hydration loads the page, which moves no focus.
     await expect(async () => {
       await page.goto(home[language]);
       await link.scrollIntoViewIfNeeded();
@@ -158,7 +158,7 @@ test('a saved Arabic choice moves an English address, but not an explicit one', 
   expect(await direction(page)).toEqual(['en', 'ltr']);
 });
 
-/** Holds the bundle back: the page is painted, but not alive. */
+/** Holds the scripts back: the page is painted, but not hydrated. */
 async function holdBundle(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -171,45 +171,73 @@ async function holdBundle(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what is pressed before the page is alive is carried out', async ({ page }) => {
+test('Get quote pressed before hydration opens the form after it', async ({ page }) => {
   const release = await holdBundle(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: en.getQuote, exact: true }).first().click();
+  await page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
 });
 
-test('a language switch before the page is alive keeps hash and query too', async ({ page }) => {
+test('the mobile menu opens and closes before hydration', async ({ page }) => {
+  const release = await holdBundle(page);
+  await page.setViewportSize(phone);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const open = page.getByRole('button', { name: en.nav.open, exact: true });
+  const menu = page.getByRole('navigation', { name: en.nav.label });
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  release();
+});
+
+test('a language switch before hydration keeps the hash, the query and the choice', async ({
+  page,
+}) => {
   const release = await holdBundle(page);
   await page.goto('/?utm_source=x#about', { waitUntil: 'domcontentloaded' });
   await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
   release();
   await expect(page).toHaveURL('/ar?utm_source=x#about');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
 });
 
-test('a page draws all its parts by itself, and is back in its place when it is loaded again', async ({
-  page,
-}) => {
+test('parts out of sight are skipped, and rendered where the visitor scrolls', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/ar');
-  await expect(page.locator('html')).not.toHaveAttribute('data-partly');
-  const skipped = await page
-    .locator('main > section, footer')
-    .evaluateAll(
-      (parts) =>
-        parts.filter(
-          (part) => !part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
-        ).length,
+  const contact = page.locator('#contact');
+  const isRendered = () =>
+    contact.evaluate(
+      (section) =>
+        section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
     );
-  expect(skipped).toBe(0);
+  expect(await isRendered()).toBe(false);
+  await contact.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(isRendered).toBe(true);
+});
 
-  await page
-    .locator('#contact')
-    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  const top = await scrollTop(page);
+test('a reload keeps the place', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/ar');
+  const title = page.locator('#contact-title');
+  await title.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
+  const place = async () => Math.round((await title.boundingBox())?.y ?? -1);
+  let before = -1;
+  // The parts above are measured once they have been rendered.
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await place();
+      return before === last;
+    })
+    .toBe(true);
   await page.reload();
-  await expect.poll(() => scrollTop(page)).toBe(top);
+  await expect.poll(place).toBe(before);
 });
 
 test.describe('without JavaScript', () => {
@@ -221,6 +249,18 @@ test.describe('without JavaScript', () => {
       const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
       await expect(hidden).toHaveCount(0);
       await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+
+    test(`${path} leads from Get quote to the ways to write to the agency`, async ({ page }) => {
+      await page.goto(path);
+      const links = page.locator('a[href^="#quote"]').filter({ visible: true });
+      for (const link of await links.all()) {
+        const hash = (await link.getAttribute('href')) ?? '';
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`${hash}$`, 'u'));
+        const mail = page.locator(`section:is(:target, :has(:target)) a[href^="mailto:"]`);
+        await expect(mail).toBeInViewport();
+      }
     });
   }
 });

@@ -19,11 +19,11 @@ export interface Answers {
   message: string;
 }
 
-/** Opens the form from the first Get quote button in sight. */
+/** Opens the form from the first visible 'Get quote'. */
 export async function openForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const { getQuote } = pageTexts[language];
   await page
-    .getByRole('button', { name: getQuote, exact: true })
+    .getByRole('link', { name: getQuote, exact: true })
     .filter({ visible: true })
     .first()
     .click();

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SiteLanguage } from '../../domain/quotes';
 import type { Page, PageId } from '../addresses';
-import type { Messages } from './en';
+import type { Messages } from './messages';
 
 export interface LanguageState {
   language: SiteLanguage;

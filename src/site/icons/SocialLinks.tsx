@@ -1,5 +1,5 @@
 import { agency } from '../../agency';
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import styles from './SocialLinks.module.css';
 
 /** Four doors to the same Instagram page, drawn on one 24-unit grid. */
@@ -14,7 +14,7 @@ const doors = {
 } as const;
 
 export function SocialLinks() {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   return (
     <ul className={styles.links}>
       {(['posts', 'reels', 'stories', 'messages'] as const).map((door) => (

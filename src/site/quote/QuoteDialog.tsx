@@ -1,22 +1,22 @@
-import { type PointerEvent, use, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
-import { loadQuoteMessages } from '../i18n/loadMessages';
+import { quoteMessages } from '../i18n/quoteMessages';
 import { Icon } from '../icons/Icon';
 import { LanguageSwitcher } from '../layout/LanguageSwitcher';
 import styles from './QuoteDialog.module.css';
 import { QuoteForm } from './QuoteForm';
-import type { Preset } from './useQuoteDraft';
 
 interface Props {
   isOpen: boolean;
-  preset: Preset;
+  /** The project type that the form starts with, '' for none. */
+  preset: string;
   onClose: () => void;
   onSent: (reference: string) => void;
 }
 
 export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
   const { language } = useLanguage();
-  const copy = use(loadQuoteMessages(language));
+  const copy = quoteMessages[language];
   const dialog = useRef<HTMLDialogElement>(null);
   const [round, setRound] = useState(0);
   const isSent = useRef(false);

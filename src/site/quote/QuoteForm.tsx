@@ -15,12 +15,12 @@ import { requestFrom } from './quoteValues';
 import { SuccessPanel } from './SuccessPanel';
 import { loadBackend, sendQuote } from './sendQuote';
 import { currentSource } from './source';
-import { type Preset, useQuoteDraft } from './useQuoteDraft';
+import { useQuoteDraft } from './useQuoteDraft';
 import { standing, validateQuote } from './validation';
 
 interface Props {
   copy: QuoteMessages;
-  preset: Preset;
+  preset: string;
   isOpen: boolean;
   onSent: (reference: string) => void;
   onDone: () => void;

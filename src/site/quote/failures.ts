@@ -1,7 +1,7 @@
 import type { QuoteFailure } from '../../backend/submitQuote';
 import type { SiteLanguage } from '../../domain/quotes';
 import type { QuoteMessages } from '../i18n/enQuote';
-import { fill } from '../i18n/fill';
+import { interpolate } from '../i18n/interpolate';
 import { type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
 import type { Problem, Problems } from './validation';
 
@@ -31,7 +31,7 @@ export function failureText(
     case 'rate-limited': {
       const count = Math.max(1, Math.ceil(failure.retryAfter / 60));
       const form = new Intl.PluralRules(language).select(count);
-      return fill(texts.rateLimited[form === 'zero' ? 'other' : form], { count });
+      return interpolate(texts.rateLimited[form === 'zero' ? 'other' : form], { count });
     }
     case 'other':
       return failure.message || texts.generic;
@@ -42,7 +42,7 @@ export function problemText(field: QuoteField, problem: Problem, copy: QuoteMess
   const { problems } = copy;
   if (problem.reason === 'required') return problems.required[field];
   if (problem.reason === 'too_long' && problem.limit !== undefined) {
-    return fill(problems.tooLong, { limit: problem.limit.toLocaleString('en') });
+    return interpolate(problems.tooLong, { limit: problem.limit.toLocaleString('en') });
   }
   return field === 'email' ? problems.invalidEmail : problems.invalid;
 }

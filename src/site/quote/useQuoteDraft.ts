@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOneOf } from '../../domain/choices';
 import { projectTypes } from '../../domain/quotes';
-import { matchAddress } from '../addresses';
-import { projectTypeOf } from '../services/serviceIds';
 import {
   attemptOf,
   DRAFT_KEY,
@@ -15,9 +13,6 @@ import {
 } from './draft';
 import { isEmpty, type QuoteValues } from './quoteValues';
 
-/** The project type of the button that opened the form, '' where it has none; new at each press. */
-export type Preset = { readonly type: string } | null;
-
 export interface QuoteDraftState {
   draft: QuoteDraft;
   /** The form was found filled, from an earlier visit or before it was closed. */
@@ -29,7 +24,7 @@ export interface QuoteDraftState {
 }
 
 /** The form's values, kept in the browser as they are typed. */
-export function useQuoteDraft(preset: Preset, isOpen: boolean): QuoteDraftState {
+export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
   );
@@ -94,10 +89,8 @@ export function useQuoteDraft(preset: Preset, isOpen: boolean): QuoteDraftState 
   };
 }
 
-/** On a service's page every button asks for that service, those of the frame too. */
-function withType(draft: QuoteDraft, preset: Preset): QuoteDraft {
-  const page = matchAddress(window.location.pathname).page?.id ?? 'home';
-  const type = preset?.type || (page === 'home' ? '' : projectTypeOf[page]);
+/** A preset applies once: the visitor's own choice stays when the form opens with it again. */
+function withType(draft: QuoteDraft, type: string): QuoteDraft {
   if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
   return { ...draft, preset: type, values: { ...draft.values, project_type: type } };
 }
