@@ -1,8 +1,8 @@
-/** What an entry of the browser's history says about the navigation that made it. */
+/** The state that the site stores in an entry of the browser's history. */
 export interface HistoryState {
-  /** A language switch: scroll position and focus stay. */
+  /** The entry is a language switch, which keeps scroll position and focus. */
   stay?: true;
-  /** The quote form was opened from a page of the site: going back closes it. */
+  /** A link of the page opened the quote form, so going back closes it. */
   formOpened?: true;
 }
 

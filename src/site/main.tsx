@@ -9,7 +9,7 @@ if (!root) throw new Error('The page has no #root.');
 
 rememberSource();
 
-// The faces that the first view does not need: see vite/fonts.ts.
+// Enables the font faces that the first view does not need: see vite/fonts.ts.
 for (const style of document.querySelectorAll<HTMLStyleElement>('style[media="not all"]')) {
   style.media = 'all';
 }
@@ -22,6 +22,6 @@ const app = (
   </StrictMode>
 );
 
-// A host may answer with another page's markup (404, fallback): that is replaced, not hydrated.
+// A host may serve another page's markup (404, fallback), which cannot be hydrated.
 if (root.dataset.path === window.location.pathname) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -8,7 +8,7 @@ import { SiteApp } from './SiteApp';
 export interface RenderedPage {
   language: SiteLanguage;
   direction: 'ltr' | 'rtl';
-  /** Title, description, canonical, alternates: what React hoists out of the page. */
+  /** The elements that React hoists out of the page: title, description, canonical, alternates. */
   head: string;
   body: string;
   /** The page's share card: its file and its title; null without one. */
@@ -19,7 +19,7 @@ export interface RenderedPage {
 
 const siteUrl: string = import.meta.env.VITE_SITE_URL || agency.siteUrl;
 
-/** Ten pages, and the five English ones again under the accepted `/en`. */
+/** Ten pages, and the five English ones again under `/en`. */
 export const addresses: readonly string[] = [
   ...languages.flatMap((language) => pages.map((page) => pagePath(page, language))),
   ...pages.map((page) => (page.path === '/' ? '/en' : `/en${page.path}`)),
@@ -38,7 +38,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     </StaticRouter>,
   );
   const markup = await new Response(prelude).text();
-  // React puts what belongs in the head before the first element of the page.
+  // React renders the elements of the head before the first element of the page.
   const head = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/u.exec(markup)?.[0] ?? '';
   return {
     language,
@@ -55,7 +55,7 @@ function shareCard(head: string): RenderedPage['card'] {
   const title = /<meta property="og:title" content="([^"]+)"/u.exec(head)?.[1];
   if (!image || !title) return null;
   const plain = title.replace(/&(amp|quot|#x27);/gu, (_, name: string) => ENTITIES[name] ?? '');
-  // The card shows the agency's name by itself.
+  // The card shows the agency's name separately.
   const parts = plain.split(' | ').sort((a, b) => b.length - a.length);
   return { file: new URL(image).pathname.slice(1), title: parts[0] ?? plain };
 }

@@ -7,7 +7,7 @@ import { agency } from '../../src/agency';
 import { type PublicPage, publicPages } from './pages';
 import { openForm } from './visitor';
 
-// What search engines, link previews and browsers get before any script runs.
+// The pages as search engines and link previews receive them, before any script runs.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
@@ -19,7 +19,7 @@ const alternates = (html: string) =>
 
 for (const page of publicPages) {
   const { language, path } = page;
-  test(`${path} is complete as it is served`, () => {
+  test(`${path} is complete as served`, () => {
     const html = read(fileOf(path));
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).toMatch(/<h1[ >]/u);
@@ -54,7 +54,7 @@ function expectStructuredData(html: string, page: PublicPage): void {
   expect(types).toEqual(expect.arrayContaining(wanted));
 }
 
-test('titles and descriptions are each their own', () => {
+test('titles and descriptions are unique', () => {
   for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
     const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
     expect(new Set(texts).size).toBe(publicPages.length);
@@ -75,7 +75,7 @@ test('the sitemap lists the ten pages, each with both languages', () => {
   expect(sitemap.match(/hreflang="(?:en|ar)"/gu)).toHaveLength(2 * publicPages.length);
 });
 
-test('the policy allows exactly the scripts that stand in the pages', () => {
+test('the policy allows exactly the inline scripts of the pages', () => {
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(
     publicPages.flatMap(({ path }) =>
@@ -91,7 +91,7 @@ test('the policy allows exactly the scripts that stand in the pages', () => {
 });
 
 for (const { path, language } of publicPages) {
-  test(`${path} stays within its bytes before anything is pressed`, async ({ page }) => {
+  test(`${path} stays within its byte budget before any interaction`, async ({ page }) => {
     const files = new Set<string>();
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -114,7 +114,7 @@ for (const { path, language } of publicPages) {
         .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
     expect(bytes(/\.js$/u) / 1024).toBeLessThanOrEqual(95);
     expect(bytes(/./u) / 1024).toBeLessThanOrEqual(125);
-    // an Arabic text with a new Latin letter needs it in one of its two small faces: see site/fonts/README.md
+    // A new Latin letter in an Arabic text must be in one of the two small faces: see site/fonts/README.md.
     const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
     expect(wholeLatin).toBe(language === 'en');
     expect(foreign).toEqual([]);
@@ -122,7 +122,7 @@ for (const { path, language } of publicPages) {
   });
 }
 
-test('opening the form loads the form and the query client alone', async ({ page }) => {
+test('opening the form loads only the form and the query client', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
@@ -134,7 +134,7 @@ test('opening the form loads the form and the query client alone', async ({ page
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(25);
 });
 
-test('the policy opens no connection but to the page and its backend', () => {
+test('the policy allows connections to the same origin only', () => {
   const sources = /connect-src ([^;]+)/u.exec(read('_headers'))?.[1];
   expect(sources).toBe("'self'");
 });

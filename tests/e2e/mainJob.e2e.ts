@@ -2,7 +2,7 @@ import { devices, expect, test } from '@playwright/test';
 import { signIn } from './staff';
 import { askForQuote } from './visitor';
 
-test('a visitor asks in Arabic on a phone; staff approve and convert the request in English', async ({
+test('a visitor sends a request in Arabic on a phone; staff approve and convert it in English', async ({
   browser,
 }) => {
   const name = `سلمى حداد ${Date.now()}`;

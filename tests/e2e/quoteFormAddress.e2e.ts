@@ -9,9 +9,7 @@ for (const language of languages) {
   const texts = formTexts[language];
   const prefix = language === 'en' ? '' : '/ar';
 
-  test(`the address of the form opens it, with the service in it (${language})`, async ({
-    page,
-  }) => {
+  test(`the form's address opens it with the service selected (${language})`, async ({ page }) => {
     await page.goto(`${home[language]}#quote=saas`);
     await expect(dialog(page)).toBeVisible();
     await expect(dialog(page).getByLabel(texts.fields.project_type)).toHaveValue('saas');
@@ -21,7 +19,7 @@ for (const language of languages) {
     expect(new URL(page.url()).hash).toBe('');
   });
 
-  test(`the address of the form on a service page is about that service (${language})`, async ({
+  test(`the form's address on a service page selects that service (${language})`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/ai-integration?utm_source=x#quote`);
@@ -30,7 +28,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(`${prefix}/ai-integration?utm_source=x`);
   });
 
-  test(`opening the form gives it an address, back closes it, forward opens it again (${language})`, async ({
+  test(`opening the form changes the address, back closes it, and forward opens it again (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -54,7 +52,7 @@ for (const language of languages) {
     await expect(dialog(page).getByLabel(texts.fields.message)).toHaveValue('Half a sentence');
   });
 
-  test(`a closed form leaves no entry behind (${language})`, async ({ page }) => {
+  test(`closing the form leaves no history entry (${language})`, async ({ page }) => {
     await page.goto(`${prefix}/app-development`);
     await page.goto(home[language]);
     const close = [
@@ -95,7 +93,7 @@ for (const language of languages) {
     await expect(page.locator('html')).toHaveAttribute('lang', other);
   });
 
-  test(`a form that cannot be loaded says so, and the next press tries again (${language})`, async ({
+  test(`a form that fails to load shows an error, and the next press retries (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -104,10 +102,13 @@ for (const language of languages) {
     await link.click();
     await expect(page.getByRole('status').getByRole('link')).toBeVisible();
     await expect(page).toHaveURL(home[language]);
+    await page.unroute(/QuoteDialog/u);
+    await link.click();
+    await expect(dialog(page)).toBeVisible();
   });
 }
 
-test('the form keeps its address over a reload, and back still closes it', async ({ page }) => {
+test('an open form survives a reload, and back still closes it', async ({ page }) => {
   await page.goto('/');
   await openForm(page, 'en');
   await page.reload();

@@ -32,7 +32,7 @@ for (const language of languages) {
     }
   });
 
-  test(`a service card leads to its page at the top, and back restores the place (${language})`, async ({
+  test(`a service card opens its page at the top, and back restores the scroll position (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -54,7 +54,7 @@ for (const language of languages) {
     await expect.poll(() => scrollTop(page)).toBe(before);
   });
 
-  test(`the mobile menu opens, and closes on choice, Escape and a press beside it (${language})`, async ({
+  test(`the mobile menu opens, and closes on a choice, on Escape and on a press outside (${language})`, async ({
     page,
   }) => {
     const { nav } = frame[language];
@@ -87,7 +87,7 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
-  test(`WhatsApp covers nothing that can be pressed, wherever the page rests (${language})`, async ({
+  test(`the WhatsApp button covers no link or button at any scroll position (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -117,7 +117,7 @@ for (const language of languages) {
     }
   });
 
-  test(`an unknown address says so, in its language, and leads on (${language})`, async ({
+  test(`an unknown address shows the not-found page in its language, with links (${language})`, async ({
     page,
   }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
@@ -129,7 +129,9 @@ for (const language of languages) {
   });
 }
 
-test('the language switch replaces the entry and keeps hash, query and place', async ({ page }) => {
+test('the language switch replaces the history entry and keeps hash, query and scroll position', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/saas-development');
   await page.goto('/?utm_source=x#about');
@@ -147,7 +149,7 @@ test('the language switch replaces the entry and keeps hash, query and place', a
   await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
 });
 
-test('a saved Arabic choice moves an English address, but not an explicit one', async ({
+test('a saved Arabic choice redirects an English address, but not an explicit one', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -207,7 +209,7 @@ test('a language switch before hydration keeps the hash, the query and the choic
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
 });
 
-test('parts out of sight are skipped, and rendered where the visitor scrolls', async ({ page }) => {
+test('sections out of view are skipped, and render when scrolled into view', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/ar');
   const contact = page.locator('#contact');
@@ -221,7 +223,7 @@ test('parts out of sight are skipped, and rendered where the visitor scrolls', a
   await expect.poll(isRendered).toBe(true);
 });
 
-test('a reload keeps the place', async ({ page }) => {
+test('a reload keeps the scroll position', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/ar');
   const title = page.locator('#contact-title');
@@ -243,7 +245,7 @@ test('a reload keeps the place', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const { path } of publicPages) {
-    test(`${path} reads fully`, async ({ page }) => {
+    test(`${path} is fully readable`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
@@ -251,7 +253,7 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('contentinfo')).toBeVisible();
     });
 
-    test(`${path} leads from Get quote to the ways to write to the agency`, async ({ page }) => {
+    test(`${path} links Get quote to the agency's contact details`, async ({ page }) => {
       await page.goto(path);
       const links = page.locator('a[href^="#quote"]').filter({ visible: true });
       for (const link of await links.all()) {
@@ -266,7 +268,7 @@ test.describe('without JavaScript', () => {
 });
 
 for (const { path } of publicPages) {
-  test(`${path} never scrolls sideways, down to 320 px and at 200 %`, async ({ page }) => {
+  test(`${path} has no horizontal scrolling, down to 320 px and at 200 %`, async ({ page }) => {
     for (const width of [320, 360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(path);

@@ -32,7 +32,7 @@ for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) 
   });
 }
 
-test('a keyboard walk from the top of the page to a sent request', async ({ page }) => {
+test('the keyboard alone reaches and sends the form from the top of the page', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: en.skip })).toBeFocused();

@@ -58,7 +58,7 @@ export async function sentReference(form: Locator, language: SiteLanguage): Prom
   return (await form.getByText(/^Q-[0-9A-Z]{6,}$/u).textContent()) ?? '';
 }
 
-/** The whole of a visitor's job. Returns the reference. */
+/** Opens, fills and sends the form. Returns the reference. */
 export async function askForQuote(
   page: Page,
   language: SiteLanguage,

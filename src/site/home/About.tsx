@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** The promise, told as three plain statements. */
+/** The agency's promise, as three statements. */
 export function About() {
   const { messages } = useLanguage();
   const { about } = messages.home;

@@ -1,4 +1,4 @@
-/** Puts values into a message's `{placeholders}`. */
+/** Replaces the `{placeholders}` of a message with values. */
 export function interpolate(
   message: string,
   values: Readonly<Record<string, string | number>>,

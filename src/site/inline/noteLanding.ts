@@ -1,4 +1,4 @@
 import { rememberSource } from '../quote/source';
 
-// The visitor may follow a link before the bundle runs: the landing page is noted at once.
+// Records the landing page at once, because the visitor may leave it before the bundle runs.
 rememberSource();

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { sections } from './sections';
 import { useCurrentSection } from './useCurrentSection';
 
-/** The four anchors of the home page; the one in view is marked. */
+/** Links to the four sections of the home page. Marks the section in view. */
 export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
   const { messages } = useLanguage();
   const current = useCurrentSection();

@@ -11,7 +11,7 @@ export function useReveals(): void {
       (entries) => {
         for (const { isIntersecting, target, boundingClientRect } of entries) {
           if (!(target instanceof HTMLElement)) continue;
-          // What is visible at the first look stays as it is.
+          // Elements that are visible at first stay as they are.
           if (!isIntersecting && boundingClientRect.bottom >= 0) target.dataset.reveal = 'waiting';
           else if (target.dataset.reveal) target.dataset.reveal = 'shown';
           if (isIntersecting) observer.unobserve(target);

@@ -27,7 +27,7 @@ export function useStepAside(floating: RefObject<HTMLElement | null>): void {
   }, [floating]);
 }
 
-/** How far up in pixels the nearest free place is; 0 where the whole side is taken. */
+/** Returns the distance in pixels up to the nearest free position, or 0 if there is none. */
 function liftFrom(place: HTMLElement): number {
   const { left, right, top, bottom } = place.getBoundingClientRect();
   const inColumn = [...document.querySelectorAll(PRESSABLE)]

@@ -37,7 +37,7 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
     isSent.current = false;
   };
   const onClosed = () => {
-    // Also when it is closed before its three seconds are over: the next form starts empty.
+    // The next form starts empty, even if this one closes before the success panel does.
     clearSent();
     onClose();
   };
@@ -70,7 +70,7 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
           }}
           onDone={() => {
             close();
-            // An answer that came after the dialog was closed closes nothing any more.
+            // The response may arrive after the visitor has closed the dialog.
             if (!isOpen) clearSent();
           }}
         />
@@ -79,7 +79,7 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
   );
 }
 
-/** Beside the dialog; its own scroll bar is the same element but inside its box. */
+/** Tells a press on the backdrop from one on the dialog's own scrollbar. */
 function isBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

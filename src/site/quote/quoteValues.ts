@@ -21,7 +21,7 @@ export const quoteFields = [
 ] as const;
 export type QuoteField = (typeof quoteFields)[number];
 
-/** What stands in the form; `website` is the honeypot. */
+/** The values of the form; `website` is the honeypot. */
 export type QuoteValues = Record<QuoteField | 'website', string>;
 
 export const emptyValues: QuoteValues = {
@@ -47,7 +47,7 @@ interface Circumstances {
   elapsed: number;
 }
 
-/** The request to send, for values that passed `validateQuote`: optional fields only where filled. */
+/** Builds the request from values that passed `validateQuote`, without empty optional fields. */
 export function requestFrom(values: QuoteValues, circumstances: Circumstances): QuoteRequest {
   const phone = latinDigits(values.phone.trim());
   const company = values.company.trim();

@@ -15,15 +15,15 @@ import { isEmpty, type QuoteValues } from './quoteValues';
 
 export interface QuoteDraftState {
   draft: QuoteDraft;
-  /** The form was found filled, from an earlier visit or before it was closed. */
+  /** The form opened with values from an earlier visit or from before it was closed. */
   isRestored: boolean;
   change(field: keyof QuoteValues, value: string): void;
-  /** Notes that the form is being sent, and says under which request id. */
+  /** Records an attempt to send and returns its request id. */
   attempt(): string;
   discard(): void;
 }
 
-/** The form's values, kept in the browser as they are typed. */
+/** The form's values, stored in the browser at every change. */
 export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
@@ -52,7 +52,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
     if (event.key !== DRAFT_KEY) return;
     const other = parseDraft(event.newValue ?? event.oldValue, Date.now());
     if (!other) return;
-    // What another tab sent of this same draft: changed since, it is another request.
+    // Another tab has sent this draft: changed values are a new request.
     if (other.attempt && other.requestId === draft.requestId) lastAttempt.current = other.attempt;
     if (event.newValue && !isTypedHere.current) {
       lastAttempt.current = other.attempt;

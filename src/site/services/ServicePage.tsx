@@ -8,7 +8,7 @@ import { Process } from './Process';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
 
-/** The layout the four services share. */
+/** The layout of the four service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
   const { language, messages } = useLanguage();
   const copy = messages.servicePages;

@@ -18,7 +18,7 @@ describe('technologies', () => {
   it('are added trimmed', () => {
     expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
   });
-  it.each(['', '   ', 'React', ' React '])('%j changes nothing', (typed) => {
+  it.each(['', '   ', 'React', ' React '])('ignores %j', (typed) => {
     expect(addTechnology(['React'], typed)).toEqual(['React']);
   });
 });
@@ -35,11 +35,11 @@ describe('a staff session', () => {
   ])('%i ms after the login is %s', (age, phase) => {
     expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
   });
-  it('without a readable login time has ended', () => {
+  it('has ended if the login time is unreadable', () => {
     expect(sessionPhase(Number.NaN, 0)).toBe('ended');
   });
 });
 
-it('Arabic-Indic and Persian digits are read as Latin ones', () => {
+it('Arabic-Indic and Persian digits become Latin digits', () => {
   expect(latinDigits('٠٦ ٣٩ ۹۸ 01')).toBe('06 39 98 01');
 });

@@ -32,7 +32,7 @@ describe.each(modules)('messages of the %s', (_name, english, arabic) => {
     }
   });
 
-  it('shout nowhere but where the specification does', () => {
+  it('have no exclamation mark but in the success title', () => {
     for (const [path, text] of [...leaves(english), ...leaves(arabic)]) {
       if (path !== '.success.title') expect(String(text), path).not.toMatch(/!/u);
     }
