@@ -1,21 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const names = ['savedLanguage', 'noteLanding', 'languageLinks', 'loadDeferred'] as const;
-export type InlineScripts = Readonly<Record<(typeof names)[number], string>>;
+const names = [
+  'savedLanguage',
+  'fullLayout',
+  'noteLanding',
+  'languageLinks',
+  'loadDeferred',
+] as const;
+type Name = (typeof names)[number];
+export type InlineScripts = Readonly<Record<Name, string>>;
 
 /** The scripts of `src/site/inline`, minified. The content-security-policy allows each by its hash. */
 export async function buildInlineScripts(): Promise<InlineScripts> {
-  const [savedLanguage, noteLanding, languageLinks, loadDeferred] = await Promise.all([
-    buildInlineScript('savedLanguage'),
-    buildInlineScript('noteLanding'),
-    buildInlineScript('languageLinks'),
-    buildInlineScript('loadDeferred'),
-  ]);
-  return { savedLanguage, noteLanding, languageLinks, loadDeferred };
+  const built = names.map(async (name) => [name, await buildInlineScript(name)] as const);
+  return Object.fromEntries(await Promise.all(built)) as Record<Name, string>;
 }
 
-async function buildInlineScript(name: (typeof names)[number]): Promise<string> {
+async function buildInlineScript(name: Name): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

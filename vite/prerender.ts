@@ -74,6 +74,7 @@ function fillShell(
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     ...styleElements(page.language, styles),
+    `<script>${scripts.fullLayout}</script>`,
     `<script>${scripts.noteLanding}</script>`,
     `<script>${scripts.languageLinks}</script>`,
     `<script data-bundle="${bundle}">${scripts.loadDeferred}</script>`,

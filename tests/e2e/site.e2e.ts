@@ -226,24 +226,49 @@ test('sections out of view are skipped, and render when scrolled into view', asy
 test('a reload keeps the scroll position', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/ar');
-  const title = page.locator('#contact-title');
-  await title.evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }));
-  const place = async () => Math.round((await title.boundingBox())?.y ?? -1);
+  await page
+    .locator('#contact')
+    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  const titlePosition = async () =>
+    Math.round((await page.locator('#contact-title').boundingBox())?.y ?? -1);
   let before = -1;
-  // The parts above are measured once they have been rendered.
+  // The sections above may still change their height.
   await expect
     .poll(async () => {
       const last = before;
-      before = await place();
+      before = await titlePosition();
       return before === last;
     })
     .toBe(true);
   await page.reload();
-  await expect.poll(place).toBe(before);
+  await expect.poll(titlePosition).toBe(before);
+});
+
+test('back restores the scroll position at the end of a page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  const link = page.locator('footer a[href="/saas-development"]');
+  let before = 0;
+  // A link pressed before hydration loads the page, which moves no focus.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(link).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await link.scrollIntoViewIfNeeded();
+    before = (await link.boundingBox())?.y ?? 0;
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 3000 });
+  }).toPass();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await link.boundingBox())?.y).toBe(before);
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } });
   for (const { path } of publicPages) {
     test(`${path} is fully readable`, async ({ page }) => {
       await page.goto(path);

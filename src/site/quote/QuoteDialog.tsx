@@ -10,6 +10,7 @@ interface Props {
   isOpen: boolean;
   /** The project type that the form starts with, '' for none. */
   preset: string;
+  /** Leaves the form's address, which closes the dialog. */
   onClose: () => void;
   onSent: (reference: string) => void;
 }
@@ -31,7 +32,6 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
     }
   }, [isOpen]);
 
-  const close = () => dialog.current?.close();
   const clearSent = () => {
     if (isSent.current) setRound(round + 1);
     isSent.current = false;
@@ -39,6 +39,7 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
   const onClosed = () => {
     // The next form starts empty, even if this one closes before the success panel does.
     clearSent();
+    // The browser closes the dialog by itself when Escape is pressed again at once.
     onClose();
   };
   return (
@@ -46,15 +47,24 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="quote-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClosed}
-      onPointerDown={(event) => isBackdrop(event) && close()}
+      onPointerDown={(event) => isBackdrop(event) && onClose()}
     >
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id="quote-title">{copy.title}</h2>
           <div className={styles.tools}>
             <LanguageSwitcher />
-            <button type="button" className={styles.close} aria-label={copy.close} onClick={close}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={copy.close}
+              onClick={onClose}
+            >
               <Icon name="close" />
             </button>
           </div>
@@ -69,9 +79,9 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
             onSent(reference);
           }}
           onDone={() => {
-            close();
             // The response may arrive after the visitor has closed the dialog.
-            if (!isOpen) clearSent();
+            if (isOpen) onClose();
+            else clearSent();
           }}
         />
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type HistoryState, readHistoryState } from '../historyState';
 import { useLanguage } from '../i18n/languageContext';
@@ -24,9 +24,11 @@ export function QuoteHost() {
   const service = requested || (page && page.id !== 'home' ? projectTypeOf[page.id] : '');
   if (isOpen && service !== preset) setPreset(service);
 
+  // Going back takes a moment, and a second press must not go back twice.
+  const isClosing = useRef(false);
   const close = (): void => {
-    // Back has left the form's address already.
-    if (readQuoteHash(window.location.hash) === null) return;
+    if (!isOpen || isClosing.current) return;
+    isClosing.current = true;
     if (readHistoryState(state).formOpened) navigate(-1);
     else navigate({ pathname, search }, { replace: true });
   };
@@ -36,6 +38,7 @@ export function QuoteHost() {
   });
 
   useEffect(() => {
+    isClosing.current = false;
     if (!isOpen) return;
     let isCurrent = true;
     loadQuoteDialog().then(
