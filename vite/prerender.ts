@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { RenderedPage } from '../src/site/prerender';
 import { fontFor, styleElements } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
-import { drawShareCards, type ShareCard } from './shareCards.ts';
+import { renderShareCards, type ShareCard } from './shareCards.ts';
 
 interface PrerenderModule {
   addresses: readonly string[];
@@ -35,7 +35,7 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
     write(outDir, file, fillShell(shell, scripts, page, address));
     if (page.card) cards.set(page.card.file, { title: page.card.title, language: page.language });
   }
-  const images = await drawShareCards([...cards.values()]);
+  const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
   write(outDir, 'sitemap.xml', sitemap());
   fillHeaders(outDir, scripts);

@@ -21,7 +21,7 @@ export interface ShareCard {
 }
 
 /** Renders the cards as PNG, 1200 × 630. */
-export async function drawShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
+export async function renderShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
   const folder = mkdtempSync(join(tmpdir(), 'share-cards-'));
   try {
     // Sequential, because the decompressor reuses its memory.

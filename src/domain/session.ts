@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 /** Staff sign in again after 8 hours. The database enforces it. */
 export const SESSION_HOURS = 8;
 /** How long before the end the warning appears. */
-export const WARNING_MINUTES = 5;
+const WARNING_MINUTES = 5;
 
 export type SessionPhase = 'open' | 'ending' | 'ended';
 

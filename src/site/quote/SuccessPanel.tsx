@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuoteMessages } from '../i18n/enQuote';
 import { useLanguage } from '../i18n/languageContext';
 import { CopyButton } from './CopyButton';
@@ -20,10 +20,7 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isPointed || isFocused;
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
+  const finish = useEffectEvent(onDone);
 
   useEffect(() => {
     // A live region announces changes only, so its text renders after it.
@@ -32,7 +29,7 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
   }, []);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => done.current(), VISIBLE_MS);
+    const timer = setTimeout(() => finish(), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
 
