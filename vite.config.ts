@@ -4,7 +4,6 @@ import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { adminStartup } from './vite/adminStartup.ts';
 import { configured } from './vite/configuration.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
-import { leanRouter } from './vite/leanRouter.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { staticHosting } from './vite/staticHosting.ts';
 
@@ -30,27 +29,14 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [
-    configured(),
-    react(),
-    adminShell,
-    staticHosting(),
-    leanRouter(),
-    leanAdmin(),
-    adminStartup(),
-  ],
+  plugins: [configured(), react(), adminShell, staticHosting(), leanAdmin(), adminStartup()],
   // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   build: { modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {
-        manifest: true,
-        rollupOptions: {
-          input: 'index.html',
-          // What every page loads comes in one file.
-          output: { codeSplitting: { groups: [{ name: 'site', tags: ['$initial'] }] } },
-        },
+        rollupOptions: { input: 'index.html' },
       },
     },
     // A build of its own: a module graph shared with the site would make the site's bundle larger.

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
 
-/** The face of the page's own script: only that one is worth asking for before the styles are read. */
+/** The font file to preload: the face of the page's own script. */
 export function fontFor(language: SiteLanguage, styles: string): string | undefined {
   const subset = language === 'ar' ? 'arabic' : 'latin';
   return new RegExp(`/assets/readex-pro-${subset}-[^)"']+\\.woff2`, 'u').exec(styles)?.[0];
 }
 
 /**
- * An Arabic page has its digits in the page itself, so that nothing in the first view moves. Its other
- * Latin letters wait until it is painted, and the whole Latin face until something else is typed.
+ * An Arabic page embeds its digits, so that the first view does not shift. Its other Latin
+ * letters load with the bundle, and the whole Latin face when the visitor types.
  */
 export function styleElements(language: SiteLanguage, styles: string): string[] {
   const names = faceOf('names', styles);
@@ -17,7 +17,7 @@ export function styleElements(language: SiteLanguage, styles: string): string[] 
   const latin = faceOf('latin', styles);
   const rest = styles.replace(latin, '').replace(names, '');
   return [
-    // of two faces that have a letter, the later one is asked for it
+    // Of two faces that contain a letter, the browser uses the later one.
     `<style media="not all">${latin}${names}</style>`,
     `<style>${rest}${figuresFace()}</style>`,
   ];
@@ -31,7 +31,7 @@ function faceOf(subset: string, styles: string): string {
   return face;
 }
 
-/** Digits, their signs and the letters of SaaS. */
+/** The face with digits, `%`, `+` and the letters of SaaS. */
 function figuresFace(): string {
   const file = new URL('../src/site/fonts/readex-pro-figures.woff2', import.meta.url);
   const data = readFileSync(file).toString('base64');

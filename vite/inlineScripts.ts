@@ -1,17 +1,38 @@
-/**
- * The two scripts that stand in the page itself, kept to a line each: everything else is a module.
- * The build writes their hashes into the content-security-policy.
- */
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
 
-/** A saved Arabic choice moves an unprefixed address to its Arabic page before anything is painted. */
-export const savedLanguageScript = `try{if(localStorage.getItem('language')==='ar')location.replace('/ar'+(location.pathname==='/'?'':location.pathname)+location.search+location.hash)}catch(e){}`;
+const names = [
+  'savedLanguage',
+  'fullLayout',
+  'noteLanding',
+  'languageLinks',
+  'loadDeferred',
+] as const;
+type Name = (typeof names)[number];
+export type InlineScripts = Readonly<Record<Name, string>>;
 
-/**
- * Loads the bundle, and the styles that can wait, once the page has loaded and been painted in its own
- * font, or at the first press. A visit that starts at the top draws what it sees and leaves the rest to
- * the bundle (site/layout/drawRest.ts). Before that it notes where the visit landed: a visitor may move
- * on before the bundle is there (read by site/quote/source.ts). Presses on buttons and on the language
- * switch made before the page is alive are remembered in `window.earlyPresses` and carried out by the bundle.
- */
-export const deferredBundleScript = (bundle: string): string =>
-  `(function(w,d,p,s){try{s=sessionStorage;s.quoteSource||s.quoteLanding||(s.quoteLanding=JSON.stringify([location.href,d.referrer]))}catch(e){}try{performance.getEntriesByType('navigation')[0].type==='navigate'&&!location.hash&&(d.documentElement.dataset.partly='')}catch(e){}s=0;function l(){if(!s){s=1;d.querySelectorAll('style[media]').forEach(function(e){e.media='all'});import('${bundle}').catch(function(){p.forEach(function(b){b.href&&location.assign(b.href)})})}}w.earlyPresses=p;d.addEventListener('click',function(e){var b=e.target.closest&&e.target.closest('button,a[hreflang]');if(b&&w.earlyPresses&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey){b.href&&e.preventDefault();p.push(b);l()}},true);function o(){d.readyState==='complete'?f():w.addEventListener('load',f)}function f(){requestAnimationFrame(function(){requestAnimationFrame(function(){setTimeout(l)})})}try{new PerformanceObserver(function(e,x){x.disconnect();setTimeout(o)}).observe({type:'paint',buffered:true})}catch(e){o()}})(window,document,[])`;
+/** The scripts of `src/site/inline`, minified. The content-security-policy allows each by its hash. */
+export async function buildInlineScripts(): Promise<InlineScripts> {
+  const built = names.map(async (name) => [name, await buildInlineScript(name)] as const);
+  return Object.fromEntries(await Promise.all(built)) as Record<Name, string>;
+}
+
+async function buildInlineScript(name: Name): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      modulePreload: false,
+      rollupOptions: {
+        input: fileURLToPath(new URL(`../src/site/inline/${name}.ts`, import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [output] = [built].flat();
+  const chunk = output && 'output' in output ? output.output[0] : undefined;
+  if (!chunk) throw new Error(`The inline script ${name} has no output.`);
+  return chunk.code.trim();
+}

@@ -1,24 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** An import of react-admin or ra-supabase that the back office never uses, and what replaces it. */
+/** An unused import of react-admin or ra-supabase and its replacement. */
 interface Replacement {
-  /** The file that imports. */
+  /** The importing file. */
   importer: RegExp;
   module: string;
   stub: string;
 }
 
 /**
- * Figures are brotli 11 of the first JavaScript, with and without the line. A use that no longer exists
- * fails the build: the line can go then.
+ * Figures are brotli 11 of the first JavaScript, with and without the line. A rule without a
+ * match fails the build and can be deleted.
  */
 const REPLACED: readonly Replacement[] = [
-  // 24.2 KB: the default client, made only when none is passed.
+  // 24.2 KB: the default client, created only if none is passed.
   { importer: /ra-supabase-core/u, module: '@supabase/supabase-js', stub: 'supabaseClient.ts' },
-  // 14.2 KB: writes nested objects into an address; the back office's filters are flat.
+  // 14.2 KB: serialises nested objects; the back office's filters are flat.
   { importer: /ra-data-postgrest/u, module: 'qs', stub: 'queryString.ts' },
-  // 14.6 KB: a router with loaders and actions, made only outside a router.
+  // 14.6 KB: a router with loaders and actions, created only outside a router.
   { importer: /ra-core.*reactRouterProvider/u, module: 'react-router-dom', stub: 'router.ts' },
 ];
 
@@ -27,7 +27,7 @@ export function leanAdmin(): Plugin {
   const unmatched = new Set(REPLACED);
   return {
     enforce: 'pre',
-    // Development bundles dependencies ahead of time, with plugins of its own.
+    // The development server pre-bundles dependencies with separate plugins.
     config: (_config, { command }) =>
       command === 'serve' ? { optimizeDeps: { rolldownOptions: { plugins: [replacer()] } } } : {},
     ...replacer((replacement) => unmatched.delete(replacement)),

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/site/prerender';
 import { readConfiguration } from './configuration.ts';
 import { fontFor, styleElements } from './fonts.ts';
-import { deferredBundleScript, savedLanguageScript } from './inlineScripts.ts';
-import { drawShareCards, type ShareCard } from './shareCards.ts';
+import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
+import { renderShareCards, type ShareCard } from './shareCards.ts';
 
 interface PrerenderModule {
   addresses: readonly string[];
@@ -18,14 +17,15 @@ interface PrerenderModule {
 
 /**
  * Writes every public page as a flat file (`ar/website-creation.html`): the built shell filled with
- * the page's markup and head, the stylesheet inlined, the bundle deferred.
- * @throws Error when the shell has lost one of its markers.
+ * the page's markup and head, the stylesheet and the small scripts inlined, the bundle deferred.
+ * @throws Error when the shell has no place for one of them.
  */
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
   const { addresses, notFoundAddresses, renderPage, sitemap } = (await import(
     pathToFileURL(serverEntry).href
   )) as PrerenderModule;
   const shell = readShell(outDir);
+  const scripts = await buildInlineScripts();
   const files = [
     ...addresses.map((address) => ({ address, file: flatFile(address) })),
     ...notFoundAddresses,
@@ -33,54 +33,52 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const cards = new Map<string, ShareCard>();
   for (const { address, file } of files) {
     const page = await renderPage(address);
-    write(outDir, file, fillShell(shell, page, address, outDir));
+    write(outDir, file, fillShell(shell, scripts, page, address));
     if (page.card) cards.set(page.card.file, { title: page.card.title, language: page.language });
   }
-  const images = await drawShareCards([...cards.values()]);
+  const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
   write(outDir, 'sitemap.xml', sitemap());
-  fillHeaders(outDir, shell);
+  fillHeaders(outDir, scripts);
 }
 
 interface Shell {
   html: string;
   bundle: string;
-  /** Stylesheets that every page has. */
-  styles: readonly string[];
-  manifest: Manifest;
+  styles: string;
 }
 
 function readShell(outDir: string): Shell {
   const built = readFileSync(join(outDir, 'index.html'), 'utf8');
-  const bundles = [...built.matchAll(/<script type="module"[^>]* src="([^"]+)"><\/script>/gu)];
-  // The last one is the entry: it imports what stands before it.
-  const bundle = bundles.at(-1)?.[1];
+  const bundle = /<script type="module"[^>]* src="([^"]+)"><\/script>/u.exec(built)?.[1];
   if (!bundle) throw new Error('index.html has no bundle to defer.');
-  const styles = [...built.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu)];
-  const manifestFile = join(outDir, '.vite/manifest.json');
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  rmSync(dirname(manifestFile), { recursive: true });
+  const links = built.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/gu);
   return {
     html: built.replace(
       /<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?\s*/gu,
       '',
     ),
     bundle,
-    styles: styles.map((link) => link[1] ?? ''),
-    manifest,
+    styles: [...links].map(([, file = '']) => readFileSync(join(outDir, file), 'utf8')).join(''),
   };
 }
 
-function fillShell(shell: Shell, page: RenderedPage, address: string, outDir: string): string {
-  const files = new Set([...shell.styles, ...stylesheetsOf(shell.manifest, page.parts)]);
-  const styles = [...files].map((file) => readFileSync(join(outDir, file), 'utf8')).join('');
+function fillShell(
+  { html: shell, bundle, styles }: Shell,
+  scripts: InlineScripts,
+  page: RenderedPage,
+  address: string,
+): string {
   const font = fontFor(page.language, styles);
   const head = [
-    page.followsSavedLanguage ? `<script>${savedLanguageScript}</script>` : '',
+    page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     ...styleElements(page.language, styles),
-    `<script>${deferredBundleScript(shell.bundle)}</script>`,
+    `<script>${scripts.fullLayout}</script>`,
+    `<script>${scripts.noteLanding}</script>`,
+    `<script>${scripts.languageLinks}</script>`,
+    `<script data-bundle="${bundle}">${scripts.loadDeferred}</script>`,
   ];
   const slots: [marker: string, content: string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],
@@ -88,30 +86,14 @@ function fillShell(shell: Shell, page: RenderedPage, address: string, outDir: st
     ['<div id="root"><!--page-->', `<div id="root" data-path="${address}">${page.body}`],
   ];
   return slots.reduce((html, [marker, content]) => {
-    if (!html.includes(marker)) throw new Error(`index.html has lost its marker ${marker}.`);
+    if (!html.includes(marker)) throw new Error(`index.html has no marker ${marker}.`);
     return html.replace(marker, () => content);
-  }, shell.html);
+  }, shell);
 }
 
-/** The stylesheets of these modules and of everything they import at once, each once. */
-function stylesheetsOf(manifest: Manifest, modules: readonly string[]): string[] {
-  const seen = new Set<string>();
-  const files = new Set<string>();
-  const visit = (name: string) => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no module ${name}.`);
-    for (const imported of chunk.imports ?? []) visit(imported);
-    for (const file of chunk.css ?? []) files.add(file);
-  };
-  for (const name of modules) visit(name);
-  return [...files];
-}
-
-/** The policy allows our two inline scripts by hash, and the backend the build was made for. */
-function fillHeaders(outDir: string, shell: Shell): void {
-  const hashes = [savedLanguageScript, deferredBundleScript(shell.bundle)]
+/** The policy allows the inline scripts by their hashes, and the backend the build names. */
+function fillHeaders(outDir: string, scripts: InlineScripts): void {
+  const hashes = Object.values(scripts)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
   const backend = readConfiguration().hosted?.url;

@@ -14,17 +14,17 @@ const LINE_HEIGHT = 92;
 /** Characters that fit a line of 72 px type beside the margins. */
 const LINE_LENGTH = { en: 24, ar: 28 } as const;
 
-/** The image of a shared link: the page's title on ink, over the two lines that become one. */
+/** The image of a shared link: the page's title on a dark ground, above two lines that merge. */
 export interface ShareCard {
   title: string;
   language: SiteLanguage;
 }
 
-/** Draws the cards as PNG, 1200 × 630, each with the fonts of its own script. */
-export async function drawShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
+/** Renders the cards as PNG, 1200 × 630. */
+export async function renderShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
   const folder = mkdtempSync(join(tmpdir(), 'share-cards-'));
   try {
-    // One after the other: the unpacker hands out its own memory.
+    // Sequential, because the decompressor reuses its memory.
     const fontFiles = [await unpackFont('arabic', folder), await unpackFont('latin', folder)];
     return cards.map((card) => {
       const options = {
@@ -39,7 +39,7 @@ export async function drawShareCards(cards: readonly ShareCard[]): Promise<Buffe
   }
 }
 
-/** The renderer reads TrueType only. */
+/** The renderer supports TrueType only. */
 async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<string> {
   const packed = createRequire(import.meta.url).resolve(
     `@fontsource/readex-pro/files/readex-pro-${subset}-600-normal.woff2`,
@@ -54,7 +54,7 @@ function drawing({ title, language }: ShareCard): string {
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
   const mirror = rightToLeft ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : '';
-  // The renderer takes every line for left-to-right: this embeds it right-to-left.
+  // The renderer assumes left-to-right text: U+202B embeds a right-to-left line.
   const embedding = rightToLeft ? '\u202b' : '';
   const lines = wrap(title, LINE_LENGTH[language]);
   const text = (content: string, y: number, size: number, colour: string) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { staticSite } from './staticSite.ts';
 
-/** Makes the preview answer like the static host the build is made for. */
+/** Makes the preview server respond like a static host. */
 export function staticHosting(): Plugin {
   return {
     name: 'static-hosting',
@@ -12,7 +12,7 @@ export function staticHosting(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { status, file, headers } = answer(request.url ?? '/');
         for (const [name, value] of headers) response.setHeader(name, value);
-        // Vite knows the content types of everything else.
+        // Vite serves all other files.
         if (!file.endsWith('.html')) return next();
         response.statusCode = status;
         response.setHeader('Content-Type', 'text/html; charset=utf-8');

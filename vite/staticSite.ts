@@ -19,7 +19,7 @@ export interface StaticAnswer {
 }
 
 /**
- * Answers addresses of a built site the way static hosts do, from the same `_headers` and
+ * Resolves addresses of a built site as static hosts do, from the same `_headers` and
  * `_redirects`: `/ar` is `ar.html`, an unknown address the nearest `404.html`.
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {

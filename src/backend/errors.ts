@@ -1,6 +1,6 @@
-/** An error as the database or the gateway answered it. */
+/** An error response of the database or of a gateway. */
 export interface ErrorResponse {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly message: string;
   readonly details: string | null;
@@ -17,7 +17,7 @@ const DATES_ORDER = /"projects_dates_order"/u;
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** Reads the body of an error. Gateways answer HTML and proxies nothing at all: `fallback` is the message then. */
+/** Parses the body of an error response. `fallback` is the message if the body is HTML or empty. */
 export function readErrorResponse(body: unknown, status: number, fallback: string): ErrorResponse {
   const answer: Record<string, unknown> =
     typeof body === 'object' && body !== null ? { ...body } : {};
@@ -29,7 +29,7 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
   };
 }
 
-/** The column that was refused, when the database names one. */
+/** The refused column, if the database names one. */
 export function refusedField(response: ErrorResponse): string | null {
   const named = detailOf(response, 'field');
   if (named !== null) return named;
@@ -37,7 +37,7 @@ export function refusedField(response: ErrorResponse): string | null {
   return FIELD_OF_CONSTRAINT.exec(response.message)?.[1] ?? null;
 }
 
-/** The reason in readable form: the database sends it as JSON or as text. */
+/** The details as readable text; the database sends JSON or text. */
 export function readableDetails(response: ErrorResponse): string | null {
   if (!response.details?.startsWith('{')) return response.details;
   return detailOf(response, 'reason') ?? detailOf(response, 'field');

@@ -1,4 +1,4 @@
-/** The embedded backend's public key. It opens no more than any visitor's browser may do. */
+/** The embedded backend's public key, with the rights of an anonymous visitor. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_confluence_local_000000000000';
 
 /** The account behind the shared password, unless `VITE_STAFF_EMAIL` names another. */

@@ -1,11 +1,11 @@
 /**
- * Rows as every backend should send them. PostgREST writes `2026-11-21T01:00:57.342+00:00` and
- * whole numbers; the embedded backend writes `2026-11-21 01:00:57.342+00` and may quote numbers.
+ * Normalises differences between backends. PostgREST sends `2026-11-21T01:00:57.342+00:00` and
+ * whole numbers; the embedded backend sends `2026-11-21 01:00:57.342+00` and may quote numbers.
  */
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2})?(?::?(\d{2}))?$/u;
 
-/** Keeps every digit: the fraction is what tells two versions of a row apart. */
+/** Keeps every digit, because the fraction distinguishes two versions of a row. */
 export function isoTimestamp(text: string): string {
   const [, day, time, zone = 'Z', minutes = '00'] = TIMESTAMP.exec(text) ?? [];
   if (day === undefined) return text;
@@ -16,12 +16,12 @@ function normaliseField(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return normalise(value);
   if (field.endsWith('_at')) return isoTimestamp(value);
   if (field === 'start_date' || field === 'end_date') return value.slice(0, 10);
-  // A quote's budget is a code such as `5k-10k`; only a project's is an amount.
+  // A quote's budget is a code such as `5k-10k`; a project's is an amount.
   if (field === 'budget' && /^\d+(?:\.0*)?$/u.test(value)) return Number(value);
   return value;
 }
 
-/** A row, or rows, as the API answered them, with dates and numbers in one form. */
+/** Normalises the dates and numbers in a row or in rows of the API. */
 export function normalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalise);
   if (value === null || typeof value !== 'object') return value;

@@ -4,8 +4,8 @@ import { backendKey, backendUrl, sessionKey } from './config';
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
 /**
- * Signs staff in and keeps their session across reloads, renewed in the background. The one part of
- * supabase-js that the back office needs: no sockets, no files, no functions.
+ * Signs staff in, and stores and refreshes their session. The only part of
+ * supabase-js that the back office needs.
  */
 export function createStaffAuth() {
   return new AuthClient({

@@ -2,7 +2,7 @@ import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
 import { createVisitorBackend, type VisitorBackend } from './visitorBackend';
 
-/** The stored request, as far as the visitor's screen needs it. */
+/** The fields of the stored quote that the form needs. */
 export interface SubmittedQuote {
   id: string;
   reference: string;
@@ -32,7 +32,7 @@ export class QuoteError extends Error {
 // Created on first use, when the page's origin is known.
 let backend: VisitorBackend | undefined;
 
-/** Sends a visitor's request; the same `request_id` never makes a second one. @throws QuoteError */
+/** Sends a visitor's request, idempotent by `request_id`. @throws QuoteError */
 export async function submitQuote(
   request: QuoteRequest,
   signal: AbortSignal,
@@ -52,8 +52,8 @@ export async function submitQuote(
 }
 
 /**
- * Postgres holds neither NUL nor half a surrogate pair (a cut emoji, say) and refuses the whole
- * request with words of its own. The first means nothing and goes, the second shows as �.
+ * Postgres refuses a request that contains NUL or an unpaired surrogate (a truncated emoji).
+ * Removes the former and replaces the latter with U+FFFD.
  */
 export function storable<Value>(fields: Record<string, Value>): Record<string, Value | string> {
   return Object.fromEntries(
@@ -84,7 +84,7 @@ interface BackendError {
   code?: string;
 }
 
-/** What went wrong, from PostgREST's error or from a request that never got an answer. */
+/** Classifies PostgREST's error or a request without response. */
 export function failureOf(error: BackendError, aborted: boolean): QuoteFailure {
   if (aborted) return { kind: 'timeout' };
   const details = parseDetails(error.details);
@@ -96,9 +96,9 @@ export function failureOf(error: BackendError, aborted: boolean): QuoteFailure {
     const { field, reason, limit } = details;
     return { kind: 'refused', field, reason, ...(typeof limit === 'number' && { limit }) };
   }
-  // No SQLSTATE and fetch's own words: the request never reached the server.
+  // Without SQLSTATE and with a message of fetch, the request never reached the server.
   if (!error.code && /fetch|network|load failed/iu.test(error.message)) return { kind: 'offline' };
-  // A gateway's error page, or a page where an answer should be, says nothing to a visitor.
+  // The markup of a gateway's error page is no message for a visitor.
   const isMarkup = /^\s*<|^SyntaxError/u.test(error.message);
   return { kind: 'other', message: isMarkup ? '' : error.message };
 }

@@ -4,7 +4,7 @@ import type { Database } from './database.types';
 
 export type VisitorBackend = ReturnType<typeof createVisitorBackend>;
 
-/** The query client alone: a visitor has no session, and needs no files, sockets or functions. */
+/** The query client without the rest of supabase-js: a visitor has no session. */
 export function createVisitorBackend() {
   return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
     headers: { apikey: backendKey, Authorization: `Bearer ${backendKey}` },

@@ -1,4 +1,4 @@
-/** The fixed colours a status may have; what each looks like is the screens' business. */
+/** The colour names of a status. Each screen maps them to its palette. */
 export type Tone = 'sand' | 'azure' | 'teal' | 'ink' | 'success' | 'paid';
 
 /** One entry of a code list. `name` is the key of its label in the back office's messages. */

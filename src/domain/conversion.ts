@@ -24,8 +24,8 @@ interface ConvertibleQuote {
 }
 
 /**
- * The conversion form's defaults (specification, section 5).
- * `title`: what the project is called at first, in the language of staff.
+ * The defaults of the conversion form.
+ * `title`: the suggested title, in the user's language.
  */
 export function projectFromQuote(
   quote: ConvertibleQuote,

@@ -2,7 +2,7 @@ export const dateRanges = ['week', 'month', 'quarter', 'year'] as const;
 export type DateRange = (typeof dateRanges)[number];
 
 /**
- * First moment of a range in the reader's time zone: the last seven days, or the start of the
+ * The first moment of a range in the user's time zone: seven days ago, or the start of the
  * current month, quarter or year.
  */
 export function startOfRange(range: DateRange, now: Date): Date {
@@ -20,7 +20,7 @@ export function startOfRange(range: DateRange, now: Date): Date {
   }
 }
 
-/** First moments of the last months where the reader is, oldest first; the current month is the last. */
+/** The first moments of the last months in the user's time zone, from the oldest to the current one. */
 export function monthStarts(count: number, now: Date): Date[] {
   return Array.from(
     { length: count },
@@ -28,7 +28,7 @@ export function monthStarts(count: number, now: Date): Date[] {
   );
 }
 
-/** The calendar day where the reader is, as `YYYY-MM-DD`. */
+/** The calendar day in the user's time zone, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0');
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;

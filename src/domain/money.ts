@@ -4,7 +4,7 @@ import { budgets } from './quotes';
 /** Largest value of a Postgres `integer`, the type of every stored amount. */
 const MAX_EUROS = 2_147_483_647;
 
-/** Whole euros as text: `€12,500` in English, in the locale's own order elsewhere, Latin digits always. */
+/** Formats whole euros for a locale, always with Latin digits: `€12,500` in English. */
 export function formatEuros(euros: number, locale: string): string {
   return new Intl.NumberFormat(`${locale}-u-nu-latn`, {
     style: 'currency',
@@ -14,8 +14,8 @@ export function formatEuros(euros: number, locale: string): string {
 }
 
 /**
- * The amount a project starts with, from the budget a quote carries: the lower bound of a listed
- * range, else the first amount written in free text (`12 000 €` gives 12000), else null.
+ * The initial budget of a project, from the budget of its quote: the lower bound of a listed
+ * range, else the first amount in free text (`12 000 €` gives 12000), else null.
  */
 export function startingBudget(budget: string | null): number | null {
   if (budget === null) return null;

@@ -1,6 +1,6 @@
 import type { Choice, StatusChoice } from './choices';
 
-/** The types staff choose from; 'other' is the fallback of a conversion (specification, section 3). */
+/** The project types that staff choose from; 'other' is the fallback of a conversion. */
 export const adminProjectTypes = [
   { id: 'website', name: 'choices.project_type.website' },
   { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
@@ -10,7 +10,7 @@ export const adminProjectTypes = [
 ] as const satisfies readonly Choice[];
 export type AdminProjectType = (typeof adminProjectTypes)[number]['id'];
 
-/** `progress`: per cent shown on the card (specification, section 4). */
+/** `progress`: per cent shown on the card. */
 export const projectStatuses = [
   {
     id: 'planning',
@@ -57,12 +57,12 @@ export const projectLimits = {
 /** Staff set budgets in steps of 100 euros. */
 export const BUDGET_STEP = 100;
 
-/** Progress in per cent; 0 for a status this version does not know. */
+/** Progress in per cent; 0 for an unknown status. */
 export function projectProgress(status: string): number {
   return projectStatuses.find((choice) => choice.id === status)?.progress ?? 0;
 }
 
-/** Adds a technology as staff typed it: trimmed; blanks and duplicates change nothing. */
+/** Adds a technology, trimmed. Ignores blanks and duplicates. */
 export function addTechnology(technologies: readonly string[], typed: string): readonly string[] {
   const technology = typed.trim();
   return technology === '' || technologies.includes(technology)

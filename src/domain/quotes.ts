@@ -1,6 +1,6 @@
 import type { Choice, StatusChoice } from './choices';
 
-/** The lists of specification section 3; the same codes stand in the tables' CHECKs. */
+/** The code lists. The tables' CHECK constraints hold the same codes. */
 export const projectTypes = [
   { id: 'website', name: 'choices.project_type.website' },
   { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
@@ -11,7 +11,7 @@ export const projectTypes = [
 ] as const satisfies readonly Choice[];
 export type ProjectType = (typeof projectTypes)[number]['id'];
 
-/** `minimum`: the lower bound in whole euros, null where the visitor would rather talk. */
+/** `minimum`: the lower bound in whole euros; null for 'discuss'. */
 export const budgets = [
   { id: '5k-10k', name: 'choices.budget.5k-10k', minimum: 5_000 },
   { id: '10k-25k', name: 'choices.budget.10k-25k', minimum: 10_000 },
@@ -40,7 +40,7 @@ export const quoteStatuses = [
 ] as const satisfies readonly StatusChoice[];
 export type QuoteStatus = (typeof quoteStatuses)[number]['id'];
 
-/** Longest accepted values, in characters; the database holds the same bounds. */
+/** Maximum lengths in characters. The database has the same limits. */
 export const quoteLimits = {
   name: 200,
   email: 320,
@@ -53,12 +53,12 @@ export const quoteLimits = {
 export const optionalTexts = ['phone', 'company'] as const satisfies (keyof typeof quoteLimits)[];
 export type OptionalText = (typeof optionalTexts)[number];
 
-/** The promise on every page: an answer within 24 hours. */
+/** The agency promises an answer within 24 hours. */
 export const RESPONSE_HOURS = 24;
 
 export type SiteLanguage = 'en' | 'ar';
 
-/** Where a request came from: kept with the quote, never in a cookie. */
+/** The source of a visit, stored with the quote and never in a cookie. */
 export interface QuoteSource {
   landing_path?: string;
   referrer?: string;
@@ -69,7 +69,7 @@ export interface QuoteSource {
   utm_content?: string;
 }
 
-/** What the visitor's form sends to `submit_quote`; optional fields are left out when empty. */
+/** The request of the visitor's form to `submit_quote`, without empty optional fields. */
 export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   request_id: string;
   name: string;
@@ -80,7 +80,7 @@ export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   timeline?: Timeline;
   language: SiteLanguage;
   source?: QuoteSource;
-  /** The honeypot: people never see it, so only programs fill it. */
+  /** The honeypot: hidden from people, so only bots fill it. */
   website?: string;
   /** Milliseconds from opening the form to sending it. */
   elapsed_ms: number;

@@ -1,9 +1,9 @@
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** Staff sign in again after 8 hours; the database enforces it, the screens explain it. */
+/** Staff sign in again after 8 hours. The database enforces it. */
 export const SESSION_HOURS = 8;
-/** Time enough to finish a sentence and sign in again. */
+/** How long before the end the warning appears. */
 const WARNING_MINUTES = 5;
 
 export type SessionPhase = 'open' | 'ending' | 'ended';

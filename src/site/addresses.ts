@@ -19,11 +19,11 @@ export interface Address {
   language: SiteLanguage;
   /** Null when no page has this address. */
   page: Page | null;
-  /** `/en…`: the visitor chose English explicitly, so a saved choice does not overrule it. */
+  /** The address starts with `/en`, which takes precedence over a saved choice. */
   explicitEnglish: boolean;
 }
 
-/** The address of a page, without trailing slash; an unknown page leads to the root. */
+/** Returns the address of a page, without trailing slash. */
 export function pagePath(page: Page | PageId, language: SiteLanguage): string {
   const id = typeof page === 'string' ? page : page.id;
   const path = pages.find((candidate) => candidate.id === id)?.path ?? '/';

@@ -2,27 +2,24 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
-import { languages, matchAddress, type Page, pagePath, pages } from './addresses';
-import { loadMessages } from './i18n/loadMessages';
+import { languages, matchAddress, pagePath, pages } from './addresses';
 import { SiteApp } from './SiteApp';
 
 export interface RenderedPage {
   language: SiteLanguage;
   direction: 'ltr' | 'rtl';
-  /** Title, description, canonical, alternates: what React hoists out of the page. */
+  /** The elements that React hoists out of the page: title, description, canonical, alternates. */
   head: string;
   body: string;
-  /** What the page's share card says and the address its head gives for it; null where there is none. */
+  /** The page's share card: its file and its title; null without one. */
   card: { file: string; title: string } | null;
-  /** The lazy modules in the markup, whose stylesheets the page needs beside the frame's. */
-  parts: readonly string[];
-  /** English pages without a prefix give way to a saved Arabic choice. */
+  /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
 }
 
 const siteUrl: string = import.meta.env.VITE_SITE_URL || agency.siteUrl;
 
-/** Ten pages, and the five English ones again under the accepted `/en`. */
+/** Ten pages, and the five English ones again under `/en`. */
 export const addresses: readonly string[] = [
   ...languages.flatMap((language) => pages.map((page) => pagePath(page, language))),
   ...pages.map((page) => (page.path === '/' ? '/en' : `/en${page.path}`)),
@@ -35,14 +32,13 @@ export const notFoundAddresses = [
 
 export async function renderPage(address: string): Promise<RenderedPage> {
   const { language, page } = matchAddress(address);
-  const messages = await loadMessages(language);
   const { prelude } = await prerender(
     <StaticRouter location={address}>
-      <SiteApp messages={messages} />
+      <SiteApp />
     </StaticRouter>,
   );
   const markup = await new Response(prelude).text();
-  // React puts what belongs in the head before the first element of the page.
+  // React renders the elements of the head before the first element of the page.
   const head = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)*/u.exec(markup)?.[0] ?? '';
   return {
     language,
@@ -50,14 +46,8 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     head,
     body: markup.slice(head.length),
     card: shareCard(head),
-    parts: ['src/site/layout/Footer.tsx', bodyOf(page)],
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
-}
-
-function bodyOf(page: Page | null): string {
-  if (page === null) return 'src/site/not-found/NotFoundPage.tsx';
-  return page.id === 'home' ? 'src/site/home/HomePage.tsx' : 'src/site/services/ServicePage.tsx';
 }
 
 function shareCard(head: string): RenderedPage['card'] {
@@ -65,7 +55,7 @@ function shareCard(head: string): RenderedPage['card'] {
   const title = /<meta property="og:title" content="([^"]+)"/u.exec(head)?.[1];
   if (!image || !title) return null;
   const plain = title.replace(/&(amp|quot|#x27);/gu, (_, name: string) => ENTITIES[name] ?? '');
-  // The card shows the agency's name by itself.
+  // The card shows the agency's name separately.
   const parts = plain.split(' | ').sort((a, b) => b.length - a.length);
   return { file: new URL(image).pathname.slice(1), title: parts[0] ?? plain };
 }

@@ -1,14 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
 import { pages } from './addresses';
-import { lazyPage } from './lazyPage';
-
-const HomePage = lazyPage(() => import('./home/HomePage').then((module) => module.HomePage));
-const ServicePage = lazyPage(() =>
-  import('./services/ServicePage').then((module) => module.ServicePage),
-);
-const NotFoundPage = lazyPage(() =>
-  import('./not-found/NotFoundPage').then((module) => module.NotFoundPage),
-);
+import { HomePage } from './home/HomePage';
+import { NotFoundPage } from './not-found/NotFoundPage';
+import { ServicePage } from './services/ServicePage';
 
 export function SiteRoutes() {
   return (

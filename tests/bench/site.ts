@@ -1,6 +1,6 @@
 /**
- * `npm run bench:site [-- runs]`: Lighthouse (mobile, simulated throttling) over the ten public pages of
- * the build in `dist`, as one table of medians.
+ * `npm run bench:site [-- runs [paths]]`: Lighthouse (mobile, simulated throttling) over the public pages
+ * of the build in `dist`, as one table of medians. All ten pages without paths.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
@@ -8,7 +8,8 @@ import { ensureChromium } from '../e2e/kit/chromium';
 import { publicPages } from '../e2e/kit/pages';
 import { hostCompressed } from './compressedHost';
 
-const runs = Number(process.argv[2] ?? 5);
+const [runs = '5', ...paths] = process.argv.slice(2);
+const audited = publicPages.filter(({ path }) => paths.length === 0 || paths.includes(path));
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const CHROME_FLAGS = [
   '--headless=new',
@@ -25,10 +26,10 @@ console.info(
 );
 console.info('|---|---|---|---|---|---|---|---|---|');
 try {
-  for (const { path } of publicPages) {
+  for (const { path } of audited) {
     const results: Result[] = [];
-    await audit(path); // warms the host up
-    for (let run = 0; run < runs; run += 1) results.push(await audit(path));
+    await audit(path); // warms up the host
+    for (let run = 0; run < Number(runs); run += 1) results.push(await audit(path));
     console.info(row(path, results));
   }
 } finally {

@@ -3,7 +3,7 @@ import { signInByForm } from './kit/session';
 import { test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('a visitor asks in Arabic on a phone; staff approve and convert the request in English', async ({
+test('a visitor sends a request in Arabic on a phone; staff approve and convert it in English', async ({
   browser,
 }) => {
   const name = `سلمى حداد ${Date.now()}`;

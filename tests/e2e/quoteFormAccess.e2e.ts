@@ -45,7 +45,7 @@ for (const language of languages) {
     await expectNoViolation(page);
   });
 
-  test(`no violation once it is sent, in the panel and in the notice (${language})`, async ({
+  test(`no violation after sending, in the panel and in the notice (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -60,7 +60,7 @@ for (const language of languages) {
     expect(await axeViolations(page, '[role="status"]')).toEqual([]);
   });
 
-  test(`the summary lists each problem, tied to its field, in the page's language (${language})`, async ({
+  test(`the summary lists each error, tied to its field, in the page's language (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -72,22 +72,21 @@ for (const language of languages) {
     await expect(summary.getByRole('link')).toHaveCount(4);
     for (const field of ['name', 'email', 'project_type', 'message'] as const) {
       const control = form.getByLabel(texts.fields[field]);
-      const problem =
-        field === 'email' ? texts.problems.invalidEmail : texts.problems.required[field];
+      const error = field === 'email' ? texts.errors.invalidEmail : texts.errors.required[field];
       await expect(control).toHaveAttribute('aria-invalid', 'true');
       const hint = field === 'message' ? `${texts.messageHint} ` : '';
-      await expect(control).toHaveAccessibleDescription(hint + problem);
+      await expect(control).toHaveAccessibleDescription(hint + error);
       await summary.getByRole('link', { name: texts.fields[field] }).click();
       await expect(control).toBeFocused();
     }
   });
 
-  test(`focus stays in the dialog, Escape closes it, focus returns (${language})`, async ({
+  test(`the focus stays in the dialog, Escape closes it, and the focus returns to the link (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
     const name = pageTexts[language].getQuote;
-    const opener = page.getByRole('button', { name, exact: true }).filter({ visible: true }).nth(1);
+    const opener = page.getByRole('link', { name, exact: true }).filter({ visible: true }).nth(1);
     await opener.focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: texts.title });
@@ -98,7 +97,7 @@ for (const language of languages) {
       const place = await page.evaluate(() => {
         const { activeElement } = document;
         if (activeElement?.closest('dialog')) return activeElement.id || activeElement.tagName;
-        // the browser's own buttons are between the last and the first
+        // The browser's own controls come between the last element and the first.
         return activeElement === document.body ? 'browser' : `outside: ${activeElement?.outerHTML}`;
       });
       expect(place).not.toContain('outside');
@@ -110,7 +109,7 @@ for (const language of languages) {
     await expect(opener).toBeFocused();
   });
 
-  test(`the page behind does not scroll, and what is beside the dialog closes it (${language})`, async ({
+  test(`the page behind does not scroll, and a press outside the dialog closes it (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -125,13 +124,13 @@ for (const language of languages) {
     await expect(form).toBeHidden();
   });
 
-  // 320 px wide, with a keyboard on screen, and a small laptop at 200 %
+  // 320 px wide, with and without an on-screen keyboard, and a small laptop at 200 %.
   for (const [width, height] of [
     [320, 568],
     [320, 256],
     [640, 400],
   ] as const) {
-    test(`everything can be reached at ${width} by ${height} (${language})`, async ({ page }) => {
+    test(`the whole form is reachable at ${width} by ${height} (${language})`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await page.goto(home[language]);
       const form = await openForm(page, language);
@@ -150,7 +149,7 @@ for (const language of languages) {
     });
   }
 
-  test(`the honeypot is there for programs only (${language})`, async ({ page }) => {
+  test(`only bots find the honeypot (${language})`, async ({ page }) => {
     await page.goto(home[language]);
     const form = await openForm(page, language);
     const honeypot = form.locator('input[name="website"]');
@@ -165,7 +164,7 @@ for (const language of languages) {
     await expect(honeypot.locator('..')).toHaveAttribute('aria-hidden', 'true');
   });
 
-  test(`labels, words for what is required, keyboards, and the privacy notice (${language})`, async ({
+  test(`fields have labels, required marks and input modes, and the form a privacy notice (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);

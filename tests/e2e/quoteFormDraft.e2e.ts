@@ -46,7 +46,7 @@ for (const language of languages) {
     await page.goto(language === 'en' ? '/app-development' : '/ar/app-development');
     const form = await openForm(page, language);
     await expect(form.getByLabel(texts.fields.message)).toHaveValue(answers.message);
-    // asked for from a service's page, it is about that service
+    // The form of a service page is about that service.
     await expect(form.getByLabel(texts.fields.project_type)).toHaveValue('mobile-app');
   });
 
@@ -79,7 +79,7 @@ for (const language of languages) {
     await expectFilled(await openForm(page, language), language, answers.message);
   });
 
-  test(`a draft is gone once it was sent (${language})`, async ({ page }) => {
+  test(`a sent draft is removed (${language})`, async ({ page }) => {
     await page.goto(home[language]);
     const form = await openForm(page, language);
     await fillForm(form, language, somebody());
@@ -93,7 +93,7 @@ for (const language of languages) {
     await expect(fresh.getByText(texts.draft.kept)).toBeHidden();
   });
 
-  test(`a draft is forgotten after seven days, not before (${language})`, async ({ page }) => {
+  test(`a draft expires after seven days, not before (${language})`, async ({ page }) => {
     const start = Date.now();
     const answers = somebody();
     await page.clock.setFixedTime(start);

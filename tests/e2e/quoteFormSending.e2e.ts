@@ -11,7 +11,7 @@ const refusal = (status: number, code: string, message: string, details: object)
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`a double click is one request (${language})`, async ({ page, request }) => {
+  test(`a double click sends one request (${language})`, async ({ page, request }) => {
     const answers = somebody();
     const sent = await onSubmit(page, (route) => route.continue());
     await page.goto(home[language]);
@@ -23,12 +23,12 @@ for (const language of languages) {
     expect(await storedQuotes(request, answers.email)).toMatchObject([{ reference, language }]);
   });
 
-  test(`an answer that hangs ends after ten seconds in a retry, and in one row (${language})`, async ({
+  test(`a request times out after ten seconds, and the retry stores no second row (${language})`, async ({
     page,
     request,
   }) => {
     const answers = somebody();
-    // the first one arrives, only its answer gets lost
+    // The first request arrives, but its response is lost.
     await onSubmit(page, (route, attempt) => (attempt === 1 ? route.fetch() : route.continue()));
     await page.clock.install();
     await page.goto(home[language]);
@@ -45,7 +45,7 @@ for (const language of languages) {
     expect(await storedQuotes(request, answers.email)).toMatchObject([{ reference }]);
   });
 
-  test(`words changed after a send that may have arrived are not lost (${language})`, async ({
+  test(`changes made after a lost response are stored as well (${language})`, async ({
     page,
     request,
   }) => {
@@ -67,7 +67,7 @@ for (const language of languages) {
     expect(rows.map(({ message }) => message)).toEqual([answers.message, 'And a shop.']);
   });
 
-  test(`two tabs with the same draft are one row (${language})`, async ({ context, request }) => {
+  test(`two tabs with the same draft store one row (${language})`, async ({ context, request }) => {
     const answers = somebody();
     const first = await context.newPage();
     await first.goto(home[language]);
@@ -84,10 +84,7 @@ for (const language of languages) {
     expect(await storedQuotes(request, answers.email)).toHaveLength(1);
   });
 
-  test(`a request that the network delivers twice is one row (${language})`, async ({
-    page,
-    request,
-  }) => {
+  test(`a request delivered twice is stored once (${language})`, async ({ page, request }) => {
     const answers = somebody();
     await onSubmit(page, async (route) => {
       const [response] = await Promise.all([route.fetch(), route.fetch()]);
@@ -101,7 +98,7 @@ for (const language of languages) {
     expect(await storedQuotes(request, answers.email)).toMatchObject([{ reference }]);
   });
 
-  test(`offline is said, and the form sends when asked again (${language})`, async ({
+  test(`offline, the form shows an error, and the retry sends it (${language})`, async ({
     page,
     context,
     request,
@@ -124,7 +121,7 @@ for (const language of languages) {
     expect(await storedQuotes(request, answers.email)).toMatchObject([{ reference }]);
   });
 
-  test(`a failure that comes again is told again, with the focus on the retry (${language})`, async ({
+  test(`a repeated failure is announced again, with the focus on the retry button (${language})`, async ({
     page,
   }) => {
     await onSubmit(page, (route) => route.fulfill({ status: 502, body: '<html>Bad Gateway' }));
@@ -140,13 +137,13 @@ for (const language of languages) {
     await expect(retry).toBeFocused();
     const first = await alert.elementHandle();
     await page.keyboard.press('Enter');
-    // told again: a new alert in place of the old one
+    // A new alert replaces the old one, so that it is announced.
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
     await expect(retry).toBeFocused();
   });
 
   test(`a value the database refuses is shown at its field (${language})`, async ({ page }) => {
-    // one zero-width space: something to the browser, nothing to read
+    // A zero-width space is a value to the browser and blank to the database.
     const answers = somebody({ name: '\u200b' });
     await page.goto(home[language]);
     const form = await openForm(page, language);
@@ -154,7 +151,7 @@ for (const language of languages) {
     await send(form, language);
     const name = form.getByLabel(texts.fields.name);
     await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await expect(name).toHaveAccessibleDescription(texts.problems.required.name);
+    await expect(name).toHaveAccessibleDescription(texts.errors.required.name);
     await expect(form.getByRole('group', { name: texts.summary })).toBeFocused();
     await expect(form.getByRole('link', { name: texts.failure.whatsapp })).toBeVisible();
     await name.fill('Nadia');
@@ -167,7 +164,7 @@ for (const language of languages) {
     ['budget', 'unknown'],
     ['phone', 'too_long'],
   ] as const) {
-    test(`a refusal of the ${field} leads to it (${language})`, async ({ page }) => {
+    test(`a refused ${field} is linked from the summary (${language})`, async ({ page }) => {
       const details = { field, reason, limit: 40 };
       await page.route(SUBMIT, (route) =>
         route.fulfill(refusal(422, 'PT422', 'Refused.', details)),
@@ -183,7 +180,9 @@ for (const language of languages) {
     });
   }
 
-  test(`too many requests: when to try again, and WhatsApp (${language})`, async ({ page }) => {
+  test(`the rate limit shows when to try again, and the WhatsApp link (${language})`, async ({
+    page,
+  }) => {
     const details = { reason: 'rate_limited', retry_after: 421 };
     await page.route(SUBMIT, (route) =>
       route.fulfill(refusal(429, 'PT429', 'Too many quote requests.', details)),
@@ -193,7 +192,7 @@ for (const language of languages) {
     const form = await openForm(page, language);
     await fillForm(form, language, answers);
     await send(form, language);
-    // eight minutes: `few` in Arabic, `other` in English
+    // Eight minutes: plural category `few` in Arabic, `other` in English.
     const { few, other } = texts.failure.rateLimited;
     const minutes = language === 'ar' ? few : other;
     await expect(form.getByRole('alert')).toContainText(minutes.replace('{count}', '8'));

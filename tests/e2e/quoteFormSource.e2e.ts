@@ -13,10 +13,7 @@ const services = {
 for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
-  test(`a request says where it came from, and nothing else (${language})`, async ({
-    page,
-    request,
-  }) => {
+  test(`a request carries its source and nothing else (${language})`, async ({ page, request }) => {
     const bodies: Record<string, unknown>[] = [];
     await onSubmit(page, (route) => {
       bodies.push(route.request().postDataJSON().request as Record<string, unknown>);
@@ -27,7 +24,7 @@ for (const language of languages) {
     await page.goto(`${prefix}/saas-development?${campaign}#part`, {
       referer: 'https://search.example/private/path?q=who',
     });
-    // the landing page stays the first one of the visit
+    // The landing page is the first page of the visit.
     await page
       .getByRole('link', { name: language === 'en' ? /Back to home/u : /الرئيسية/u })
       .first()
@@ -70,7 +67,7 @@ for (const language of languages) {
     expect(kept.flat().filter((key) => !['language', 'quoteSource'].includes(key))).toEqual([]);
   });
 
-  test(`a visit without campaign or referrer tells its landing page alone (${language})`, async ({
+  test(`a visit without campaign or referrer carries only its landing page (${language})`, async ({
     page,
     request,
   }) => {
@@ -82,12 +79,12 @@ for (const language of languages) {
   });
 
   for (const [path, type] of Object.entries(services)) {
-    test(`Get quote on ${path} is about that service (${language})`, async ({ page }) => {
+    test(`Get quote on ${path} selects that service (${language})`, async ({ page }) => {
       await page.goto(`${prefix}/${path}`);
       const form = await openForm(page, language);
       const field = form.getByLabel(formTexts[language].fields.project_type);
       await expect(field).toHaveValue(type);
-      // the visitor's own choice stays when the form is opened again
+      // The visitor's own choice stays when the form opens again.
       await field.selectOption('other');
       await page.keyboard.press('Escape');
       await openForm(page, language);
@@ -95,7 +92,7 @@ for (const language of languages) {
     });
   }
 
-  test(`what only a program fills in is kept, and marked (${language})`, async ({
+  test(`a request with a filled honeypot is stored as spam (${language})`, async ({
     page,
     request,
   }) => {
@@ -109,7 +106,7 @@ for (const language of languages) {
     expect(await storedQuotes(request, answers.email)).toMatchObject([{ is_spam: true }]);
   });
 
-  test(`what no database can hold is sent without it, and nothing is lost (${language})`, async ({
+  test(`characters that Postgres refuses are replaced, and the rest is stored (${language})`, async ({
     page,
     request,
   }) => {

@@ -8,7 +8,7 @@ import { fillForm, formTexts, openForm, send, sentReference } from './kit/visito
 
 const pageTexts = { en, ar };
 
-/** A request just sent, with the clock standing still on its success panel. */
+/** Sends a request and pauses the clock on the success panel. */
 async function sent(page: Page, language: SiteLanguage) {
   await page.clock.install();
   await page.goto(home[language]);
@@ -17,7 +17,7 @@ async function sent(page: Page, language: SiteLanguage) {
   await page.clock.pauseAt(Date.now() + 60_000);
   await send(form, language);
   const reference = await sentReference(form, language);
-  // what follows is about the panel: the pointer that pressed the button is elsewhere
+  // Moves the pointer away from the panel.
   await page.mouse.move(2, 2);
   return { form, reference };
 }
@@ -29,7 +29,7 @@ for (const language of languages) {
   const texts = formTexts[language];
   const { notice: words, getQuote } = pageTexts[language];
 
-  test(`success is announced, stays three seconds, then form and dialog are gone (${language})`, async ({
+  test(`success is announced for three seconds, then the dialog closes (${language})`, async ({
     page,
   }) => {
     const { form, reference } = await sent(page, language);
@@ -42,7 +42,7 @@ for (const language of languages) {
     await page.clock.runFor(200);
     await expect(form).toBeHidden();
     await expect(
-      page.getByRole('button', { name: getQuote, exact: true }).filter({ visible: true }).first(),
+      page.getByRole('link', { name: getQuote, exact: true }).filter({ visible: true }).first(),
     ).toBeFocused();
     const fresh = await openForm(page, language);
     for (const field of ['name', 'email', 'message', 'project_type'] as const)
@@ -50,10 +50,10 @@ for (const language of languages) {
     await expect(fresh.getByText(texts.draft.kept)).toBeHidden();
   });
 
-  test(`the success panel waits while it has the focus (${language})`, async ({ page }) => {
+  test(`the success panel stays while it has the focus (${language})`, async ({ page }) => {
     const { form } = await sent(page, language);
     await form.getByRole('button', { name: words.copy }).focus();
-    // the pointer passing by does not end what the focus holds
+    // A passing pointer does not close a focused panel.
     await form.getByText(texts.success.title).hover();
     await page.mouse.move(4, 4);
     await page.clock.runFor(20_000);
@@ -65,7 +65,7 @@ for (const language of languages) {
     await expect(form).toBeHidden();
   });
 
-  test(`the success panel waits while it has the pointer (${language})`, async ({ page }) => {
+  test(`the success panel stays while the pointer is over it (${language})`, async ({ page }) => {
     const { form } = await sent(page, language);
     const box = await form.getByText(texts.success.title).boundingBox();
     await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5, { steps: 4 });
@@ -76,7 +76,7 @@ for (const language of languages) {
     await expect(form).toBeHidden();
   });
 
-  test(`a notice keeps the reference, to be copied, until it is dismissed (${language})`, async ({
+  test(`a notice shows the reference, with a copy button, until it is dismissed (${language})`, async ({
     page,
     context,
   }) => {
@@ -91,7 +91,7 @@ for (const language of languages) {
     await expect(shown.getByRole('button', { name: words.copied })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 
-    // another look at the form does not take it away
+    // Opening the form again does not dismiss it.
     await openForm(page, language);
     await page.keyboard.press('Escape');
     await expect(shown).toBeVisible();
@@ -99,7 +99,7 @@ for (const language of languages) {
     await expect(shown).toBeHidden();
   });
 
-  test(`closed before the three seconds are over, the next form is empty (${language})`, async ({
+  test(`the form is empty after the success panel is closed early (${language})`, async ({
     page,
   }) => {
     const { form, reference } = await sent(page, language);

@@ -33,14 +33,14 @@ for (const language of languages) {
     }
   });
 
-  test(`a service card leads to its page at the top, and back restores the place (${language})`, async ({
+  test(`a service card opens its page at the top, and back restores the scroll position (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
     const link = page.locator('#services').locator(`a[href="${path}"]`).first();
     let before = 0;
-    // pressed before the page is alive, a link loads the page, which moves no focus: then once more
+    // A link pressed before hydration loads the page, which moves no focus.
     await expect(async () => {
       await page.goto(home[language]);
       await link.scrollIntoViewIfNeeded();
@@ -55,7 +55,7 @@ for (const language of languages) {
     await expect.poll(() => scrollTop(page)).toBe(before);
   });
 
-  test(`the mobile menu opens, and closes on choice, Escape and a press beside it (${language})`, async ({
+  test(`the mobile menu opens, and closes on a choice, on Escape and on a press outside (${language})`, async ({
     page,
   }) => {
     const { nav } = frame[language];
@@ -88,7 +88,7 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
-  test(`WhatsApp covers nothing that can be pressed, wherever the page rests (${language})`, async ({
+  test(`the WhatsApp button covers no link or button at any scroll position (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -118,7 +118,7 @@ for (const language of languages) {
     }
   });
 
-  test(`an unknown address says so, in its language, and leads on (${language})`, async ({
+  test(`an unknown address shows the not-found page in its language, with links (${language})`, async ({
     page,
   }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
@@ -130,7 +130,9 @@ for (const language of languages) {
   });
 }
 
-test('the language switch replaces the entry and keeps hash, query and place', async ({ page }) => {
+test('the language switch replaces the history entry and keeps hash, query and scroll position', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/saas-development');
   await page.goto('/?utm_source=x#about');
@@ -148,7 +150,7 @@ test('the language switch replaces the entry and keeps hash, query and place', a
   await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
 });
 
-test('a saved Arabic choice moves an English address, but not an explicit one', async ({
+test('a saved Arabic choice redirects an English address, but not an explicit one', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -159,7 +161,7 @@ test('a saved Arabic choice moves an English address, but not an explicit one', 
   expect(await direction(page)).toEqual(['en', 'ltr']);
 });
 
-/** Holds the bundle back: the page is painted, but not alive. */
+/** Holds the scripts back: the page is painted, but not hydrated. */
 async function holdBundle(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -172,56 +174,121 @@ async function holdBundle(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what is pressed before the page is alive is carried out', async ({ page }) => {
+test('Get quote pressed before hydration opens the form after it', async ({ page }) => {
   const release = await holdBundle(page);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('button', { name: en.getQuote, exact: true }).first().click();
+  await page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
 });
 
-test('a language switch before the page is alive keeps hash and query too', async ({ page }) => {
+test('the mobile menu opens and closes before hydration', async ({ page }) => {
+  const release = await holdBundle(page);
+  await page.setViewportSize(phone);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const open = page.getByRole('button', { name: en.nav.open, exact: true });
+  const menu = page.getByRole('navigation', { name: en.nav.label });
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  release();
+});
+
+test('a language switch before hydration keeps the hash, the query and the choice', async ({
+  page,
+}) => {
   const release = await holdBundle(page);
   await page.goto('/?utm_source=x#about', { waitUntil: 'domcontentloaded' });
   await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
   release();
   await expect(page).toHaveURL('/ar?utm_source=x#about');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
 });
 
-test('a page draws all its parts by itself, and is back in its place when it is loaded again', async ({
-  page,
-}) => {
+test('sections out of view are skipped, and render when scrolled into view', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/ar');
-  await expect(page.locator('html')).not.toHaveAttribute('data-partly');
-  const skipped = await page
-    .locator('main > section, footer')
-    .evaluateAll(
-      (parts) =>
-        parts.filter(
-          (part) => !part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
-        ).length,
+  const contact = page.locator('#contact');
+  const isRendered = () =>
+    contact.evaluate(
+      (section) =>
+        section.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) ?? false,
     );
-  expect(skipped).toBe(0);
+  expect(await isRendered()).toBe(false);
+  await contact.evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  await expect.poll(isRendered).toBe(true);
+});
 
+test('a reload keeps the scroll position', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/ar');
   await page
     .locator('#contact')
     .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
-  const top = await scrollTop(page);
+  const titlePosition = async () =>
+    Math.round((await page.locator('#contact-title').boundingBox())?.y ?? -1);
+  let before = -1;
+  // The sections above may still change their height.
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await titlePosition();
+      return before === last;
+    })
+    .toBe(true);
   await page.reload();
-  await expect.poll(() => scrollTop(page)).toBe(top);
+  await expect.poll(titlePosition).toBe(before);
+});
+
+test('back restores the scroll position at the end of a page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  const link = page.locator('footer a[href="/saas-development"]');
+  let before = 0;
+  // A link pressed before hydration loads the page, which moves no focus.
+  await expect(async () => {
+    await page.goto('/');
+    await expect(async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(link).toBeInViewport({ timeout: 200 });
+    }).toPass();
+    await link.scrollIntoViewIfNeeded();
+    before = (await link.boundingBox())?.y ?? 0;
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 3000 });
+  }).toPass();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await link.boundingBox())?.y).toBe(before);
 });
 
 test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
+  test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } });
   for (const { path } of publicPages) {
-    test(`${path} reads fully`, async ({ page }) => {
+    test(`${path} is fully readable`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
       await expect(hidden).toHaveCount(0);
       await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+
+    test(`${path} links Get quote to the agency's contact details`, async ({ page }) => {
+      await page.goto(path);
+      const links = page.locator('a[href^="#quote"]').filter({ visible: true });
+      for (const link of await links.all()) {
+        const hash = (await link.getAttribute('href')) ?? '';
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`${hash}$`, 'u'));
+        const mail = page.locator(`section:is(:target, :has(:target)) a[href^="mailto:"]`);
+        await expect(mail).toBeInViewport();
+      }
     });
   }
 });

@@ -28,11 +28,11 @@ for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) 
   });
 }
 
-test('a keyboard walk from the top of the page to a sent request', async ({ page }) => {
+test('the keyboard alone reaches and sends the form from the top of the page', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: en.skip })).toBeFocused();
-  const quote = page.locator('#site-header').getByRole('button', { name: en.getQuote });
+  const quote = page.locator('#site-header').getByRole('link', { name: en.getQuote });
   await tabTo(page, quote);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();

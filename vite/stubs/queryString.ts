@@ -1,4 +1,4 @@
-/** The one function of `qs` that the data provider calls; its values are plain texts. */
+/** The only function of `qs` that the data provider calls; its values are strings. */
 const queryString = {
   stringify: (query: Record<string, string>): string => new URLSearchParams(query).toString(),
 };

@@ -1,4 +1,4 @@
-/** What react-admin uses of react-router inside a router of our own: everything but creating another one. */
+/** The exports of react-router that react-admin uses inside an existing router. */
 export {
   Link,
   matchPath,

@@ -1,4 +1,4 @@
-/** ra-supabase calls this only when it is given no client. */
+/** ra-supabase calls this only without a client. */
 export function createClient(): never {
   throw new Error('The back office passes its own client to ra-supabase.');
 }

@@ -1,10 +1,10 @@
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** The promise, told as three plain statements. */
+/** The agency's promise, as three statements. */
 export function About() {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   const { about } = messages.home;
   return (
     <section className={styles.section} id="about" tabIndex={-1} aria-labelledby="about-title">

@@ -1,14 +1,14 @@
-import { agency, whatsappLink } from '../../agency';
-import { usePage } from '../i18n/usePage';
+import { whatsappLink } from '../../agency';
+import { useLanguage } from '../i18n/languageContext';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import buttons from '../layout/buttons.module.css';
 import { Divider } from '../motif/Divider';
-import { QuoteButton } from '../quote/QuoteButton';
+import { GetQuote } from '../quote/GetQuote';
 import styles from './Contact.module.css';
 import { ContactBlocks } from './ContactBlocks';
 
 export function Contact() {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   const { contact } = messages.home;
   return (
     <section className={styles.section} id="contact" tabIndex={-1} aria-labelledby="contact-title">
@@ -18,7 +18,7 @@ export function Contact() {
           <h2 id="contact-title">{contact.title}</h2>
           <p>{contact.lede}</p>
           <div className={styles.actions}>
-            <QuoteButton />
+            <GetQuote />
             <a
               className={buttons.secondary}
               href={whatsappLink()}
@@ -30,14 +30,6 @@ export function Contact() {
               <span className="visually-hidden"> {messages.newTab}</span>
             </a>
           </div>
-          <noscript>
-            <p>
-              {contact.noScript}{' '}
-              <a href={`mailto:${agency.email}`}>
-                <bdi dir="ltr">{agency.email}</bdi>
-              </a>
-            </p>
-          </noscript>
         </div>
         <ContactBlocks />
       </div>

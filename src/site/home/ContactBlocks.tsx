@@ -1,12 +1,12 @@
 import { agency, whatsappLink } from '../../agency';
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import { serviceIds } from '../services/serviceIds';
 import styles from './Contact.module.css';
 
 export function ContactBlocks() {
-  const { language, messages } = usePage();
+  const { language, messages } = useLanguage();
   const { contact } = messages.home;
   const { lyon, dubai } = agency.offices;
   return (

@@ -1,13 +1,13 @@
+import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import buttons from '../layout/buttons.module.css';
-import { PageLink } from '../layout/PageLink';
 import { HeroLines } from '../motif/HeroLines';
-import { QuoteButton } from '../quote/QuoteButton';
+import { GetQuote } from '../quote/GetQuote';
 import styles from './Hero.module.css';
 
 export function Hero() {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   const { hero } = messages.home;
   return (
     <section className={styles.hero} id="home" tabIndex={-1} aria-labelledby="hero-title">
@@ -19,10 +19,10 @@ export function Hero() {
         </h1>
         <p className={styles.lede}>{hero.lede}</p>
         <div className={styles.actions}>
-          <QuoteButton />
-          <PageLink className={buttons.onInk} to={{ hash: '#services' }}>
+          <GetQuote />
+          <Link className={buttons.onInk} to={{ hash: '#services' }}>
             {hero.seeServices}
-          </PageLink>
+          </Link>
         </div>
       </div>
       <div className={`column ${styles.strip}`}>

@@ -1,4 +1,4 @@
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
 import { organization } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
@@ -8,7 +8,7 @@ import { Hero } from './Hero';
 import { Services } from './Services';
 
 export function HomePage() {
-  const { language, messages } = usePage();
+  const { language, messages } = useLanguage();
   return (
     <>
       <Seo page="home" {...messages.home.seo} />

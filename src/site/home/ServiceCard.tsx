@@ -1,15 +1,15 @@
 import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { ServiceId } from '../addresses';
-import { fill } from '../i18n/fill';
-import { usePage } from '../i18n/usePage';
-import { PageLink } from '../layout/PageLink';
+import { interpolate } from '../i18n/interpolate';
+import { useLanguage } from '../i18n/languageContext';
 import { ServiceDrawing } from '../motif/ServiceDrawing';
-import { QuoteButton } from '../quote/QuoteButton';
+import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf } from '../services/serviceIds';
 import styles from './ServiceCard.module.css';
 
 export function ServiceCard({ service }: { service: ServiceId }) {
-  const { messages, pathTo } = usePage();
+  const { messages, pathTo } = useLanguage();
   const { name, text } = messages.services[service];
   return (
     <article className={`${styles.card} ${styles[service] ?? ''}`}>
@@ -20,17 +20,15 @@ export function ServiceCard({ service }: { service: ServiceId }) {
         <h3>{name}</h3>
         <p>{text}</p>
         <div className={styles.actions}>
-          <PageLink className={styles.more} to={pathTo(service)}>
+          <Link className={styles.more} to={pathTo(service)}>
             {messages.learnMore}
-            <span className="visually-hidden"> {fill(messages.about, { service: name })}</span>
+            <span className="visually-hidden">
+              {' '}
+              {interpolate(messages.about, { service: name })}
+            </span>
             <ArrowRight aria-hidden className="directional" size={18} />
-          </PageLink>
-          <QuoteButton
-            variant="secondary"
-            size="small"
-            type={projectTypeOf[service]}
-            about={name}
-          />
+          </Link>
+          <GetQuote variant="secondary" size="small" type={projectTypeOf[service]} about={name} />
         </div>
       </div>
     </article>

@@ -1,4 +1,4 @@
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import { Divider } from '../motif/Divider';
 import { serviceIds } from '../services/serviceIds';
 import { ServiceCard } from './ServiceCard';
@@ -7,7 +7,7 @@ import styles from './Services.module.css';
 const delays = [0, 200, 400, 600] as const;
 
 export function Services() {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   const { services } = messages.home;
   return (
     <section

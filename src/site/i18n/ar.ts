@@ -1,7 +1,6 @@
-import type { Messages } from './en';
+import type { FrameMessages } from './en';
 
 export const ar = {
-  language: 'ar',
   brand: 'ملتقى',
   skip: 'انتقل إلى المحتوى',
   newTab: '(يفتح في نافذة جديدة)',
@@ -12,13 +11,13 @@ export const ar = {
     about: 'من نحن',
     contact: 'تواصل معنا',
     open: 'القائمة',
-    close: 'أغلق القائمة',
     back: 'العودة إلى الرئيسية',
     language: 'اللغة',
     call: 'اتصل بنا',
   },
   getQuote: 'اطلب عرض سعر',
   forService: 'لخدمة {service}',
+  noScript: 'يحتاج نموذج الطلب إلى JavaScript. من دونه، راسلنا أو اتصل بنا:',
   whatsapp: { label: 'واتساب', chat: 'راسلنا على واتساب' },
   notice: {
     sent: 'وصلنا طلبك. رقم المرجع:',
@@ -27,4 +26,4 @@ export const ar = {
     dismiss: 'أغلق',
     formFailed: 'تعذّر تحميل النموذج. تحقق من الاتصال وحاول مجددًا، أو اكتب لنا.',
   },
-} as const satisfies Messages;
+} as const satisfies FrameMessages;

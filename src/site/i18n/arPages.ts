@@ -53,7 +53,6 @@ export const arPages = {
       follow: 'تابعنا',
       followText: 'يوميات العمل على إنستغرام.',
       whatsappButton: 'اكتب لنا على واتساب',
-      noScript: 'يحتاج نموذج الطلب إلى JavaScript. يمكنك أن تكتب لنا هنا:',
     },
   },
   services: {

@@ -1,9 +1,7 @@
-import type { SiteLanguage } from '../../domain/quotes';
 import type { Widen } from './widen';
 
-/** What the frame around every page says. Pages and the quote form load their own. */
+/** Texts of the frame around every page. */
 export const en = {
-  language: 'en',
   brand: 'Confluence',
   skip: 'Skip to content',
   newTab: '(opens in a new tab)',
@@ -14,13 +12,13 @@ export const en = {
     about: 'About',
     contact: 'Contact',
     open: 'Menu',
-    close: 'Close menu',
     back: 'Back to home',
     language: 'Language',
     call: 'Call us',
   },
   getQuote: 'Get quote',
   forService: 'for {service}',
+  noScript: 'The request form needs JavaScript. Without it, write to us or call us:',
   whatsapp: { label: 'WhatsApp', chat: 'Chat on WhatsApp' },
   notice: {
     sent: 'Your request was sent. Reference:',
@@ -31,4 +29,4 @@ export const en = {
   },
 } as const;
 
-export type Messages = Omit<Widen<typeof en>, 'language'> & { readonly language: SiteLanguage };
+export type FrameMessages = Widen<typeof en>;

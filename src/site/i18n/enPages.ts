@@ -1,6 +1,6 @@
 import type { Widen } from './widen';
 
-/** What the home page, the cards, the footer and the page for unknown addresses say. */
+/** Texts of the home page, the service cards, the footer and the not-found page. */
 export const enPages = {
   learnMore: 'Learn more',
   about: 'about {service}',
@@ -54,7 +54,6 @@ export const enPages = {
       follow: 'Follow us',
       followText: 'Work in progress, on Instagram.',
       whatsappButton: 'Write on WhatsApp',
-      noScript: 'The request form needs JavaScript. Without it, write to us here:',
     },
   },
   services: {

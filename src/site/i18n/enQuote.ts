@@ -56,7 +56,7 @@ export const enQuote = {
   sending: 'Sending...',
   privacy: 'We use what you write here to answer you, and for nothing else. No cookies, no resale.',
   summary: 'Please check these fields:',
-  problems: {
+  errors: {
     required: {
       name: 'Enter your name.',
       email: 'Enter an email address we can answer to.',

@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 import type { SiteLanguage } from '../../domain/quotes';
 import type { Page, PageId } from '../addresses';
-import type { Messages } from './en';
+import type { Messages } from './messages';
 
 export interface LanguageState {
   language: SiteLanguage;
   messages: Messages;
-  /** null on the page for unknown addresses. */
+  /** Null on the not-found page. */
   page: Page | null;
   /** The address of a page in the current language. */
   pathTo(page: PageId): string;
-  /** The current page's address in another language, usable before any script runs. */
+  /** The current page's address in another language, for links that work without scripts. */
   pathIn(language: SiteLanguage): string;
   switchLanguage(language: SiteLanguage): void;
 }

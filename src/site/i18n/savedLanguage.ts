@@ -2,7 +2,7 @@ import type { SiteLanguage } from '../../domain/quotes';
 
 const KEY = 'language';
 
-// Browsers that block storage throw: the choice then lives in the address alone.
+// Browsers that block storage throw. Only the address then holds the choice.
 export function saveLanguage(language: SiteLanguage): void {
   try {
     localStorage.setItem(KEY, language);

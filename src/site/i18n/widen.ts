@@ -1,2 +1,2 @@
-/** A message module's shape with any text in it: what the other language has to fill. */
+/** The type of a message module with its literal texts widened to `string`. */
 export type Widen<T> = T extends string ? string : { readonly [Key in keyof T]: Widen<T[Key]> };

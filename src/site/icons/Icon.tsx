@@ -1,4 +1,4 @@
-/** The few signs of the frame around every page, on the same 24-unit grid as the pages' icons. */
+/** The icons of the frame around every page, on the same 24-unit grid as the pages' icons. */
 const paths = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -8,7 +8,7 @@ const paths = {
 interface Props {
   name: keyof typeof paths;
   size?: number;
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Icon({ name, size = 24, className }: Props) {

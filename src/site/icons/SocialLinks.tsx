@@ -1,9 +1,9 @@
 import { agency } from '../../agency';
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import styles from './SocialLinks.module.css';
 
-/** Four doors to the same Instagram page, drawn on one 24-unit grid. */
-const doors = {
+/** Icons of the four links to the agency's Instagram page, on a 24-unit grid. */
+const icons = {
   posts:
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7h.01',
   reels:
@@ -14,22 +14,22 @@ const doors = {
 } as const;
 
 export function SocialLinks() {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   return (
     <ul className={styles.links}>
-      {(['posts', 'reels', 'stories', 'messages'] as const).map((door) => (
-        <li key={door}>
+      {(['posts', 'reels', 'stories', 'messages'] as const).map((target) => (
+        <li key={target}>
           <a
             href={agency.instagram}
             target="_blank"
             rel="noopener noreferrer"
-            title={messages.social[door]}
+            title={messages.social[target]}
           >
             <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={doors[door]} />
+              <path d={icons[target]} />
             </svg>
             <span className="visually-hidden">
-              {messages.social[door]} {messages.newTab}
+              {messages.social[target]} {messages.newTab}
             </span>
           </a>
         </li>

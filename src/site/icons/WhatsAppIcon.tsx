@@ -1,4 +1,4 @@
-/** The chat bubble with a receiver; a brand's mark, so it is never mirrored. */
+/** A brand mark, so it is not mirrored in right-to-left pages. */
 export function WhatsAppIcon({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

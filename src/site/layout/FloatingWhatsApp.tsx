@@ -1,13 +1,16 @@
+import { useRef } from 'react';
 import { whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import styles from './FloatingWhatsApp.module.css';
-import { FLOATING } from './useStepAside';
+import { useStepAside } from './useStepAside';
 
 export function FloatingWhatsApp() {
   const { messages } = useLanguage();
+  const place = useRef<HTMLElement>(null);
+  useStepAside(place);
   return (
-    <aside id={FLOATING} className={styles.place} aria-label={messages.whatsapp.label}>
+    <aside ref={place} className={styles.place} aria-label={messages.whatsapp.label}>
       <a
         className={styles.button}
         href={whatsappLink()}

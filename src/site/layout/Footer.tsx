@@ -1,14 +1,15 @@
-import { usePage } from '../i18n/usePage';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { Divider } from '../motif/Divider';
 import { Mark } from '../motif/Mark';
+import { QuoteLink } from '../quote/QuoteLink';
 import { serviceIds } from '../services/serviceIds';
 import { FloatingWhatsApp } from './FloatingWhatsApp';
 import styles from './Footer.module.css';
-import { PageLink } from './PageLink';
 
 export function Footer() {
-  const { messages, page, pathTo } = usePage();
+  const { messages, page, pathTo } = useLanguage();
   const { footer } = messages;
   return (
     <>
@@ -27,13 +28,11 @@ export function Footer() {
             <ul className={styles.list}>
               {serviceIds.map((id) => (
                 <li key={id}>
-                  <PageLink to={pathTo(id)}>{messages.services[id].name}</PageLink>
+                  <Link to={pathTo(id)}>{messages.services[id].name}</Link>
                 </li>
               ))}
               <li>
-                <button type="button" aria-haspopup="dialog" data-quote="consulting">
-                  {messages.consulting}
-                </button>
+                <QuoteLink type="consulting">{messages.consulting}</QuoteLink>
               </li>
             </ul>
           </section>
@@ -59,9 +58,9 @@ export function Footer() {
   );
 }
 
-/** A link without a target yet, and said to be one. */
+/** A link without a target yet, announced as such. */
 function Placeholder({ children }: { children: string }) {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   return (
     // biome-ignore lint/a11y/useValidAnchor: specified as a link without a target.
     <a role="link" aria-disabled="true">

@@ -1,12 +1,12 @@
+import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { Mark } from '../motif/Mark';
-import { QuoteButton } from '../quote/QuoteButton';
+import { GetQuote } from '../quote/GetQuote';
 import styles from './Header.module.css';
 import { LanguageSwitcher } from './LanguageSwitcher';
 import { MobileMenu } from './MobileMenu';
-import { PageLink } from './PageLink';
 import { SectionLinks } from './SectionLinks';
 
 export function Header() {
@@ -16,16 +16,16 @@ export function Header() {
     <header className={styles.header} id="site-header">
       <div className={styles.bar}>
         {!isHome && (
-          <PageLink className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
+          <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>
             <Icon name="back" className="directional" size={20} />
             <span className={styles.backText}>{messages.nav.back}</span>
-          </PageLink>
+          </Link>
         )}
         {isHome ? (
-          <PageLink className={styles.brand} to={{ hash: '#home' }}>
+          <Link className={styles.brand} to={{ hash: '#home' }}>
             <Mark />
             {messages.brand}
-          </PageLink>
+          </Link>
         ) : (
           <span className={styles.brand}>
             <Mark />
@@ -48,7 +48,7 @@ export function Header() {
             </a>
           )}
           <LanguageSwitcher />
-          <QuoteButton size="small" className={styles.quote} />
+          <GetQuote size="small" className={styles.quote} />
           {isHome && <MobileMenu />}
         </div>
       </div>

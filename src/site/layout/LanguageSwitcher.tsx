@@ -4,7 +4,7 @@ import styles from './LanguageSwitcher.module.css';
 
 const names = { en: 'English', ar: 'العربية' } as const;
 
-/** Each language named in its own script. Links, so that they lead somewhere before scripts run. */
+/** Each language in its own script. Plain links before hydration: see inline/languageLinks.ts. */
 export function LanguageSwitcher() {
   const { language, messages, pathIn, switchLanguage } = useLanguage();
   return (
@@ -18,7 +18,7 @@ export function LanguageSwitcher() {
           hrefLang={other}
           aria-current={other === language ? 'true' : undefined}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
             event.preventDefault();
             switchLanguage(other);
           }}

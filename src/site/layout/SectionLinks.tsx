@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
-import { PageLink } from './PageLink';
 import { sections } from './sections';
 import { useCurrentSection } from './useCurrentSection';
 
-/** The four anchors of the home page; the one in view is marked. */
+/** Links to the four sections of the home page. Marks the section in view. */
 export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
   const { messages } = useLanguage();
   const current = useCurrentSection();
@@ -11,13 +11,13 @@ export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
     <ul>
       {sections.map((section) => (
         <li key={section}>
-          <PageLink
+          <Link
             to={{ hash: `#${section}` }}
             aria-current={section === current ? 'location' : undefined}
             onClick={onChoose}
           >
             {messages.nav[section]}
-          </PageLink>
+          </Link>
         </li>
       ))}
     </ul>

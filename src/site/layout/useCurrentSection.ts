@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Section, sections } from './sections';
 
-/** The section that crosses the upper third of the window. */
+/** Returns the section that crosses the upper third of the window. */
 export function useCurrentSection(): Section {
   const [current, setCurrent] = useState<Section>('home');
   useEffect(() => {

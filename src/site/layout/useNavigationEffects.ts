@@ -1,12 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { type Location, useLocation, useNavigationType } from 'react-router-dom';
+import { readHistoryState } from '../historyState';
+import { readQuoteHash } from '../quote/quoteHash';
 
-/** What a navigation leaves alone: a language switch keeps scroll and focus. */
-function stays(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'stay' in state;
-}
-
-/** Scrolls and moves the focus after a navigation, and restores the scroll on back and forward. */
+/** Scrolls and moves the focus after a navigation, and restores the scroll position on back and forward. */
 export function useNavigationEffects(): void {
   const location = useLocation();
   const type = useNavigationType();
@@ -16,7 +13,7 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     const { history } = window;
     history.scrollRestoration = 'manual';
-    // The browser's own restoring is right for reloads and for coming back from elsewhere.
+    // The browser restores the position on reloads and on return from another site.
     const leave = () => {
       history.scrollRestoration = 'auto';
     };
@@ -24,7 +21,7 @@ export function useNavigationEffects(): void {
       history.scrollRestoration = 'manual';
     };
     const remember = () => positions.current.set(shown.current.key, window.scrollY);
-    // The visitor may have scrolled before the page came alive.
+    // The visitor may have scrolled before hydration.
     remember();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', enter);
@@ -40,17 +37,28 @@ export function useNavigationEffects(): void {
     const previous = shown.current;
     if (previous === location) return;
     shown.current = location;
+    if (readHistoryState(location.state).stay || isFormToggle(previous, location)) {
+      positions.current.set(location.key, window.scrollY);
+      return;
+    }
+    // Scrolling to an exact position needs the height of every section: see base.css.
+    document.documentElement.dataset.layout = 'full';
     if (type === 'POP') {
       const top = positions.current.get(location.key) ?? 0;
       window.scrollTo({ top, behavior: 'instant' });
       return;
     }
-    if (stays(location.state)) return;
     const section = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const target = section ?? document.querySelector<HTMLElement>('h1');
     if (section || previous.pathname !== location.pathname) target?.focus({ preventScroll: true });
-    // `html` scrolls smoothly where motion is welcome, at once where it is not.
+    // `html` scrolls smoothly unless the visitor prefers reduced motion.
     if (section) section.scrollIntoView();
     else window.scrollTo({ top: 0 });
   }, [location, type]);
+}
+
+/** The quote form opens and closes over the same page. */
+function isFormToggle(previous: Location, current: Location): boolean {
+  const isForm = ({ hash }: Location) => readQuoteHash(hash) !== null;
+  return previous.pathname === current.pathname && (isForm(previous) || isForm(current));
 }

@@ -1,25 +1,20 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type RefObject, useEffect } from 'react';
 
-/** The id of what floats over the page: it may stand there before React has it. */
-export const FLOATING = 'floating';
 const PRESSABLE = 'main a, main button, footer a, footer button';
-const GAP = 8;
-/** Milliseconds without scrolling after which the page is at rest. */
-const REST = 120;
+const GAP_PX = 8;
+/** Time without scrolling after which the page is at rest. */
+const REST_MS = 120;
 
-/** Lifts what floats over the page, once it rests, to where it covers nothing that can be pressed. */
-export function useStepAside(): void {
-  const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other elements.
+/** Lifts a floating element, once the page is at rest, to where it covers no link and no button. */
+export function useStepAside(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        const place = document.getElementById(FLOATING);
+        const place = floating.current;
         place?.style.setProperty('--lift', `${-liftFrom(place)}px`);
-      }, REST);
+      }, REST_MS);
     };
     wait();
     window.addEventListener('scroll', wait, { passive: true });
@@ -29,13 +24,15 @@ export function useStepAside(): void {
       window.removeEventListener('scroll', wait);
       window.removeEventListener('resize', wait);
     };
-  }, [pathname]);
+  }, [floating]);
 }
 
-/** How far up in pixels the nearest free place is; 0 where the whole side is taken. */
+/** Returns the distance in pixels up to the nearest free position, or 0 if there is none. */
 function liftFrom(place: HTMLElement): number {
   const { left, right, top, bottom } = place.getBoundingClientRect();
   const inColumn = [...document.querySelectorAll(PRESSABLE)]
+    // Parts that content-visibility skips are out of sight, and measuring them would render them.
+    .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }))
     .filter((element) => !place.contains(element))
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > 0)
@@ -43,7 +40,7 @@ function liftFrom(place: HTMLElement): number {
   let lift = 0;
   for (const box of inColumn) {
     const covers = box.bottom > top - lift && box.top < bottom - lift;
-    if (covers) lift = bottom - box.top + GAP;
+    if (covers) lift = bottom - box.top + GAP_PX;
   }
   return lift < window.innerHeight / 2 ? lift : 0;
 }

@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Between sections: two lines come in and one goes on. */
+/** Separates two sections: two lines that merge. */
 export function Divider() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** The logo's mark: two lines that become one. A logo is never mirrored. */
+/** The logo: two lines that merge. Not mirrored in right-to-left pages. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg className={styles.mark} width={size} height={size} viewBox="3 4 26 24" aria-hidden="true">

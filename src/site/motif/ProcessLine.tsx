@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Runs behind the four steps: apart at the first, one line at the last. Downwards on narrow screens. */
+/** Two lines behind the four steps, which merge towards the last. Vertical on narrow screens. */
 export function ProcessLine() {
   return (
     <>

@@ -7,7 +7,7 @@ interface Props {
 
 const strands = [0, 1, 2, 3] as const;
 
-/** Where the name comes from: the Saône from the north, the Rhône from the east. A map: never mirrored. */
+/** A map of the two rivers that the agency is named after. Not mirrored in right-to-left pages. */
 export function RiverMap({ saone, rhone }: Props) {
   return (
     <svg className={styles.map} viewBox="0 0 400 300" aria-hidden="true">

@@ -5,12 +5,12 @@ interface Drawing {
   /** The two rivers. */
   a: string;
   b: string;
-  /** What they become. */
+  /** The object that they form. */
   whole: string;
   fine: string;
 }
 
-/** One drawing a service on a 320 by 200 grid: the lines meet and turn into the thing that is built. */
+/** A service's drawing on a 320 by 200 grid: two lines merge into the product. */
 const drawings: Record<ServiceId, Drawing> = {
   website: {
     a: 'M-900 40H-20C60 40 70 92 150 92H262',

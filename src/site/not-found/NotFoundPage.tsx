@@ -1,12 +1,12 @@
-import { usePage } from '../i18n/usePage';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/languageContext';
 import buttons from '../layout/buttons.module.css';
-import { PageLink } from '../layout/PageLink';
 import { HeroLines } from '../motif/HeroLines';
 import { serviceIds } from '../services/serviceIds';
 import styles from './NotFoundPage.module.css';
 
 export function NotFoundPage() {
-  const { messages, pathTo } = usePage();
+  const { messages, pathTo } = useLanguage();
   const { notFound } = messages;
   return (
     <section className={styles.page}>
@@ -16,13 +16,13 @@ export function NotFoundPage() {
       <div className={`column ${styles.words}`}>
         <h1 tabIndex={-1}>{notFound.title}</h1>
         <p>{notFound.text}</p>
-        <PageLink className={buttons.primary} to={pathTo('home')}>
+        <Link className={buttons.primary} to={pathTo('home')}>
           {notFound.home}
-        </PageLink>
+        </Link>
         <ul>
           {serviceIds.map((id) => (
             <li key={id}>
-              <PageLink to={pathTo(id)}>{messages.services[id].name}</PageLink>
+              <Link to={pathTo(id)}>{messages.services[id].name}</Link>
             </li>
           ))}
         </ul>

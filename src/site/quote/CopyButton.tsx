@@ -13,7 +13,7 @@ export function CopyButton({ text, label, done }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without the permission the reference is still there to be selected.
+      // Without clipboard permission, the visitor can still select the reference.
     }
   };
   return (

@@ -1,25 +1,25 @@
 import type { Ref } from 'react';
 import type { QuoteMessages } from '../i18n/enQuote';
 import { fieldId } from './Field';
-import { problemText } from './failures';
+import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';
 import { quoteFields } from './quoteValues';
-import type { Problems } from './validation';
+import type { FieldErrors } from './validation';
 
 interface Props {
   ref: Ref<HTMLDivElement>;
   copy: QuoteMessages;
-  problems: Problems;
+  errors: FieldErrors;
 }
 
 /** Takes the focus after a failed attempt; each entry leads to its field. */
-export function ErrorSummary({ ref, copy, problems }: Props) {
-  if (Object.keys(problems).length === 0) return null;
+export function ErrorSummary({ ref, copy, errors }: Props) {
+  if (Object.keys(errors).length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of links is no fieldset.
     <div
       ref={ref}
-      className={styles.problem}
+      className={styles.error}
       role="group"
       tabIndex={-1}
       aria-labelledby="quote-summary"
@@ -27,8 +27,8 @@ export function ErrorSummary({ ref, copy, problems }: Props) {
       <p id="quote-summary">{copy.summary}</p>
       <ul>
         {quoteFields.map((field) => {
-          const problem = problems[field];
-          if (!problem) return null;
+          const error = errors[field];
+          if (!error) return null;
           return (
             <li key={field}>
               <a
@@ -38,7 +38,7 @@ export function ErrorSummary({ ref, copy, problems }: Props) {
                   document.getElementById(fieldId(field))?.focus();
                 }}
               >
-                {copy.fields[field]}: {problemText(field, problem, copy)}
+                {copy.fields[field]}: {fieldErrorText(field, error, copy)}
               </a>
             </li>
           );

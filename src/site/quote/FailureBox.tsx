@@ -15,23 +15,23 @@ interface Props {
   isSending: boolean;
 }
 
-/** What went wrong, and the two ways on: again, or on WhatsApp with the same words. */
+/** The error message, a retry button and a WhatsApp link with the same text. */
 export function FailureBox({ copy, failure, values, isSending }: Props) {
   const { language, messages } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It stands above the button that was pressed, perhaps out of sight.
-    // No implicit return: newer browsers answer with a promise, which is no cleanup.
+    // The box renders above the pressed button, possibly out of view.
+    // No implicit return: in newer browsers scrollIntoView returns a promise, which is not a cleanup function.
     box.current?.scrollIntoView({ block: 'center' });
-    // The pressed button was disabled meanwhile, which takes the focus from it.
+    // The pressed button lost the focus when it was disabled.
     const { activeElement } = document;
     if (!activeElement || activeElement.contains(box.current)) {
       retry.current?.focus({ preventScroll: true });
     }
   }, []);
   return (
-    <div ref={box} className={styles.problem} role="alert">
+    <div ref={box} className={styles.error} role="alert">
       <p dir="auto">{failureText(failure, copy, language)}</p>
       <div className={styles.ways}>
         <button ref={retry} type="submit" disabled={isSending}>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { QuoteMessages } from '../i18n/enQuote';
-import { problemText } from './failures';
+import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';
 import type { QuoteField } from './quoteValues';
-import type { Problem } from './validation';
+import type { FieldError } from './validation';
 
 export const fieldId = (field: QuoteField): string => `quote-${field}`;
 
@@ -11,13 +11,13 @@ interface Props {
   field: QuoteField;
   copy: QuoteMessages;
   isRequired: boolean;
-  problem: Problem | undefined;
+  error: FieldError | undefined;
   hint?: string;
   children: ReactNode;
 }
 
-/** A label, what it says about being required, its control, its hint and its error. */
-export function Field({ field, copy, isRequired, problem, hint, children }: Props) {
+/** A labelled control with its hint and its error. */
+export function Field({ field, copy, isRequired, error, hint, children }: Props) {
   const id = fieldId(field);
   return (
     <div className={styles.field} data-field={field}>
@@ -31,23 +31,23 @@ export function Field({ field, copy, isRequired, problem, hint, children }: Prop
         </p>
       )}
       {children}
-      {problem && (
-        <p id={`${id}-problem`} className={styles.fieldProblem}>
-          {problemText(field, problem, copy)}
+      {error && (
+        <p id={`${id}-error`} className={styles.fieldError}>
+          {fieldErrorText(field, error, copy)}
         </p>
       )}
     </div>
   );
 }
 
-/** Ties a control to its label, its hint and its error. */
-export function controlProps(field: QuoteField, problem: Problem | undefined, hasHint = false) {
+/** Attributes that associate a control with its label, its hint and its error. */
+export function controlProps(field: QuoteField, error: FieldError | undefined, hasHint = false) {
   const id = fieldId(field);
-  const described = [hasHint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  const described = [hasHint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
     id,
     name: field,
     ...(described && { 'aria-describedby': described }),
-    ...(problem && { 'aria-invalid': true }),
+    ...(error && { 'aria-invalid': true }),
   };
 }

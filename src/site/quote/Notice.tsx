@@ -11,7 +11,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** A small notice over the page. The live region stays, so that what appears in it is announced. */
+/** A small notice over the page. The live region is always rendered, so that its content is announced. */
 export function Notice({ content, onDismiss }: Props) {
   const { messages } = useLanguage();
   const { notice } = messages;

@@ -1,22 +1,23 @@
-import { type PointerEvent, use, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
-import { loadQuoteMessages } from '../i18n/loadMessages';
+import { quoteMessages } from '../i18n/quoteMessages';
 import { Icon } from '../icons/Icon';
 import { LanguageSwitcher } from '../layout/LanguageSwitcher';
 import styles from './QuoteDialog.module.css';
 import { QuoteForm } from './QuoteForm';
-import type { Preset } from './useQuoteDraft';
 
 interface Props {
   isOpen: boolean;
-  preset: Preset;
+  /** The project type that the form starts with, '' for none. */
+  preset: string;
+  /** Leaves the form's address, which closes the dialog. */
   onClose: () => void;
   onSent: (reference: string) => void;
 }
 
 export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
   const { language } = useLanguage();
-  const copy = use(loadQuoteMessages(language));
+  const copy = quoteMessages[language];
   const dialog = useRef<HTMLDialogElement>(null);
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
@@ -31,14 +32,14 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
     }
   }, [isOpen]);
 
-  const close = () => dialog.current?.close();
   const clearSent = () => {
     if (isSent.current) setRound(round + 1);
     isSent.current = false;
   };
   const onClosed = () => {
-    // Also when it is closed before its three seconds are over: the next form starts empty.
+    // The next form starts empty, even if this one closes before the success panel does.
     clearSent();
+    // The browser closes the dialog by itself when Escape is pressed again at once.
     onClose();
   };
   return (
@@ -46,15 +47,24 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
       ref={dialog}
       className={styles.dialog}
       aria-labelledby="quote-title"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClosed}
-      onPointerDown={(event) => isBackdrop(event) && close()}
+      onPointerDown={(event) => isBackdrop(event) && onClose()}
     >
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 id="quote-title">{copy.title}</h2>
           <div className={styles.tools}>
             <LanguageSwitcher />
-            <button type="button" className={styles.close} aria-label={copy.close} onClick={close}>
+            <button
+              type="button"
+              className={styles.close}
+              aria-label={copy.close}
+              onClick={onClose}
+            >
               <Icon name="close" />
             </button>
           </div>
@@ -69,9 +79,9 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
             onSent(reference);
           }}
           onDone={() => {
-            close();
-            // An answer that came after the dialog was closed closes nothing any more.
-            if (!isOpen) clearSent();
+            // The response may arrive after the visitor has closed the dialog.
+            if (isOpen) onClose();
+            else clearSent();
           }}
         />
       </div>
@@ -79,7 +89,7 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
   );
 }
 
-/** Beside the dialog; its own scroll bar is the same element but inside its box. */
+/** Tells a press on the backdrop from one on the dialog's own scrollbar. */
 function isBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

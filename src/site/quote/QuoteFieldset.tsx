@@ -10,13 +10,13 @@ import type { QuoteMessages } from '../i18n/enQuote';
 import { controlProps, Field } from './Field';
 import styles from './QuoteForm.module.css';
 import type { QuoteValues } from './quoteValues';
-import type { Problems } from './validation';
+import type { FieldErrors } from './validation';
 
 interface Props {
   copy: QuoteMessages;
   values: QuoteValues;
-  problems: Problems;
-  /** What is on its way stays as it was sent: a success clears the form. */
+  errors: FieldErrors;
+  /** The values cannot change while they are being sent, because a success clears the form. */
   isSending: boolean;
   onChange: (field: keyof QuoteValues, value: string) => void;
 }
@@ -32,17 +32,17 @@ type TextField = keyof typeof inputs;
 const lists = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
 const labelsOf = { project_type: 'projectType', budget: 'budget', timeline: 'timeline' } as const;
 
-export function QuoteFieldset({ copy, values, problems, isSending, onChange }: Props) {
+export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Props) {
   const input = (field: TextField) => (
     <Field
       key={field}
       field={field}
       copy={copy}
       isRequired={'required' in inputs[field]}
-      problem={problems[field]}
+      error={errors[field]}
     >
       <input
-        {...controlProps(field, problems[field])}
+        {...controlProps(field, errors[field])}
         {...inputs[field]}
         readOnly={isSending}
         value={values[field]}
@@ -54,9 +54,9 @@ export function QuoteFieldset({ copy, values, problems, isSending, onChange }: P
     const labels: Readonly<Record<string, string>> = copy.options[labelsOf[field]];
     const isRequired = field === 'project_type';
     return (
-      <Field field={field} copy={copy} isRequired={isRequired} problem={problems[field]}>
+      <Field field={field} copy={copy} isRequired={isRequired} error={errors[field]}>
         <select
-          {...controlProps(field, problems[field])}
+          {...controlProps(field, errors[field])}
           required={isRequired}
           value={values[field]}
           onChange={(event) => !isSending && onChange(field, event.target.value)}
@@ -79,15 +79,9 @@ export function QuoteFieldset({ copy, values, problems, isSending, onChange }: P
       {select('project_type')}
       {select('budget')}
       {select('timeline')}
-      <Field
-        field="message"
-        copy={copy}
-        isRequired
-        problem={problems.message}
-        hint={copy.messageHint}
-      >
+      <Field field="message" copy={copy} isRequired error={errors.message} hint={copy.messageHint}>
         <textarea
-          {...controlProps('message', problems.message, true)}
+          {...controlProps('message', errors.message, true)}
           required
           rows={5}
           dir="auto"
@@ -101,7 +95,7 @@ export function QuoteFieldset({ copy, values, problems, isSending, onChange }: P
   );
 }
 
-/** Out of sight, out of the tab order, out of the accessibility tree, out of autofill. */
+/** Hidden from view, from the tab order, from assistive technology and from autofill. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">

@@ -7,20 +7,20 @@ import { forgetDraft } from './draft';
 import { ErrorSummary } from './ErrorSummary';
 import { FailureBox } from './FailureBox';
 import { fieldId } from './Field';
-import { problemsOf } from './failures';
-import { nothingSent, type Outcome } from './outcome';
+import { fieldErrorsOf } from './failures';
 import { QuoteFieldset } from './QuoteFieldset';
 import styles from './QuoteForm.module.css';
 import { requestFrom } from './quoteValues';
 import { SuccessPanel } from './SuccessPanel';
 import { loadBackend, sendQuote } from './sendQuote';
 import { currentSource } from './source';
-import { type Preset, useQuoteDraft } from './useQuoteDraft';
-import { standing, validateQuote } from './validation';
+import { noResult, type SubmitResult } from './submitResult';
+import { useQuoteDraft } from './useQuoteDraft';
+import { remainingErrors, validateQuote } from './validation';
 
 interface Props {
   copy: QuoteMessages;
-  preset: Preset;
+  preset: string;
   isOpen: boolean;
   onSent: (reference: string) => void;
   onDone: () => void;
@@ -32,43 +32,46 @@ export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
   const { values } = draft;
   const summary = useRef<HTMLDivElement>(null);
 
-  const [last, submit, isSending] = useActionState(async (previous: Outcome): Promise<Outcome> => {
-    const next = {
-      ...nothingSent,
-      attempt: previous.attempt + 1,
-      draftId: draft.requestId,
-      values,
-    };
-    const problems = validateQuote(values);
-    if (Object.keys(problems).length > 0) return { ...next, problems };
-    const elapsed = Date.now() - draft.startedAt;
-    const requestId = attempt();
-    const { sent, failure } = await sendQuote(
-      requestFrom(values, { requestId, language, source: currentSource(), elapsed }),
-    );
-    if (failure) return { ...next, failure, problems: problemsOf(failure) ?? {} };
-    forgetDraft(values);
-    onSent(sent.reference);
-    return { ...next, sent };
-  }, nothingSent);
-  const outcome = last.draftId === draft.requestId ? last : nothingSent;
+  const [last, submit, isSending] = useActionState(
+    async (previous: SubmitResult): Promise<SubmitResult> => {
+      const next = {
+        ...noResult,
+        attempt: previous.attempt + 1,
+        draftId: draft.requestId,
+        values,
+      };
+      const errors = validateQuote(values);
+      if (Object.keys(errors).length > 0) return { ...next, errors };
+      const elapsed = Date.now() - draft.startedAt;
+      const requestId = attempt();
+      const { sent, failure } = await sendQuote(
+        requestFrom(values, { requestId, language, source: currentSource(), elapsed }),
+      );
+      if (failure) return { ...next, failure, errors: fieldErrorsOf(failure) ?? {} };
+      forgetDraft(values);
+      onSent(sent.reference);
+      return { ...next, sent };
+    },
+    noResult,
+  );
+  const result = last.draftId === draft.requestId ? last : noResult;
 
   useEffect(() => void loadBackend().catch(() => {}), []);
   useEffect(() => {
-    if (Object.keys(last.problems).length > 0) summary.current?.focus();
+    if (Object.keys(last.errors).length > 0) summary.current?.focus();
   }, [last]);
 
-  if (outcome.sent) {
-    return <SuccessPanel copy={copy} reference={outcome.sent.reference} onDone={onDone} />;
+  if (result.sent) {
+    return <SuccessPanel copy={copy} reference={result.sent.reference} onDone={onDone} />;
   }
   const startOver = () => {
     discard();
-    // The pressed button goes away, and the focus must not go with it.
+    // The pressed button is removed, so the focus moves to the first field.
     document.getElementById(fieldId('name'))?.focus();
   };
-  const problems = standing(outcome.problems, outcome.values, values);
+  const errors = remainingErrors(result.errors, result.values, values);
   return (
-    // Values are ours, so React's reset after an action has nothing to do here.
+    // The inputs are controlled, so React's reset after an action is prevented.
     <form
       className={styles.form}
       action={submit}
@@ -85,19 +88,19 @@ export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
           </button>
         </p>
       )}
-      <ErrorSummary ref={summary} copy={copy} problems={problems} />
+      <ErrorSummary ref={summary} copy={copy} errors={errors} />
       <QuoteFieldset
         copy={copy}
         values={values}
-        problems={problems}
+        errors={errors}
         isSending={isSending}
         onChange={change}
       />
-      {outcome.failure && (
+      {result.failure && (
         <FailureBox
-          key={outcome.attempt}
+          key={result.attempt}
           copy={copy}
-          failure={outcome.failure}
+          failure={result.failure}
           values={values}
           isSending={isSending}
         />

@@ -1,91 +1,82 @@
-import { Suspense, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type HistoryState, readHistoryState } from '../historyState';
 import { useLanguage } from '../i18n/languageContext';
-import { loadQuoteMessages } from '../i18n/loadMessages';
+import { projectTypeOf } from '../services/serviceIds';
+import { loadQuoteDialog } from './loadQuoteDialog';
 import { Notice, type NoticeContent } from './Notice';
-import { rememberSource } from './source';
-import type { Preset } from './useQuoteDraft';
+import { readQuoteHash } from './quoteHash';
 
-type DialogModule = typeof import('./QuoteDialog');
+type DialogModule = Awaited<ReturnType<typeof loadQuoteDialog>>;
 
-const quoteButton = (event: Event): HTMLElement | null =>
-  event.target instanceof Element ? event.target.closest<HTMLElement>('[data-quote]') : null;
-
-/**
- * Holds the quote form above the routes, so that it outlives a language switch, and listens for its
- * buttons from here, so that they work on pages whose own code is not there yet.
- */
+/** Opens the quote form while the address names it. Above the routes, so that a language switch keeps it. */
 export function QuoteHost() {
-  const { language } = useLanguage();
+  const { page } = useLanguage();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
   const [dialog, setDialog] = useState<DialogModule | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const [preset, setPreset] = useState<Preset>(null);
+  const [preset, setPreset] = useState('');
   const [notice, setNotice] = useState<NoticeContent | null>(null);
-  const opener = useRef<HTMLElement | null>(null);
 
-  const load = async (): Promise<DialogModule> => {
-    const [module] = await Promise.all([import('./QuoteDialog'), loadQuoteMessages(language)]);
-    return module;
-  };
+  const requested = readQuoteHash(hash);
+  const isOpen = requested !== null;
+  // On a service's page the form is about that service, unless the address names another.
+  const service = requested || (page && page.id !== 'home' ? projectTypeOf[page.id] : '');
+  if (isOpen && service !== preset) setPreset(service);
 
-  const open = useEffectEvent(async (button: HTMLElement) => {
-    opener.current = button;
-    try {
-      const module = await load();
-      startTransition(() => {
-        setNotice((shown) => (shown?.kind === 'sent' ? shown : null));
-        setDialog(module);
-        setPreset({ type: button.dataset.quote ?? '' });
-        setIsOpen(true);
-      });
-    } catch {
-      setNotice({ kind: 'form-failed' });
-    }
-  });
-  const preload = useEffectEvent(() => void load().catch(() => {}));
-
-  useEffect(rememberSource, []);
-  useEffect(() => {
-    const onPress = (event: Event) => {
-      const button = quoteButton(event);
-      if (button) open(button);
-    };
-    const onApproach = (event: Event) => {
-      if (quoteButton(event)) preload();
-    };
-    // Captured: React stops events on parts of the page that it has not taken over yet.
-    document.addEventListener('click', onPress, true);
-    document.addEventListener('pointerover', onApproach, true);
-    document.addEventListener('focusin', onApproach, true);
-    return () => {
-      document.removeEventListener('click', onPress, true);
-      document.removeEventListener('pointerover', onApproach, true);
-      document.removeEventListener('focusin', onApproach, true);
-    };
-  }, []);
-
+  // Going back takes a moment, and a second press must not go back twice.
+  const isClosing = useRef(false);
   const close = (): void => {
-    setIsOpen(false);
-    const button = opener.current;
-    // The mobile menu closed behind its own button: the menu's toggle is where that was.
-    const target = button?.checkVisibility()
-      ? button
-      : document.querySelector<HTMLElement>('[aria-controls="mobile-menu"]');
-    target?.focus({ preventScroll: true });
+    if (!isOpen || isClosing.current) return;
+    isClosing.current = true;
+    if (readHistoryState(state).formOpened) navigate(-1);
+    else navigate({ pathname, search }, { replace: true });
   };
+  const onLoadFailed = useEffectEvent(() => {
+    setNotice({ kind: 'form-failed' });
+    close();
+  });
+
+  useEffect(() => {
+    isClosing.current = false;
+    if (!isOpen) return;
+    let isCurrent = true;
+    loadQuoteDialog().then(
+      (module) => {
+        setDialog(module);
+        setNotice((shown) => (shown?.kind === 'sent' ? shown : null));
+      },
+      () => isCurrent && onLoadFailed(),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOpen]);
+
+  const noteEarlyPress = useEffectEvent((): void => {
+    if (!isOpen || readHistoryState(state).formOpened || landedOnForm()) return;
+    const opened: HistoryState = { formOpened: true };
+    navigate({ pathname, search, hash }, { replace: true, state: opened });
+  });
+  useEffect(() => noteEarlyPress(), []);
 
   return (
     <>
-      <Notice content={isOpen ? null : notice} onDismiss={() => setNotice(null)} />
+      <Notice content={isOpen && dialog ? null : notice} onDismiss={() => setNotice(null)} />
       {dialog && (
-        <Suspense>
-          <dialog.QuoteDialog
-            isOpen={isOpen}
-            preset={preset}
-            onClose={close}
-            onSent={(reference) => setNotice({ kind: 'sent', reference })}
-          />
-        </Suspense>
+        <dialog.QuoteDialog
+          isOpen={isOpen}
+          preset={preset}
+          onClose={close}
+          onSent={(reference) => setNotice({ kind: 'sent', reference })}
+        />
       )}
     </>
   );
+}
+
+/** Tells a visit that began at the form's address from a link pressed before hydration. */
+function landedOnForm(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return !navigation || readQuoteHash(new URL(navigation.name).hash) !== null;
 }

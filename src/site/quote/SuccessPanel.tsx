@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { QuoteMessages } from '../i18n/enQuote';
 import { useLanguage } from '../i18n/languageContext';
 import { CopyButton } from './CopyButton';
 import styles from './QuoteForm.module.css';
 
-const STAYS = 3000;
+const VISIBLE_MS = 3000;
 
 interface Props {
   copy: QuoteMessages;
@@ -20,19 +20,16 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isHeld = isPointed || isFocused;
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
+  const finish = useEffectEvent(onDone);
 
   useEffect(() => {
-    // A live region speaks of what changes in it, so its words come a moment after it.
+    // A live region announces changes only, so its text renders after it.
     setAnnounced(true);
     panel.current?.closest('dialog')?.scrollTo({ top: 0 });
   }, []);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => done.current(), STAYS);
+    const timer = setTimeout(() => finish(), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
 
@@ -41,7 +38,7 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
       ref={panel}
       role="status"
       className={styles.success}
-      // Moves, not mere presence: the pointer that pressed the button may rest here by chance.
+      // Only a movement counts: the pointer that pressed the button may rest here by chance.
       onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}

@@ -4,17 +4,17 @@ import { emptyValues, type QuoteValues } from './quoteValues';
 export const DRAFT_KEY = 'quoteDraft';
 export const DRAFT_DAYS = 7;
 
-/** A form in the making: kept in this browser only. */
+/** An unsent form, stored in this browser only. */
 export interface QuoteDraft {
-  /** One per filled form, also across reloads and tabs: sent twice, it is stored once. */
+  /** Identifies the form across reloads and tabs, so that the database stores it once. */
   requestId: string;
-  /** When the form was first opened, and last changed; milliseconds since 1970. */
+  /** When the form was first opened and last changed, in milliseconds since 1970. */
   startedAt: number;
   savedAt: number;
   values: QuoteValues;
-  /** The service it was last asked for from; coming back from there changes nothing any more. */
+  /** The last preset project type, which applies once. */
   preset?: string;
-  /** The last send that may have arrived, whatever came back. */
+  /** The last attempt that may have reached the server. */
   attempt?: Attempt;
 }
 
@@ -27,7 +27,7 @@ export function newDraft(now: number): QuoteDraft {
   return { requestId: randomId(), startedAt: now, savedAt: now, values: emptyValues };
 }
 
-/** The send about to be made: unchanged words are the same request again, changed ones are another. */
+/** The next attempt: unchanged values repeat the last request, changed values are a new one. */
 export function attemptOf(draft: QuoteDraft, last: Attempt | undefined): Attempt {
   const { values } = draft;
   if (!last) return { requestId: draft.requestId, values };
@@ -43,11 +43,11 @@ function sameValues(some: QuoteValues, others: QuoteValues): boolean {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** The stored draft, or null when there is none, it is not ours, or it is older than seven days. */
+/** Parses a stored draft. Returns null if it is missing, malformed or older than seven days. */
 export function parseDraft(text: string | null, now: number): QuoteDraft | null {
   try {
     const draft = JSON.parse(text ?? '') as Partial<QuoteDraft> | null;
-    // An id the database would refuse would make a form that can never be sent.
+    // The database would refuse any other id at every attempt.
     if (!isId(draft?.requestId) || typeof draft.savedAt !== 'number') return null;
     if (now - draft.savedAt > DRAFT_DAYS * 24 * 60 * 60 * 1000) return null;
     const { requestId, savedAt, attempt, preset } = draft;
@@ -77,7 +77,7 @@ function parseValues(stored: Partial<QuoteValues> | undefined): QuoteValues {
   return values;
 }
 
-// Storage may be blocked or full: the form then lives as long as the page.
+// If storage is blocked or full, the draft lasts as long as the page.
 export function readDraft(now: number): QuoteDraft | null {
   try {
     const stored = localStorage.getItem(DRAFT_KEY);
@@ -95,7 +95,7 @@ export function writeDraft(draft: QuoteDraft): void {
   } catch {}
 }
 
-/** After a send, `sent` names the words that arrived: another tab may have written others meanwhile. */
+/** Removes the draft. With `sent`, keeps a draft that another tab has changed since. */
 export function forgetDraft(sent?: QuoteValues): void {
   const stored = sent && readDraft(Date.now());
   if (stored && !sameValues(stored.values, sent)) return;

@@ -47,7 +47,7 @@ interface Circumstances {
   elapsed: number;
 }
 
-/** The request to send, for values that passed `validateQuote`: optional fields only where filled. */
+/** Builds the request from values that passed `validateQuote`, without empty optional fields. */
 export function requestFrom(values: QuoteValues, circumstances: Circumstances): QuoteRequest {
   return {
     request_id: circumstances.requestId,

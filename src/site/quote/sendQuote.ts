@@ -1,25 +1,25 @@
 import type { QuoteFailure, SubmittedQuote } from '../../backend/submitQuote';
 import type { QuoteRequest } from '../../domain/quotes';
 
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export type SendResult =
   | { sent: SubmittedQuote; failure: null }
   | { sent: null; failure: QuoteFailure };
 
-/** The backend's client, fetched when the form is shown so that it is there when it is sent. */
+/** Loads the backend's client. Called when the form opens, so that sending need not wait for it. */
 export const loadBackend = () => import('../../backend/submitQuote');
 
 export async function sendQuote(request: QuoteRequest): Promise<SendResult> {
   if (!navigator.onLine) return { sent: null, failure: { kind: 'offline' } };
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The race ends the wait also where something between us and the server ignores the abort.
+  // The race also ends the wait when a proxy or worker ignores the abort signal.
   const timeout = new Promise<SendResult>((resolve) => {
     timer = setTimeout(() => {
       controller.abort();
       resolve({ sent: null, failure: { kind: 'timeout' } });
-    }, TIMEOUT);
+    }, TIMEOUT_MS);
   });
   try {
     return await Promise.race([attempt(request, controller.signal), timeout]);

@@ -1,9 +1,7 @@
 import type { QuoteSource } from '../../domain/quotes';
 
 const KEY = 'quoteSource';
-/** Noted by the page itself before the bundle was there: see build/inlineScripts.ts. */
-const LANDING = 'quoteLanding';
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 const campaignFields = [
   'utm_source',
   'utm_medium',
@@ -14,37 +12,39 @@ const campaignFields = [
 
 let remembered: QuoteSource | null = null;
 
-/** Where a visit came from: the page it landed on, the referring host, the campaign. No more. */
+/** The source of a visit: the landing page, the referring host, the campaign. */
 export function readSource(address: URL, referrer: string): QuoteSource {
-  const source: QuoteSource = { landing_path: address.pathname.slice(0, LONGEST) };
+  const source: QuoteSource = { landing_path: address.pathname.slice(0, MAX_LENGTH) };
   const host = URL.canParse(referrer) ? new URL(referrer).host : '';
-  if (host && host !== address.host) source.referrer = host.slice(0, LONGEST);
+  if (host && host !== address.host) source.referrer = host.slice(0, MAX_LENGTH);
   for (const field of campaignFields) {
     const value = address.searchParams.get(field)?.trim();
-    if (value) source[field] = value.slice(0, LONGEST);
+    if (value) source[field] = value.slice(0, MAX_LENGTH);
   }
   return source;
 }
 
-/** Kept for this tab's session, in no cookie; in memory alone where storage is blocked. */
+/** Kept for this tab's session, never in a cookie; in memory only if the browser blocks storage. */
 export function rememberSource(): void {
-  let landing: string | null = null;
   try {
-    const stored = sessionStorage.getItem(KEY);
-    if (stored) {
-      remembered = JSON.parse(stored) as QuoteSource;
-      return;
-    }
-    landing = sessionStorage.getItem(LANDING);
-    sessionStorage.removeItem(LANDING);
+    remembered = parseSource(sessionStorage.getItem(KEY));
+    if (remembered) return;
   } catch {}
-  const [address, referrer] = landing
-    ? (JSON.parse(landing) as [string, string])
-    : [window.location.href, document.referrer];
-  remembered = readSource(new URL(address), referrer);
+  remembered = readSource(new URL(location.href), document.referrer);
   try {
     sessionStorage.setItem(KEY, JSON.stringify(remembered));
   } catch {}
+}
+
+function parseSource(text: string | null): QuoteSource | null {
+  const stored: unknown = JSON.parse(text ?? 'null');
+  if (typeof stored !== 'object' || stored === null) return null;
+  const source: QuoteSource = {};
+  for (const field of ['landing_path', 'referrer', ...campaignFields] as const) {
+    const value: unknown = Reflect.get(stored, field);
+    if (typeof value === 'string') source[field] = value;
+  }
+  return source;
 }
 
 export const currentSource = (): QuoteSource => remembered ?? {};

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isOneOf } from '../../domain/choices';
 import { projectTypes } from '../../domain/quotes';
-import { matchAddress } from '../addresses';
-import { projectTypeOf } from '../services/serviceIds';
 import {
   attemptOf,
   DRAFT_KEY,
@@ -15,21 +13,18 @@ import {
 } from './draft';
 import { isEmpty, type QuoteValues } from './quoteValues';
 
-/** The project type of the button that opened the form, '' where it has none; new at each press. */
-export type Preset = { readonly type: string } | null;
-
 export interface QuoteDraftState {
   draft: QuoteDraft;
-  /** The form was found filled, from an earlier visit or before it was closed. */
+  /** The form opened with values from an earlier visit or from before it was closed. */
   isRestored: boolean;
   change(field: keyof QuoteValues, value: string): void;
-  /** Notes that the form is being sent, and says under which request id. */
+  /** Records an attempt to send and returns its request id. */
   attempt(): string;
   discard(): void;
 }
 
-/** The form's values, kept in the browser as they are typed. */
-export function useQuoteDraft(preset: Preset, isOpen: boolean): QuoteDraftState {
+/** The form's values, stored in the browser at every change. */
+export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
   );
@@ -57,7 +52,7 @@ export function useQuoteDraft(preset: Preset, isOpen: boolean): QuoteDraftState 
     if (event.key !== DRAFT_KEY) return;
     const other = parseDraft(event.newValue ?? event.oldValue, Date.now());
     if (!other) return;
-    // What another tab sent of this same draft: changed since, it is another request.
+    // Another tab has sent this draft: changed values are a new request.
     if (other.attempt && other.requestId === draft.requestId) lastAttempt.current = other.attempt;
     if (event.newValue && !isTypedHere.current) {
       lastAttempt.current = other.attempt;
@@ -94,10 +89,8 @@ export function useQuoteDraft(preset: Preset, isOpen: boolean): QuoteDraftState 
   };
 }
 
-/** On a service's page every button asks for that service, those of the frame too. */
-function withType(draft: QuoteDraft, preset: Preset): QuoteDraft {
-  const page = matchAddress(window.location.pathname).page?.id ?? 'home';
-  const type = preset?.type || (page === 'home' ? '' : projectTypeOf[page]);
+/** A preset applies once: the visitor's own choice stays when the form opens with it again. */
+function withType(draft: QuoteDraft, type: string): QuoteDraft {
   if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
   return { ...draft, preset: type, values: { ...draft.values, project_type: type } };
 }

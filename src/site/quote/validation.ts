@@ -2,43 +2,46 @@ import { quoteLimits } from '../../domain/quotes';
 import type { QuoteField, QuoteValues } from './quoteValues';
 import { isRequired, quoteFields } from './quoteValues';
 
-export interface Problem {
+export interface FieldError {
   reason: 'required' | 'too_long' | 'invalid';
   limit?: number;
 }
 
-export type Problems = Partial<Record<QuoteField, Problem>>;
+export type FieldErrors = Partial<Record<QuoteField, FieldError>>;
 
-/** What `<input type="email">` accepts (HTML standard). */
+/** The pattern of `<input type="email">` in the HTML standard. */
 const email =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 
-export function validateQuote(values: QuoteValues): Problems {
-  const problems: Problems = {};
+export function validateQuote(values: QuoteValues): FieldErrors {
+  const errors: FieldErrors = {};
   for (const field of quoteFields) {
-    const problem = problemOf(field, values[field].trim());
-    if (problem) problems[field] = problem;
+    const error = fieldErrorOf(field, values[field].trim());
+    if (error) errors[field] = error;
   }
-  return problems;
+  return errors;
 }
 
-function problemOf(field: QuoteField, value: string): Problem | null {
+function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
   if (value === '') return isRequired(field) ? { reason: 'required' } : null;
   const limit = field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
-  // Characters as the database counts them: an emoji is one.
+  // Counts code points, as the database does: an emoji is one.
   if (limit !== null && [...value].length > limit) return { reason: 'too_long', limit };
   if (field === 'email' && !email.test(value)) return { reason: 'invalid' };
   return null;
 }
 
-/** Problems of the last attempt that still stand: a refused value until it is changed. */
-export function standing(problems: Problems, sent: QuoteValues, now: QuoteValues): Problems {
+/** The errors of the last attempt that still apply: a refused value until it changes. */
+export function remainingErrors(
+  errors: FieldErrors,
+  sent: QuoteValues,
+  now: QuoteValues,
+): FieldErrors {
   const current = validateQuote(now);
-  const left: Problems = {};
+  const left: FieldErrors = {};
   for (const field of quoteFields) {
-    const problem =
-      sent[field] === now[field] ? problems[field] : problems[field] && current[field];
-    if (problem) left[field] = problem;
+    const error = sent[field] === now[field] ? errors[field] : errors[field] && current[field];
+    if (error) left[field] = error;
   }
   return left;
 }

@@ -1,7 +1,7 @@
 import { escapeJsonLd } from './jsonLd';
 
 interface Props {
-  /** Built on the server only: crawlers read the page as it was served. */
+  /** Called in prerendering only: crawlers read the page as served. */
   data: () => unknown;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   description: string;
 }
 
-/** What React moves into the head: title, description, canonical, alternates, cards. */
+/** Elements that React moves into the head: title, description, canonical, alternates, share card. */
 export function Seo({ page, title, description }: Props) {
   const { language, messages } = useLanguage();
   const url = absolute(pagePath(page, language));

@@ -7,7 +7,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const organizationId = `${absolute('/')}#organization`;
 
-/** JSON that cannot end the script element it stands in. */
+/** Serialises to JSON that cannot close its script element. */
 export function escapeJsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/</gu, '\\u003c');
 }

@@ -1,4 +1,4 @@
-import { fill } from '../i18n/fill';
+import { interpolate } from '../i18n/interpolate';
 import { ProcessLine } from '../motif/ProcessLine';
 import styles from './Process.module.css';
 import type { ServicePart } from './servicePart';
@@ -20,7 +20,7 @@ export function Process({ service, copy }: ServicePart) {
                 <div>
                   <h3>
                     <span className="visually-hidden">
-                      {fill(copy.step, { number: index + 1 })}:{' '}
+                      {interpolate(copy.step, { number: index + 1 })}:{' '}
                     </span>
                     {title}
                   </h3>

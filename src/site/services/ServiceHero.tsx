@@ -1,13 +1,13 @@
 import { BadgeCheck } from 'lucide-react';
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import { ServiceDrawing } from '../motif/ServiceDrawing';
-import { QuoteButton } from '../quote/QuoteButton';
+import { GetQuote } from '../quote/GetQuote';
 import styles from './ServiceHero.module.css';
 import { projectTypeOf } from './serviceIds';
 import type { ServicePart } from './servicePart';
 
 export function ServiceHero({ service, copy }: ServicePart) {
-  const { messages } = usePage();
+  const { messages } = useLanguage();
   const { title, subtitle } = copy[service];
   return (
     <section className={styles.hero} aria-labelledby="service-title">
@@ -18,7 +18,7 @@ export function ServiceHero({ service, copy }: ServicePart) {
             {title}
           </h1>
           <p className={styles.subtitle}>{subtitle}</p>
-          <QuoteButton type={projectTypeOf[service]} about={messages.services[service].name} />
+          <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
           <p className={styles.badge}>
             <BadgeCheck aria-hidden size={26} />
             <span>

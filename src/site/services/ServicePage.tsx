@@ -1,7 +1,5 @@
-import { use } from 'react';
 import type { ServiceId } from '../addresses';
-import { loadServiceMessages } from '../i18n/loadMessages';
-import { usePage } from '../i18n/usePage';
+import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
 import { breadcrumbs, organization, service as serviceJsonLd } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
@@ -10,10 +8,10 @@ import { Process } from './Process';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
 
-/** The layout the four services share. */
+/** The layout of the four service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
-  const { language, messages } = usePage();
-  const copy = use(loadServiceMessages(language));
+  const { language, messages } = useLanguage();
+  const copy = messages.servicePages;
   const { seo } = copy[service];
   const facts = {
     page: service,

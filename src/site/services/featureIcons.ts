@@ -19,7 +19,7 @@ import {
 } from 'lucide-react';
 import type { ServiceId } from '../addresses';
 
-/** In the order of the specification's feature cards. */
+/** In the order of the feature cards. */
 export const featureIcons: Record<ServiceId, readonly LucideIcon[]> = {
   website: [Layers2, MonitorSmartphone, Sparkles, ShieldCheck],
   app: [Smartphone, UsersRound, ScanFace, Gauge],

@@ -3,7 +3,7 @@ import type { ServiceId } from '../addresses';
 
 export const serviceIds = ['website', 'app', 'saas', 'ai'] as const satisfies readonly ServiceId[];
 
-/** What a request from a service's card or page is about. */
+/** The project type that a service's card and page preselect. */
 export const projectTypeOf = {
   website: 'website',
   app: 'mobile-app',

@@ -1,4 +1,4 @@
-/** The ten public pages, as the specification's route table names them. */
+/** The ten public pages. */
 const paths = {
   home: '/',
   website: '/website-creation',

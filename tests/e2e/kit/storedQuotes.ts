@@ -16,7 +16,7 @@ export interface StoredQuote {
   is_spam: boolean;
 }
 
-/** What staff would see of one visitor, straight from the product's API. */
+/** The stored quotes of one visitor, read from the API as staff. */
 export async function storedQuotes(
   request: APIRequestContext,
   email: string,
@@ -30,7 +30,7 @@ export async function storedQuotes(
   return (await rows.json()) as StoredQuote[];
 }
 
-/** Answers for a form, by somebody no other test knows. */
+/** Values for a form, with an email address that no other test uses. */
 export function somebody(changes: Partial<Answers> = {}): Answers {
   return {
     name: 'Nadia Roux',
@@ -41,7 +41,7 @@ export function somebody(changes: Partial<Answers> = {}): Answers {
   };
 }
 
-/** Requests to the form's function do what `answer` says; each one that is made is counted. */
+/** Handles requests to `submit_quote` with `answer` and counts them. */
 export async function onSubmit(
   page: Page,
   answer: (route: Route, attempt: number) => unknown,

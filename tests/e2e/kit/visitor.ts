@@ -19,11 +19,11 @@ export interface Answers {
   message: string;
 }
 
-/** Opens the form from the first Get quote button in sight. */
+/** Opens the form from the first visible 'Get quote'. */
 export async function openForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const { getQuote } = pageTexts[language];
   await page
-    .getByRole('button', { name: getQuote, exact: true })
+    .getByRole('link', { name: getQuote, exact: true })
     .filter({ visible: true })
     .first()
     .click();
@@ -58,7 +58,7 @@ export async function sentReference(form: Locator, language: SiteLanguage): Prom
   return (await form.getByText(/^Q-[0-9A-Z]{6,}$/u).textContent()) ?? '';
 }
 
-/** The whole of a visitor's job. Returns the reference. */
+/** Opens, fills and sends the form. Returns the reference. */
 export async function askForQuote(
   page: Page,
   language: SiteLanguage,

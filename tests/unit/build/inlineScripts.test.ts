@@ -1,41 +1,46 @@
-import { expect, it } from 'vitest';
-import { deferredBundleScript, savedLanguageScript } from '../../../vite/inlineScripts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildInlineScripts, type InlineScripts } from '../../../vite/inlineScripts';
 
-/** Runs the inline script at an address and returns the address it redirects to. */
-function whereTo(address: string, saved: string | null): string | null {
-  const url = new URL(address, 'https://confluence.example');
-  let target: string | null = null;
-  const location = {
-    pathname: url.pathname,
-    search: url.search,
-    hash: url.hash,
-    replace: (to: string) => {
+let scripts: InlineScripts;
+beforeAll(async () => {
+  scripts = await buildInlineScripts();
+});
+
+describe('the saved language', () => {
+  /** Runs the script as a browser would at an address, and returns the redirect. */
+  function redirect(address: string, localStorage: object): string | null {
+    const { pathname, search, hash } = new URL(address, 'https://confluence.example');
+    let target: string | null = null;
+    const replace = (to: string) => {
       target = to;
-    },
-  };
-  new Function('localStorage', 'location', savedLanguageScript)({ getItem: () => saved }, location);
-  return target;
-}
+    };
+    const run = new Function('localStorage', 'location', scripts.savedLanguage);
+    run(localStorage, { pathname, search, hash, replace });
+    return target;
+  }
 
-it.each([
-  ['/', 'ar', '/ar'],
-  ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
-  ['/', 'en', null],
-  ['/', null, null],
-])('%s with %s saved redirects to %s', (address, saved, target) => {
-  expect(whereTo(address, saved)).toBe(target);
+  it.each([
+    ['/', 'ar', '/ar'],
+    ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
+    ['/', 'en', null],
+    ['/', null, null],
+  ])('%s with %s saved leads to %s', (address, saved, target) => {
+    expect(redirect(address, { getItem: () => saved })).toBe(target);
+  });
+
+  it('blocked storage causes no redirect', () => {
+    const blocked = {
+      getItem: () => {
+        throw new Error('denied');
+      },
+    };
+    expect(redirect('/', blocked)).toBeNull();
+  });
 });
 
-it('does not redirect when storage is blocked', () => {
-  const blocked = {
-    getItem: () => {
-      throw new Error('denied');
-    },
-  };
-  const run = new Function('localStorage', 'location', savedLanguageScript);
-  expect(() => run(blocked, {})).not.toThrow();
-});
-
-it('the deferred bundle is named once', () => {
-  expect(deferredBundleScript('/assets/a.js').split('/assets/a.js')).toHaveLength(2);
+it('no inline script can end its element, and none exceeds a kilobyte', () => {
+  for (const script of Object.values(scripts)) {
+    expect(script).not.toMatch(/<\/script|<!--/iu);
+    expect(script.length).toBeLessThanOrEqual(1024);
+  }
 });

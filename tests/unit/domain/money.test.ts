@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatEuros, startingBudget } from '../../../src/domain/money';
 
-describe('the budget a project starts with', () => {
+describe('the initial budget of a project', () => {
   it.each([
     ['5k-10k', 5_000],
     ['10k-25k', 10_000],

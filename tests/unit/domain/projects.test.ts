@@ -18,7 +18,7 @@ describe('technologies', () => {
   it('are added trimmed', () => {
     expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
   });
-  it.each(['', '   ', 'React', ' React '])('%j changes nothing', (typed) => {
+  it.each(['', '   ', 'React', ' React '])('ignores %j', (typed) => {
     expect(addTechnology(['React'], typed)).toEqual(['React']);
   });
 });

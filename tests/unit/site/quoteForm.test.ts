@@ -5,13 +5,13 @@ import { enQuote } from '../../../src/site/i18n/enQuote';
 import { attemptOf, DRAFT_DAYS, newDraft, parseDraft } from '../../../src/site/quote/draft';
 import {
   failureText,
-  problemsOf,
-  problemText,
+  fieldErrorsOf,
+  fieldErrorText,
   requestText,
 } from '../../../src/site/quote/failures';
 import { emptyValues, requestFrom } from '../../../src/site/quote/quoteValues';
 import { readSource } from '../../../src/site/quote/source';
-import { standing, validateQuote } from '../../../src/site/quote/validation';
+import { remainingErrors, validateQuote } from '../../../src/site/quote/validation';
 
 const filled = {
   ...emptyValues,
@@ -48,12 +48,14 @@ describe('validation', () => {
     });
   });
 
-  it('a refused value stays invalid until it changes', () => {
+  it('keeps the error of a refused value until it changes', () => {
     const refused = { company: { reason: 'invalid' } } as const;
-    expect(standing(refused, filled, filled)).toEqual(refused);
-    expect(standing(refused, filled, { ...filled, company: 'Other' })).toEqual({});
+    expect(remainingErrors(refused, filled, filled)).toEqual(refused);
+    expect(remainingErrors(refused, filled, { ...filled, company: 'Other' })).toEqual({});
     const missing = validateQuote(emptyValues);
-    expect(standing(missing, emptyValues, { ...emptyValues, name: 'Salma' }).name).toBeUndefined();
+    expect(
+      remainingErrors(missing, emptyValues, { ...emptyValues, name: 'Salma' }).name,
+    ).toBeUndefined();
   });
 });
 
@@ -75,7 +77,7 @@ describe('the request', () => {
     });
   });
 
-  it('removes only what a database cannot store', () => {
+  it('replaces only characters that Postgres refuses', () => {
     expect(storable({ a: 'x\0y', b: 'cut \ud83d', c: '\udc00', d: '😀\u202e', e: 5 })).toEqual({
       a: 'xy',
       b: 'cut \ufffd',
@@ -105,7 +107,7 @@ describe('the draft', () => {
     expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
   });
 
-  it('keeps its request id until it changes', () => {
+  it('is the same request when sent again unchanged, and a new one when changed', () => {
     const first = attemptOf(draft, undefined);
     expect(first.requestId).toBe(draft.requestId);
     expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
@@ -115,16 +117,16 @@ describe('the draft', () => {
     expect(attemptOf(changed, second)).toEqual(second);
   });
 
-  it('remembers after a reload that it was sent', () => {
+  it('keeps the last attempt across a reload', () => {
     const sent = { ...draft, attempt: attemptOf(draft, undefined) };
     expect(parseDraft(JSON.stringify(sent), now)).toEqual(sent);
   });
 
-  it('is ignored when its id is invalid', () => {
+  it('is ignored with an id that the database would refuse', () => {
     expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
   });
 
-  it.each([null, '', '{', '[]', '3', '{"values":{}}'])('ignores invalid drafts: %s', (text) => {
+  it.each([null, '', '{', '[]', '3', '{"values":{}}'])('ignores invalid storage: %s', (text) => {
     expect(parseDraft(text, now)).toBeNull();
   });
 });
@@ -136,7 +138,7 @@ describe('failures', () => {
     details: JSON.stringify(details),
   });
 
-  it("reads the database's errors", () => {
+  it('parses the errors of the database', () => {
     const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
     expect(failureOf(error(tooLong), false)).toEqual({ kind: 'refused', ...tooLong });
     expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), false)).toEqual({
@@ -145,7 +147,7 @@ describe('failures', () => {
     });
   });
 
-  it('distinguishes a timeout, a lost connection and other errors', () => {
+  it('distinguishes timeout, lost connection and other errors', () => {
     expect(failureOf({ message: 'AbortError' }, true)).toEqual({ kind: 'timeout' });
     expect(failureOf({ message: 'TypeError: Failed to fetch', code: '' }, false)).toEqual({
       kind: 'offline',
@@ -158,14 +160,14 @@ describe('failures', () => {
     });
   });
 
-  it('names the field where the form has it', () => {
-    expect(problemsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
+  it('names the field if the form has it', () => {
+    expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
       budget: { reason: 'invalid' },
     });
-    expect(problemsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
+    expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
   });
 
-  it('says when to try again, in the right Arabic plural', () => {
+  it('shows when to try again, with the right Arabic plural', () => {
     const wait = (minutes: number) =>
       failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
     expect(wait(1)).toContain('دقيقة');
@@ -175,13 +177,13 @@ describe('failures', () => {
     expect(wait(100)).toContain('100 دقيقة');
   });
 
-  it('shows the error’s own message, else the general one', () => {
+  it('shows the message of the error, else the general one', () => {
     expect(failureText({ kind: 'other', message: 'boom' }, enQuote, 'en')).toBe('boom');
     expect(failureText({ kind: 'other', message: '' }, enQuote, 'en')).toBe('An error occurred');
   });
 
-  it('names the limit and writes the request for WhatsApp', () => {
-    expect(problemText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
+  it('shows the limit, and formats the request for WhatsApp', () => {
+    expect(fieldErrorText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
       '10,000',
     );
     expect(requestText(filled, enQuote)).toContain('Project type: Website');
@@ -189,7 +191,7 @@ describe('failures', () => {
 });
 
 describe('the source', () => {
-  it('holds only the landing path, the referring host and the campaign', () => {
+  it('contains only landing path, foreign host and campaign', () => {
     const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
     expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
       landing_path: '/ar',

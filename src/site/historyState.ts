@@ -1,0 +1,15 @@
+/** The state that the site stores in an entry of the browser's history. */
+export interface HistoryState {
+  /** The entry is a language switch, which keeps scroll position and focus. */
+  stay?: true;
+  /** A link of the page opened the quote form, so going back closes it. */
+  formOpened?: true;
+}
+
+export function readHistoryState(state: unknown): HistoryState {
+  const isObject = typeof state === 'object' && state !== null;
+  return {
+    ...(isObject && 'stay' in state && { stay: true }),
+    ...(isObject && 'formOpened' in state && { formOpened: true }),
+  };
+}

@@ -1,4 +1,0 @@
-/** Puts values into a message's `{placeholders}`. */
-export function fill(message: string, values: Readonly<Record<string, string | number>>): string {
-  return message.replace(/\{(\w+)\}/gu, (whole, key: string) => String(values[key] ?? whole));
-}

@@ -1,0 +1,14 @@
+import { saveLanguage } from '../i18n/savedLanguage';
+
+// A language link pressed before hydration saves the choice and keeps the query and the fragment.
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[hreflang]');
+    if (!link) return;
+    saveLanguage(link.hreflang === 'ar' ? 'ar' : 'en');
+    link.search = location.search;
+    link.hash = location.hash;
+  },
+  true,
+);

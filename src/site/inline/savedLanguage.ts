@@ -1,0 +1,7 @@
+import { readSavedLanguage } from '../i18n/savedLanguage';
+
+// Redirects an English address without prefix to its Arabic page, before the first paint.
+if (readSavedLanguage() === 'ar') {
+  const { pathname, search, hash } = location;
+  location.replace(`/ar${pathname === '/' ? '' : pathname}${search}${hash}`);
+}

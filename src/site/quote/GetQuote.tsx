@@ -1,0 +1,32 @@
+import type { ProjectType } from '../../domain/quotes';
+import { interpolate } from '../i18n/interpolate';
+import { useLanguage } from '../i18n/languageContext';
+import buttons from '../layout/buttons.module.css';
+import { QuoteLink } from './QuoteLink';
+
+interface Props {
+  type?: ProjectType;
+  /** The service beside this link, for screen readers. */
+  about?: string;
+  variant?: 'primary' | 'secondary';
+  size?: 'normal' | 'small';
+  className?: string | undefined;
+  onChoose?: () => void;
+}
+
+/** 'Get quote', styled as a button. */
+export function GetQuote({ type, about, variant = 'primary', size, className, onChoose }: Props) {
+  const { messages } = useLanguage();
+  const classes = [buttons[variant], size === 'small' && buttons.small, className];
+  return (
+    <QuoteLink type={type} className={classes.filter(Boolean).join(' ')} onChoose={onChoose}>
+      {messages.getQuote}
+      {about && (
+        <span className="visually-hidden">
+          {' '}
+          {interpolate(messages.forService, { service: about })}
+        </span>
+      )}
+    </QuoteLink>
+  );
+}

@@ -1,0 +1,39 @@
+import { agency, whatsappLink } from '../../agency';
+import { projectTypes } from '../../domain/quotes';
+import { useLanguage } from '../i18n/languageContext';
+import styles from './NoScriptContact.module.css';
+import { quoteHash } from './quoteHash';
+
+const idOf = (hash: string) => hash.slice(1);
+
+/** Without scripts, the address of the form leads here: to the ways to write to the agency. */
+export function NoScriptContact() {
+  const { messages } = useLanguage();
+  return (
+    <noscript>
+      <section id={idOf(quoteHash())} className={styles.section} aria-label={messages.getQuote}>
+        {projectTypes.map(({ id }) => (
+          <span key={id} id={idOf(quoteHash(id))} />
+        ))}
+        <div className="column">
+          <p>{messages.noScript}</p>
+          <ul className={styles.ways}>
+            <li>
+              <a href={`mailto:${agency.email}`}>
+                <bdi dir="ltr">{agency.email}</bdi>
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${agency.phone}`}>
+                <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+              </a>
+            </li>
+            <li>
+              <a href={whatsappLink()}>{messages.whatsapp.label}</a>
+            </li>
+          </ul>
+        </div>
+      </section>
+    </noscript>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { ProjectType } from '../../domain/quotes';
+import type { HistoryState } from '../historyState';
+import { loadQuoteDialog } from './loadQuoteDialog';
+import { quoteHash } from './quoteHash';
+
+interface Props {
+  type?: ProjectType | undefined;
+  className?: string | undefined;
+  onChoose?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A link to the quote form. QuoteHost opens the form that the address names. */
+export function QuoteLink({ type, className, onChoose, children }: Props) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const hash = quoteHash(type);
+  const preload = () => void loadQuoteDialog().catch(() => {});
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // Safari does not focus a pressed link; the dialog returns the focus to what had it.
+    event.currentTarget.focus({ preventScroll: true });
+    onChoose?.();
+    navigate({ search, hash }, { state: { formOpened: true } satisfies HistoryState });
+  };
+  return (
+    <a
+      href={hash}
+      className={className}
+      aria-haspopup="dialog"
+      onClick={open}
+      onPointerEnter={preload}
+      onFocus={preload}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { projectTypes } from '../../../src/domain/quotes';
+import { quoteHash, readQuoteHash } from '../../../src/site/quote/quoteHash';
+
+it.each(projectTypes)('the address of the form carries $id', ({ id }) => {
+  expect(readQuoteHash(quoteHash(id))).toBe(id);
+});
+
+it.each([
+  ['#quote', ''],
+  ['#quote=', ''],
+  ['#quote=unknown', ''],
+  ['', null],
+  ['#about', null],
+  ['#quotes', null],
+  ['#quote=saas=x', null],
+])('%s is read as %s', (hash, type) => {
+  expect(readQuoteHash(hash)).toBe(type);
+});
