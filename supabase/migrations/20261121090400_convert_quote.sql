@@ -8,9 +8,10 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   raise exception using
-    -- refused data is the caller's to correct; anything else is told as it is
+    -- refused data is the caller's to correct; anything else is told in the server's words
     errcode = case when code ~ '^(22|23|PT4)' then 'PT422' else 'PT400' end,
-    message = message,
+    -- PostgREST writes the message into the status line, which ends at a line break
+    message = regexp_replace(message, '[\u0001-\u001f\u007f-\u009f]+', ' ', 'g'),
     detail = coalesce(detail, ''),
     hint = step;
 end

@@ -13,8 +13,8 @@ import { runSql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
 import { gateway } from '../../supabase/embedded/gateway';
 import { readConfiguration } from '../../vite/configuration';
-import { adminScripts, sumOf } from '../e2e/adminScripts';
-import { ensureChromium } from '../e2e/chromium';
+import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
+import { ensureChromium } from '../e2e/kit/chromium';
 import { hostCompressed } from './compressedHost';
 import { manyQuotes } from './manyQuotes';
 

@@ -82,9 +82,11 @@ it('two bulk changes over the same rows give one order or the other', async () =
     );
     expect(final).toHaveLength(1);
     const before = ({ data }: typeof approved) => [
-      ...new Set((data as { status: string }[]).map(({ status }) => status)),
+      ...new Set(
+        (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
+      ),
     ];
-    // who came second saw what the first one left
+    // the second call saw what the first one left
     expect([before(approved), before(rejected)]).toEqual(
       final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
     );

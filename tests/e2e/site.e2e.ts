@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { agency } from '../../src/agency';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
-import { publicPages } from './pages';
+import { publicPages } from './kit/pages';
+import { test } from './kit/test';
 
 const frame = { en, ar };
 const home = { en: '/', ar: '/ar' } as const;

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Database, Json } from '../../../src/backend/database.types';
 import {
@@ -14,6 +13,7 @@ import {
   runSql,
   serialise,
 } from '../../../supabase/embedded/application';
+import { administer } from './administer';
 import { jsonText } from './jsonText';
 import { keys, memberAccount, staffAccount, type TemplateDatabase } from './template';
 
@@ -27,7 +27,7 @@ class NoWebSocket {}
 type QuoteRow = Database['public']['Tables']['quotes']['Row'];
 
 /** What submit_quote answers with. */
-export type QuoteAnswer = Pick<
+type QuoteAnswer = Pick<
   QuoteRow,
   | 'id'
   | 'reference'
@@ -164,7 +164,7 @@ export function openBackend() {
       backend.run(`
         delete from public.projects; delete from public.quotes; delete from public.status_changes;
         delete from private.quote_rate;
-        update private.quote_limits set per_address = 10, overall = 300, counted_over = '10 minutes', min_elapsed_ms = 3000;`),
+        update private.quote_limits set per_address = 10, overall = 300, hard_limit = 10000, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false;`),
   };
   return backend;
 }
@@ -183,6 +183,11 @@ export function sessionOf(token: string): string {
 let clones = 0;
 
 async function openDatabase(database: TemplateDatabase): Promise<OpenDatabase> {
+  if (database.kind === 'missing') {
+    const missing = new Error(database.reason);
+    missing.stack = database.reason;
+    throw missing;
+  }
   if (database.kind === 'pglite') {
     const snapshot = new Blob([await readFile(database.snapshot)]);
     return {
@@ -204,9 +209,4 @@ async function openDatabase(database: TemplateDatabase): Promise<OpenDatabase> {
     }),
     drop: () => administer(database.url, `drop database ${name} with (force)`),
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(statement).finally(() => sql.end());
 }

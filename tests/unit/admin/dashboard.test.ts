@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { answerTime, share } from '../../../src/admin/dashboard/responseTimes';
+import { roundedDuration, share } from '../../../src/admin/dashboard/responseTimes';
 import { listFilter } from '../../../src/admin/data/listQuery';
 import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 it('a median is told in the unit that says most', () => {
-  expect(answerTime(0)).toEqual({ value: 0, unit: 'minute' });
-  expect(answerTime(89)).toEqual({ value: 89, unit: 'minute' });
-  expect(answerTime(90)).toEqual({ value: 1.5, unit: 'hour' });
-  expect(answerTime(200)).toEqual({ value: 3.3, unit: 'hour' });
-  expect(answerTime(48 * 60)).toEqual({ value: 2, unit: 'day' });
+  expect(roundedDuration(0)).toEqual({ value: 0, unit: 'minute' });
+  expect(roundedDuration(89)).toEqual({ value: 89, unit: 'minute' });
+  expect(roundedDuration(90)).toEqual({ value: 1.5, unit: 'hour' });
+  expect(roundedDuration(200)).toEqual({ value: 3.3, unit: 'hour' });
+  expect(roundedDuration(48 * 60)).toEqual({ value: 2, unit: 'day' });
 });
 
 it('there is no share of nothing', () => {

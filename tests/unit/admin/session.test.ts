@@ -7,8 +7,8 @@ import {
   endSession,
   openSession,
   phaseOf,
+  sessionExpired,
   sessionOpen,
-  sessionRanOut,
   wasSignedOut,
 } from '../../../src/admin/session/session';
 import { clearTabValues } from '../../../src/admin/session/tabValues';
@@ -55,9 +55,9 @@ it('is not open without a flag or a time', () => {
 it('tells a session that ran out from one that was left', () => {
   openSession(storage, now);
   endSession(storage);
-  expect([sessionRanOut(storage), wasSignedOut(storage)]).toEqual([true, false]);
+  expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
   closeSession(storage);
-  expect([sessionRanOut(storage), wasSignedOut(storage)]).toEqual([false, true]);
+  expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
 it('waits longer after each further failure, and never more than a minute', () => {
