@@ -115,15 +115,26 @@ async function inTransaction(
   );
 }
 
-/** Migration files in the order they apply: `<14 digits>_<name>.sql`, as the Supabase CLI names them. */
-export async function migrationFiles(
-  folder: URL = migrationsFolder,
-): Promise<{ file: string; version: string; name: string; sql: string }[]> {
+export interface MigrationFile {
+  file: string;
+  version: string;
+  name: string;
+  sql: string;
+}
+
+/**
+ * Migration files in the order they apply: `<14 digits>_<name>.sql`, as the Supabase CLI names them.
+ * @throws Error naming an SQL file that is named otherwise
+ */
+export async function migrationFiles(folder: URL = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).sort();
   const files = [];
   for (const file of names) {
     const [, version, name] = /^(\d{14})_(.+)\.sql$/u.exec(file) ?? [];
-    if (version === undefined || name === undefined) continue;
+    if (version === undefined || name === undefined) {
+      if (!file.endsWith('.sql')) continue;
+      throw new Error(`The migration ${file} is not named <14 digits>_<name>.sql.`);
+    }
     const sql = await readFile(new URL(file, folder), 'utf8');
     files.push({ file, version, name, sql });
   }
@@ -133,18 +144,21 @@ export async function migrationFiles(
 /**
  * Applies the pending migrations in order, each together with its row in
  * supabase_migrations.schema_migrations in one transaction. Returns the files applied.
+ * @throws Error naming a file that failed, changed after it was applied, or came too late
  */
 export async function migrate(app: Application, folder: URL = migrationsFolder): Promise<string[]> {
   await app.ensureSystemSchema();
   const { connection } = app;
   await runSql(connection, HOSTED_DEFAULTS);
-  const history = await querySql<{ version: string }>(
+  const history = await querySql<{ version: string; statements: string[] | null }>(
     connection,
-    'select version from supabase_migrations.schema_migrations',
+    'select version, statements from supabase_migrations.schema_migrations',
   );
-  const done = new Set(history.map((row) => row.version));
+  const files = await migrationFiles(folder);
+  refuseChangedHistory(files, new Map(history.map((row) => [row.version, row.statements])));
+  const done = new Set(history.map(({ version }) => version));
   const applied: string[] = [];
-  for (const { file, version, name, sql } of await migrationFiles(folder)) {
+  for (const { file, version, name, sql } of files) {
     if (done.has(version)) continue;
     try {
       await inTransaction(connection, async (transaction) => {
@@ -163,6 +177,36 @@ export async function migrate(app: Application, folder: URL = migrationsFolder):
   }
   if (applied.length > 0) await connection.clearSchemaCache();
   return applied;
+}
+
+/** @param done the versions that the database has, with their statements */
+function refuseChangedHistory(
+  files: readonly MigrationFile[],
+  done: ReadonlyMap<string, readonly string[] | null>,
+): void {
+  const newest = [...done.keys()].sort().at(-1) ?? '';
+  for (const { file, version, sql } of files) {
+    const statements = done.get(version);
+    if (statements === undefined && version < newest) {
+      throw new Error(
+        `The migration ${file} is older than ${newest}, which this database has: give it a newer number.`,
+      );
+    }
+    // A row without statements was made by another tool.
+    if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
+      throw new Error(
+        `The migration ${file} was changed after this database applied it: put it back and write a new one, or forget the local data with npm run reset.`,
+      );
+    }
+  }
+}
+
+/** Statements without what may differ in how they are stored: blanks and the semicolons between them. */
+function bare(statements: readonly string[]): string {
+  return statements
+    .join(';')
+    .replace(/[\s;]+/gu, ' ')
+    .trim();
 }
 
 /**

@@ -25,13 +25,13 @@ export interface EmbeddedBackend {
   app: Application;
   directory: string;
   keys: LocalKeys;
-  /** Writes everything to disk and frees the directory. Safe to call twice. */
+  /** Writes everything to disk and releases the directory. Safe to call twice. */
   close(): Promise<void>;
 }
 
 /**
  * Opens the local database (creating, migrating and seeding it as needed).
- * @throws Error with one sentence for people: a second process, a read-only folder, a broken migration.
+ * @throws Error with one sentence: a second process, a read-only folder, a failed migration.
  */
 export async function bootEmbedded(
   folder?: string,

@@ -1,7 +1,7 @@
 /**
- * Lite prints every database error with the statement and its values, that is, with what visitors
- * typed. The terminal gets one line for a fault of ours and nothing for a refusal, which its caller
- * is told about.
+ * Keeps personal data out of the log: Lite prints every database error with the statement and its
+ * values. The terminal shows one line for an internal error and nothing for a refusal, which the
+ * caller receives.
  */
 export function keepValuesOutOfTheLog(): void {
   const report = console.error;
@@ -13,7 +13,7 @@ export function keepValuesOutOfTheLog(): void {
   };
 }
 
-/** Our own refusals, missing rights, broken constraints and malformed values. */
+/** Refusals of our functions, missing privileges, violated constraints and malformed values. */
 function isRefusal(code: string): boolean {
   return /^(?:PT4|42501|22|23)/u.test(code);
 }

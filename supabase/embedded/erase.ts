@@ -52,7 +52,7 @@ function options() {
   return { email, out, yes };
 }
 
-/** The address as a file name, without what a file system or a shell would stumble over. */
+/** The address as a file name, without characters that are special to file systems or shells. */
 function fileName(email: string): string {
   const name = email
     .trim()
@@ -82,7 +82,7 @@ async function erase(
   client: ServiceClient,
   { email, file, isConfirmed }: { email: string; file: string; isConfirmed: boolean },
 ): Promise<void> {
-  const held = await ask(client, 'person_data', email);
+  const held = await callFunction(client, 'person_data', email);
   if (held.quotes.length + held.projects.length === 0) {
     console.info(`Nothing is held about ${held.email}.`);
     return;
@@ -90,17 +90,17 @@ async function erase(
   console.info(list(held));
   save(file, held);
   console.info(`\nExported to ${file}`);
-  if (!isConfirmed && !(await isAgreed(held))) {
+  if (!isConfirmed && !(await isConfirmedBy(held))) {
     console.info('Nothing was erased.');
     return;
   }
-  // The answer is what was erased, should something have been added since the question.
-  const erased = await ask(client, 'erase_person', email);
+  // The answer holds what was erased, including what was added since the listing.
+  const erased = await callFunction(client, 'erase_person', email);
   save(file, erased);
   console.info(`Erased: ${count(erased)}. The export in ${file} is now the only copy.`);
 }
 
-async function ask(
+async function callFunction(
   client: ServiceClient,
   name: 'person_data' | 'erase_person',
   email: string,
@@ -111,7 +111,7 @@ async function ask(
 }
 
 function save(file: string, held: Held): void {
-  // Readable by its owner alone: it holds what a person wrote.
+  // Readable by its owner only: it holds personal data.
   writeFileSync(file, `${JSON.stringify(held, null, 2)}\n`, { mode: 0o600 });
 }
 
@@ -145,15 +145,15 @@ function day(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
 
-/** What visitors typed may hold what a terminal would obey. */
+/** Without control characters, which a terminal would interpret. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '');
 }
 
-async function isAgreed({ email }: Held): Promise<boolean> {
+async function isConfirmedBy({ email }: Held): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new Error(
-      'Nothing was erased: there is nobody to ask. Add --yes to erase without asking.',
+      'Nothing was erased: there is no terminal to ask in. Add --yes to erase without asking.',
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

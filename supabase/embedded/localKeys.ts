@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { keysFile } from './dataFolder';
 
-/** Secrets of one data directory, made at its first start and kept beside the data. */
+/** Secrets of one data directory, generated at its first start and stored beside the database. */
 export interface LocalKeys {
   jwtSecret: string;
   /** The key of `service_role`; never leaves this machine. */

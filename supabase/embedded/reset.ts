@@ -1,4 +1,4 @@
-/** `npm run reset`: forgets the local database, its keys and its demo password. */
+/** `npm run reset`: deletes the local database and its keys. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfiguration } from '../../vite/configuration';

@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the site and serves the build. `npm run dev`: serves the sources with hot reload.
- * Both bring the embedded backend, unless the environment names a hosted one.
+ * Both start the embedded backend, unless a hosted one is configured.
  */
 import { createBuilder, createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
@@ -10,7 +10,7 @@ import { sentence } from './sentence';
 
 const development = process.argv.includes('--dev');
 
-// Vite ends with its standard input, which service managers and containers close at once.
+// Without CI, Vite exits when standard input closes, which service managers and containers do at once.
 process.env.CI ??= 'true';
 
 let configuration: Configuration | undefined;

@@ -4,6 +4,14 @@
 --   private.is_staff    reads private.staff and auth.sessions, which no caller may read
 --   public.enrol_staff  writes private.staff and ends sessions for the service key, which reaches the public schema only
 
+do $$
+begin
+  if current_setting('server_version_num')::int < 170000 then
+    raise exception 'This product needs Postgres 17 or newer, and this server runs %.', current_setting('server_version');
+  end if;
+end
+$$;
+
 create schema private;
 comment on schema private is 'Rules and counters. Not exposed by the API.';
 

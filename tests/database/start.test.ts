@@ -49,6 +49,54 @@ describe('migrations', () => {
     expect(row).toEqual({ table: null, recorded: 0 });
   });
 
+  it('an applied file that was changed is named, and nothing is applied', async () => {
+    const [file] = await migrationFiles();
+    if (file === undefined) throw new Error('There are no migrations.');
+    const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
+    const url = pathToFileURL(`${folder}/`);
+    try {
+      await writeFile(
+        join(folder, '20990101000000_tried.sql'),
+        'create table public.half (id int);',
+      );
+      await writeFile(join(folder, file.file), file.sql.replace('8 hours', '9 hours'));
+      await expect(migrate(backend.app(), url)).rejects.toThrow(
+        `The migration ${file.file} was changed after this database applied it`,
+      );
+      const [row] = await backend.sql("select to_regclass('public.half') as table");
+      expect(row).toEqual({ table: null });
+      // Blanks say nothing.
+      await rm(join(folder, '20990101000000_tried.sql'));
+      await writeFile(join(folder, file.file), `${file.sql.replaceAll('\n', '\r\n')}\n\n`);
+      expect(await migrate(backend.app(), url)).toEqual([]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    ['20200101000000_late.sql', 'is older than'],
+    ['2099_short.sql', 'is not named'],
+  ])('the file %s is refused: it %s', async (file, words) => {
+    const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
+    await writeFile(join(folder, file), 'select 1;');
+    await expect(migrate(backend.app(), pathToFileURL(`${folder}/`))).rejects.toThrow(
+      new RegExp(`The migration ${file} ${words}`, 'u'),
+    );
+    await rm(folder, { recursive: true });
+  });
+
+  it('the first one refuses a Postgres older than 17', async () => {
+    const [file] = await migrationFiles();
+    const check = /do \$\$.*?\$\$;/su.exec(file?.sql ?? '')?.[0] ?? '';
+    expect(file?.sql.indexOf(check)).toBeLessThan(file?.sql.indexOf('create') ?? 0);
+    await backend.run(check);
+    const older = check.replace("current_setting('server_version_num')", "'160010'");
+    await expect(backend.run(older)).rejects.toThrow(
+      'This product needs Postgres 17 or newer, and this server runs',
+    );
+  });
+
   it('a new table is not accessible until it is granted', async () => {
     await withMigration(
       'create table public.added (id int); alter table public.added enable row level security;',

@@ -16,9 +16,9 @@ import {
   databaseFolder,
   keysFile,
   openDatabase,
-} from '../../../supabase/embedded/dataFolder';
-import { loadLocalKeys } from '../../../supabase/embedded/localKeys';
-import { lockDirectory } from '../../../supabase/embedded/lock';
+} from '../../supabase/embedded/dataFolder';
+import { loadLocalKeys } from '../../supabase/embedded/localKeys';
+import { lockDirectory } from '../../supabase/embedded/lock';
 
 vi.mock('node:fs', async (original) => {
   const actual = await original<typeof fs>();
