@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { useIsMutating } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useCloseNotification, useNotificationContext, useNotify } from 'react-admin';
 import type { MessageKey } from '../i18n/messages';
@@ -80,8 +81,9 @@ function FailureNotice({ message }: { message: string }) {
 function UndoNotice({ message, undo }: UndoNoticeProps) {
   const close = useCloseNotification();
   const text = useText();
+  // Undo always means the last change: not while the next one is sent, nor when it has a notice.
+  const isChanging = useIsMutating() > 0;
   const isOutdated = useNotificationContext().notifications.length > 0;
-  // The next notice does not wait, so that undo always means the last change.
   useEffect(() => {
     if (isOutdated) close();
   }, [isOutdated, close]);
@@ -90,6 +92,7 @@ function UndoNotice({ message, undo }: UndoNoticeProps) {
       color="inherit"
       size="small"
       data-undo
+      disabled={isChanging || isOutdated}
       onClick={() => {
         undo();
         close();

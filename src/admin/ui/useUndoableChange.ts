@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { StatusResource } from '../../domain/statuses';
 import type { ChangeReport } from '../data/records';
 import { useText } from '../i18n/useText';
@@ -36,7 +37,7 @@ interface Request<Input> {
 }
 
 /** Changes rows in one call, reports what the server did, and offers to undo it with the same call. */
-export function useUndoableChange<Input, Change>(options: Options<Input, Change>) {
+export function useUndoableChange<Input extends object, Change>(options: Options<Input, Change>) {
   const { resource, send, invert, onChanged, onFailure } = options;
   const { changed, undone, failed } = keys[resource];
   const text = useText();
@@ -44,6 +45,7 @@ export function useUndoableChange<Input, Change>(options: Options<Input, Change>
   const showFailure = useFailureNotice();
   const showUndo = useUndoNotice();
   const client = useQueryClient();
+  const [saved, setSaved] = useState<Input>();
 
   const describe = (report: ChangeReport<Change>, isUndo: boolean): string => {
     const sentences = [text(isUndo ? undone : changed, { smart_count: report.changed.length })];
@@ -66,8 +68,10 @@ export function useUndoableChange<Input, Change>(options: Options<Input, Change>
         onFailure !== undefined,
       );
       if (!isUndo) onChanged?.();
-      // Pending until the screen shows the new values.
-      return client.invalidateQueries();
+      setSaved(input);
+      void client
+        .invalidateQueries()
+        .finally(() => setSaved((last) => (last === input ? undefined : last)));
     },
     onError(error, { isUndo }) {
       if (onFailure && !isUndo) onFailure(failureText(error, failed));
@@ -79,7 +83,7 @@ export function useUndoableChange<Input, Change>(options: Options<Input, Change>
 
   return {
     change: (input: Input) => mutation.mutate({ input, isUndo: false }),
-    /** The input of the call under way. */
-    pending: mutation.isPending ? mutation.variables.input : undefined,
+    /** The input whose result the screen does not show yet. */
+    pending: mutation.isPending ? mutation.variables.input : saved,
   };
 }
