@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { adminStartup } from './vite/adminStartup.ts';
+import { configured } from './vite/configuration.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { leanRouter } from './vite/leanRouter.ts';
 import { prerenderPages } from './vite/prerender.ts';
@@ -29,7 +30,15 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
 ];
 
 export default defineConfig({
-  plugins: [react(), adminShell, staticHosting(), leanRouter(), leanAdmin(), adminStartup()],
+  plugins: [
+    configured(),
+    react(),
+    adminShell,
+    staticHosting(),
+    leanRouter(),
+    leanAdmin(),
+    adminStartup(),
+  ],
   // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   build: { modulePreload: { polyfill: false } },

@@ -4,13 +4,22 @@ const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 
 export default defineConfig({
   test: {
-    // the backend reports each refusal it was asked for; show that only beside a failure
+    // The backend logs every refused request; its log is shown only for a failed test.
     silent: 'passed-only',
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
+          isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        test: {
+          // The commands of package.json, run as processes.
+          name: 'commands',
+          include: ['tests/commands/**/*.test.ts'],
         },
       },
       {

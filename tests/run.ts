@@ -1,9 +1,12 @@
-/** `npm test`: unit, database and end-to-end tests, closed by one line with their counts. */
+/**
+ * `npm test [unit] [database] [e2e]`: all suites or the named ones, closed by a line for each with
+ * its time and one line with the counts of all.
+ */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from './e2e/chromium';
+import { ensureChromium } from './e2e/kit/chromium';
 
 interface Counts {
   passed: number;
@@ -33,22 +36,51 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
-const suites = [runVitest(), runPlaywright()];
+
+const suites: Record<string, () => Counts> = {
+  unit: () => runVitest('unit'),
+  database: () => runVitest('database', 'postgres', 'commands'),
+  e2e: runPlaywright,
+};
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  console.error(
+    `There is no suite ${unknown.join(', ')}: choose ${Object.keys(suites).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const lines: string[] = [];
+const total: Counts = { passed: 0, failed: [], skipped: 0 };
+for (const [name, run] of Object.entries(suites)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  const started = Date.now();
+  const counts = run();
+  const seconds = Math.round((Date.now() - started) / 1000);
+  lines.push(`${name.padEnd(9)}${seconds} s, ${summary(counts)}`);
+  total.passed += counts.passed;
+  total.failed.push(...counts.failed);
+  total.skipped += counts.skipped;
+}
 rmSync(reports, { recursive: true, force: true });
 
-const failed = suites.flatMap((suite) => suite.failed);
-const passed = suites.reduce((total, suite) => total + suite.passed, 0);
-const skipped = suites.reduce((total, suite) => total + suite.skipped, 0);
-for (const name of failed) console.info(`failed: ${name}`);
-console.info(`\n${passed} passed, ${failed.length} failed, ${skipped} skipped`);
+for (const name of total.failed) console.info(`failed: ${name}`);
+console.info(`\n${lines.join('\n')}\n${summary(total)}`);
 // A skipped test is a promise nobody checked.
-process.exitCode = failed.length + skipped === 0 && passed > 0 ? 0 : 1;
+process.exitCode = total.failed.length + total.skipped === 0 && total.passed > 0 ? 0 : 1;
 
-function runVitest(): Counts {
-  const file = join(reports, 'vitest.json');
+function summary({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed.length} failed, ${skipped} skipped`;
+}
+
+function runVitest(...projects: string[]): Counts {
+  const file = join(reports, `${projects[0]}.json`);
   const ok = run([
     'vitest',
     'run',
+    ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,

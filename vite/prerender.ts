@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 import type { RenderedPage } from '../src/site/prerender';
+import { readConfiguration } from './configuration.ts';
 import { fontFor, styleElements } from './fonts.ts';
 import { deferredBundleScript, savedLanguageScript } from './inlineScripts.ts';
 import { drawShareCards, type ShareCard } from './shareCards.ts';
@@ -113,17 +114,14 @@ function fillHeaders(outDir: string, shell: Shell): void {
   const hashes = [savedLanguageScript, deferredBundleScript(shell.bundle)]
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
-  const backend = process.env.VITE_SUPABASE_URL;
-  const origins = backend
-    ? `${new URL(backend).origin} ${new URL(backend).origin.replace(/^http/u, 'ws')}`
-    : '';
+  const backend = readConfiguration().hosted?.url;
   const template = readFileSync(join(outDir, '_headers'), 'utf8');
   write(
     outDir,
     '_headers',
     template
       .replace('{{inline-script-hashes}}', hashes)
-      .replace(' {{backend-origin}}', origins ? ` ${origins}` : ''),
+      .replace(' {{backend-origin}}', backend ? ` ${backend}` : ''),
   );
 }
 

@@ -18,7 +18,6 @@ import quotes from './quotes/index';
 import { AuthLoading } from './session/AuthLoading';
 import { createAuthProvider } from './session/authProvider';
 import { LoginPage } from './session/LoginPage';
-import { answerAuthEarly } from './startup/optimisticAuth';
 import { prefetchList } from './startup/prefetchList';
 import { consumeListRequest } from './startup/preloadList';
 import { AdminTheme } from './theme/AdminTheme';
@@ -27,9 +26,9 @@ const auth = createStaffAuth();
 const httpClient = createHttpClient(auth, consumeListRequest);
 const authProvider = createAuthProvider(auth, createRest(httpClient).callFunction);
 const dataProvider = createDataProvider(auth, httpClient);
-answerAuthEarly(queryClient);
 prefetchList(queryClient, dataProvider);
 
+/** The back office: the dashboard and two resources, whose `index.tsx` names their list and dialogs. */
 export function AdminApp() {
   return (
     // As a transition, the redirect to the login would wait for react-admin's auth check.

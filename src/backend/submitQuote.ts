@@ -29,7 +29,7 @@ export class QuoteError extends Error {
   }
 }
 
-// One client a page: each would keep its own session storage.
+// Created on first use, when the page's origin is known.
 let backend: VisitorBackend | undefined;
 
 /** Sends a visitor's request; the same `request_id` never makes a second one. @throws QuoteError */

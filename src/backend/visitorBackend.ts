@@ -1,12 +1,12 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendKey, backendUrl } from './config';
 import type { Database } from './database.types';
 
-export type VisitorBackend = SupabaseClient<Database>;
+export type VisitorBackend = ReturnType<typeof createVisitorBackend>;
 
-/** A client for visitors: keeps no session and opens no socket until asked. */
-export function createVisitorBackend(): VisitorBackend {
-  return createClient<Database>(backendUrl(), backendKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+/** The query client alone: a visitor has no session, and needs no files, sockets or functions. */
+export function createVisitorBackend() {
+  return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
+    headers: { apikey: backendKey, Authorization: `Bearer ${backendKey}` },
   });
 }

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE;
 /** Staff sign in again after 8 hours; the database enforces it, the screens explain it. */
 export const SESSION_HOURS = 8;
 /** Time enough to finish a sentence and sign in again. */
-export const WARNING_MINUTES = 5;
+const WARNING_MINUTES = 5;
 
 export type SessionPhase = 'open' | 'ending' | 'ended';
 

@@ -213,7 +213,10 @@ async function accountId(
   return account?.id;
 }
 
-/** Creates the staff account and its membership where they are missing. Returns true for a new account. */
+/**
+ * Creates the staff account and its membership where they are missing; an account that was staff
+ * before it is dismissed. Returns true for a new account.
+ */
 export async function ensureStaff(
   connection: BackendConnection,
   { email, password }: StaffAccount,
@@ -221,9 +224,12 @@ export async function ensureStaff(
   const existing = await accountId(connection, email);
   const id = existing ?? randomUUID();
   if (existing === undefined) await createAccount(connection, id, { email, password });
+  const others = await querySql(connection, 'select from private.staff where user_id <> $1', [id]);
   await querySql(
     connection,
-    'insert into private.staff (user_id) values ($1) on conflict do nothing',
+    others.length > 0
+      ? 'select public.enrol_staff($1)'
+      : 'insert into private.staff (user_id) values ($1) on conflict do nothing',
     [id],
   );
   return existing === undefined;
@@ -252,7 +258,7 @@ export async function createAccount(
   );
 }
 
-/** Sets or rotates the staff password and ends every open session of the account. */
+/** Sets or rotates the staff password and ends every staff session. */
 export async function setStaffPassword(
   connection: BackendConnection,
   account: StaffAccount,
@@ -264,7 +270,7 @@ export async function setStaffPassword(
     'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
     [id, await hash(account.password, BCRYPT_ROUNDS)],
   );
-  await querySql(connection, 'delete from auth.sessions where user_id = $1', [id]);
+  await querySql(connection, 'select public.enrol_staff($1)', [id]);
 }
 
 /**
@@ -281,7 +287,8 @@ export function serialise<A extends Pick<Application, 'fetch'>>(
     const received = await bounded(request, maxBody);
     if (received === undefined) return tooLarge(maxBody);
     const answer = queue.then(() => inner(received, context));
-    queue = answer.catch(() => undefined);
+    // PGlite never waits: without a turn of the event loop, new connections stay unread.
+    queue = answer.catch(() => undefined).then(() => new Promise((next) => setImmediate(next)));
     return answer;
   };
   return app;

@@ -8,11 +8,11 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { loadEnv } from 'vite';
 import type { Database } from '../../src/backend/database.types';
+import { readConfiguration, requiredServiceKey } from '../../vite/configuration';
 import { bootEmbedded } from './boot';
 import { sentence } from './sentence';
+import { hostedServiceClient, type ServiceClient, serviceClient } from './serviceClient';
 
 type Tables = Database['public']['Tables'];
 
@@ -62,31 +62,24 @@ function fileName(email: string): string {
 }
 
 async function connect(): Promise<{
-  client: SupabaseClient<Database>;
+  client: ServiceClient;
   close: () => Promise<void>;
 }> {
-  const environment = { ...loadEnv('production', process.cwd(), ''), ...process.env };
-  const settings = {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // supabase-js asks for a WebSocket class on Node 20, though nothing here opens one.
-    realtime: { transport: class {} as never },
-  };
-  if (environment.VITE_SUPABASE_URL) {
-    const key = environment.SUPABASE_SERVICE_ROLE_KEY;
-    if (!key) throw new Error('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
-    const client = createClient<Database>(environment.VITE_SUPABASE_URL, key, settings);
+  const configuration = readConfiguration();
+  if (configuration.hosted) {
+    const key = requiredServiceKey(configuration);
+    const client = await hostedServiceClient(configuration.hosted.url, key);
     return { client, close: async () => undefined };
   }
-  const backend = await bootEmbedded();
-  const client = createClient<Database>('http://localhost', backend.keys.secretKey, {
-    ...settings,
-    global: { fetch: async (input, init) => backend.app.fetch(new Request(input, init)) },
-  });
+  const backend = await bootEmbedded(configuration.dataDirectory, configuration);
+  const client = serviceClient('http://localhost', backend.keys.secretKey, async (input, init) =>
+    backend.app.fetch(new Request(input, init)),
+  );
   return { client, close: () => backend.close() };
 }
 
 async function erase(
-  client: SupabaseClient<Database>,
+  client: ServiceClient,
   { email, file, isConfirmed }: { email: string; file: string; isConfirmed: boolean },
 ): Promise<void> {
   const held = await ask(client, 'person_data', email);
@@ -108,7 +101,7 @@ async function erase(
 }
 
 async function ask(
-  client: SupabaseClient<Database>,
+  client: ServiceClient,
   name: 'person_data' | 'erase_person',
   email: string,
 ): Promise<Held> {

@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keysFile } from './dataFolder';
 
 /** Secrets of one data directory, made at its first start and kept beside the data. */
 export interface LocalKeys {
@@ -11,28 +11,33 @@ export interface LocalKeys {
   staffPassword: string;
 }
 
-const file = (directory: string) => join(directory, 'keys.json');
-
-export function loadLocalKeys(directory: string): LocalKeys {
-  if (existsSync(file(directory))) {
-    return JSON.parse(readFileSync(file(directory), 'utf8')) as LocalKeys;
+/** @param staffPassword the password of a new data directory; otherwise one is generated */
+export function loadLocalKeys(directory: string, staffPassword = generatePassword()): LocalKeys {
+  if (existsSync(keysFile(directory))) {
+    return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
     secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword: process.env.STAFF_PASSWORD || readablePassword(),
+    staffPassword,
   };
   saveLocalKeys(directory, keys);
   return keys;
 }
 
 export function saveLocalKeys(directory: string, keys: LocalKeys): void {
-  writeFileSync(file(directory), `${JSON.stringify(keys, null, 2)}\n`, {
+  writeFileSync(keysFile(directory), `${JSON.stringify(keys, null, 2)}\n`, {
     mode: 0o600,
   });
 }
 
-/** Easy to type from a terminal: `rhone-saone-` and eight digits. */
-export function readablePassword(): string {
-  return `rhone-saone-${String(randomInt(100_000_000)).padStart(8, '0')}`;
+const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const PASSWORD_LENGTH = 16;
+
+/** 80 random bits, in four groups of letters and digits that are not mistaken for one another. */
+export function generatePassword(): string {
+  const characters = [...randomBytes(PASSWORD_LENGTH)].map(
+    (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length],
+  );
+  return characters.join('').replace(/(?<=.)(?=(?:.{4})+$)/gu, '-');
 }

@@ -3,8 +3,11 @@ import type { EmbeddedBackend } from './boot';
 import { gateway } from './gateway';
 
 /** Answers the database's and the sign-in's addresses on the same port as the site. */
-export function embeddedBackend({ app }: EmbeddedBackend): Plugin {
-  const handler = gateway(app);
+export function embeddedBackend(
+  { app }: EmbeddedBackend,
+  trustedProxies: readonly string[] = [],
+): Plugin {
+  const handler = gateway(app, { trustedProxies });
   return {
     name: 'embedded-backend',
     // before the static host, which answers every other address with a page

@@ -1,12 +1,12 @@
 /** `npm run reset`: forgets the local database, its keys and its demo password. */
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataDirectory } from './boot';
+import { readConfiguration } from '../../vite/configuration';
 import { lockDirectory } from './lock';
 import { sentence } from './sentence';
 
 try {
-  const directory = dataDirectory();
+  const { dataDirectory: directory } = readConfiguration();
   const unlock = lockDirectory(directory);
   for (const entry of readdirSync(directory)) {
     if (entry !== 'lock') rmSync(join(directory, entry), { recursive: true, force: true });

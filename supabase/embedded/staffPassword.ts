@@ -3,56 +3,63 @@
  * sessions. With `VITE_SUPABASE_URL` it talks to that project's admin API, using the key in
  * `SUPABASE_SERVICE_ROLE_KEY`; otherwise to the local database, which must not be running.
  */
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { loadEnv } from 'vite';
-import { DEFAULT_STAFF_EMAIL } from '../../src/backend/local';
+import { readConfiguration, requiredServiceKey } from '../../vite/configuration';
 import { setStaffPassword } from './application';
 import { bootEmbedded } from './boot';
-import { readablePassword, saveLocalKeys } from './localKeys';
+import { generatePassword, saveLocalKeys } from './localKeys';
 import { sentence } from './sentence';
+import { hostedServiceClient, type ServiceClient } from './serviceClient';
 
 const MINIMUM_LENGTH = 10;
+/** What earlier versions generated: the pattern is public, and eight digits are soon guessed. */
+const FORMER_PATTERN = /^rhone-saone-\d{8}$/u;
 
-const environment = { ...loadEnv('production', process.cwd(), ''), ...process.env };
-const email = environment.VITE_STAFF_EMAIL || DEFAULT_STAFF_EMAIL;
-const password = process.argv[2] ?? environment.STAFF_PASSWORD ?? readablePassword();
+interface Account {
+  email: string;
+  password: string;
+}
 
 try {
+  const configuration = readConfiguration();
+  const { hosted, staffEmail: email } = configuration;
+  const password = process.argv[2] ?? configuration.staffPassword ?? generatePassword();
   if (password.length < MINIMUM_LENGTH) {
     throw new Error(`Choose a password of ${MINIMUM_LENGTH} characters or more.`);
   }
-  if (environment.VITE_SUPABASE_URL) await rotateHosted(environment.VITE_SUPABASE_URL);
-  else await rotateLocal();
+  if (FORMER_PATTERN.test(password)) {
+    throw new Error('Choose another password: this one follows a pattern that is public.');
+  }
+  const account = { email, password };
+  if (hosted) await rotateHosted(hosted.url, requiredServiceKey(configuration), account);
+  else await rotateLocal(account);
   console.info(`The password of ${email} is now ${password} and every open session has ended.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
 }
 
-async function rotateLocal(): Promise<void> {
+async function rotateLocal(account: Account): Promise<void> {
   const backend = await bootEmbedded();
   try {
-    await setStaffPassword(backend.app.connection, { email, password });
-    saveLocalKeys(backend.directory, { ...backend.keys, staffPassword: password });
+    await setStaffPassword(backend.app.connection, account);
+    saveLocalKeys(backend.directory, { ...backend.keys, staffPassword: account.password });
   } finally {
     await backend.close();
   }
 }
 
-async function rotateHosted(url: string): Promise<void> {
-  const serviceKey = environment.SUPABASE_SERVICE_ROLE_KEY;
-  if (!serviceKey) throw new Error('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
-  const client = createClient(url, serviceKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // supabase-js asks for a WebSocket class on Node 20, though nothing here opens one.
-    realtime: { transport: class {} as never },
-  });
-  const account = await findOrCreateAccount(client.auth.admin);
-  const { error } = await client.rpc('enrol_staff', { account });
+async function rotateHosted(url: string, key: string, account: Account): Promise<void> {
+  const client = await hostedServiceClient(url, key);
+  const id = await saveAccount(client.auth.admin, account);
+  const { error } = await client.rpc('enrol_staff', { account: id });
   if (error) throw error;
 }
 
-async function findOrCreateAccount(admin: SupabaseClient['auth']['admin']): Promise<string> {
+/** Creates the account or changes its password, and answers with its id. */
+async function saveAccount(
+  admin: ServiceClient['auth']['admin'],
+  { email, password }: Account,
+): Promise<string> {
   const { data, error } = await admin.listUsers({ perPage: 1000 });
   if (error) throw error;
   const existing = data.users.find((user) => user.email === email.toLowerCase());

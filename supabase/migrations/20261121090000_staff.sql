@@ -54,14 +54,14 @@ create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  delete from auth.sessions
+  where user_id = account or user_id in (select staff.user_id from private.staff);
+  delete from private.staff where user_id <> account;
   insert into private.staff (user_id) values (account) on conflict do nothing;
-  delete from auth.sessions where user_id in (select staff.user_id from private.staff);
-  -- one password is shared: the account before this one is staff no more
-  delete from private.staff where staff.user_id <> account;
 end
 $$;
 comment on function public.enrol_staff(uuid) is
-  'Makes an account the one of staff, instead of any other, and ends all open sessions of both. For the service key: sets up or rotates the shared password on hosted Supabase.';
+  'Makes an account the only staff account and ends all staff sessions. For the service key: sets up or rotates the shared password.';
 
 create function private.refuse_change(entity text, field text) returns void
 language plpgsql immutable set search_path = ''

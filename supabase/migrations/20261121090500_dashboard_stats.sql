@@ -32,27 +32,21 @@ begin
   end if;
   return jsonb_build_object(
     'quotes', (
-      select jsonb_build_object(
-        'total', count(*),
-        'pending', count(*) filter (where status = 'pending'),
-        'contacted', count(*) filter (where status = 'contacted'),
-        'approved', count(*) filter (where status = 'approved'),
-        'rejected', count(*) filter (where status = 'rejected'),
-        'thisMonth', count(*) filter (where created_at >= month_start)
-      )
-      from public.quotes where not is_spam
+      select jsonb_build_object('total', coalesce(sum(rows), 0), 'thisMonth', coalesce(sum(this_month), 0))
+        || jsonb_object_agg(status, coalesce(rows, 0))
+      from unnest(private.codes_of('quotes_status_check')) as status
+      left join (
+        select quotes.status, count(*) as rows, count(*) filter (where created_at >= month_start) as this_month
+        from public.quotes where not is_spam group by quotes.status
+      ) as counted using (status)
     ),
     'projects', (
-      select jsonb_build_object(
-        'total', count(*),
-        'planning', count(*) filter (where status = 'planning'),
-        'inProgress', count(*) filter (where status = 'in_progress'),
-        'completed', count(*) filter (where status = 'completed'),
-        'onHold', count(*) filter (where status = 'on_hold'),
-        'paid', count(*) filter (where status = 'paid'),
-        'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0)
-      )
-      from public.projects
+      select jsonb_build_object('total', coalesce(sum(rows), 0), 'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0))
+        || jsonb_object_agg(status, coalesce(rows, 0))
+      from unnest(private.codes_of('projects_status_check')) as status
+      left join (
+        select projects.status, count(*) as rows, sum(projects.budget) as budget from public.projects group by projects.status
+      ) as counted using (status)
     ),
     'recentActivity', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')

@@ -1,5 +1,6 @@
--- Many rows in one call. Each call answers with one value: servers cut long lists of rows without a
--- word, and what is cut could not be undone.
+-- Changes of many rows in one call. Each call answers with one JSON value: servers cut long lists of
+-- rows silently, and what is cut could not be undone. The answer names every requested row once, as
+-- changed, unchanged or missing.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -71,7 +72,7 @@ as $$
 declare
   ids uuid[];
   statuses text[];
-  before jsonb;
+  report jsonb;
 begin
   perform private.require_staff();
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
@@ -79,15 +80,24 @@ begin
   -- always in the order of ids, so two such calls wait for each other and never in a ring
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
-    with changed as (
-      update public.%1$I as current set status = wanted.status
-      from public.%1$I as before join unnest($1, $2) as wanted (id, status) using (id)
-      where current.id = before.id and before.status <> wanted.status
-      returning before.id, before.status
+    with requested as (
+      select id, wanted.status, current.status as before
+      from unnest($1, $2) as wanted (id, status) left join public.%1$I as current using (id)
+    ),
+    changed as (
+      update public.%1$I as current set status = requested.status
+      from requested
+      where current.id = requested.id and requested.before <> requested.status
+      returning current.id, requested.before as status
     )
-    select coalesce(jsonb_agg(to_jsonb(changed) order by id), '[]') from changed
-  $statement$, table_name) into before using ids, statuses;
-  return before;
+    select jsonb_build_object(
+      'changed', (select coalesce(jsonb_agg(to_jsonb(changed) order by id), '[]') from changed),
+      'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = status), '[]'),
+      'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]')
+    )
+    from requested
+  $statement$, table_name) into report using ids, statuses;
+  return report;
 end
 $$;
 comment on function private.set_statuses(text, jsonb) is 'The bulk change of quotes and of projects, which differ in the table alone.';
@@ -98,7 +108,7 @@ as $$
   select private.set_statuses('quotes', changes)
 $$;
 comment on function public.set_quote_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]} and returns [{id, status}] as it was before, for the rows that really changed: its answer undoes it. Unknown ids are passed over.';
+  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; changed holds each status before the call, so passing it back undoes the call.';
 
 create function public.set_project_statuses(changes jsonb) returns jsonb
 language sql volatile set search_path = ''
@@ -106,7 +116,7 @@ as $$
   select private.set_statuses('projects', changes)
 $$;
 comment on function public.set_project_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]} and returns [{id, status}] as it was before, for the rows that really changed: its answer undoes it. Unknown ids are passed over.';
+  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; changed holds each status before the call, so passing it back undoes the call.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -114,7 +124,7 @@ create function public.set_quote_spam(ids uuid[], spam boolean) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  marked jsonb;
+  report jsonb;
 begin
   perform private.require_staff();
   if ids is null then
@@ -137,17 +147,27 @@ begin
   end if;
   -- in the order of ids, as the other bulk changes, so that two of them never wait in a ring
   perform from public.quotes where quotes.id = any (ids) order by quotes.id for update;
-  with changed as (
+  with requested as (
+    select id, quotes.is_spam as before
+    from (select distinct unnest(ids) as id) as listed left join public.quotes using (id)
+    where id is not null
+  ),
+  changed as (
     update public.quotes set is_spam = spam
     where quotes.id = any (ids) and quotes.is_spam <> spam
     returning quotes.id
   )
-  select coalesce(jsonb_agg(changed.id order by changed.id), '[]') into marked from changed;
-  return marked;
+  select jsonb_build_object(
+    'changed', (select coalesce(jsonb_agg(changed.id order by changed.id), '[]') from changed),
+    'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = spam), '[]'),
+    'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]')
+  )
+  into report from requested;
+  return report;
 end
 $$;
 comment on function public.set_quote_spam(uuid[], boolean) is
-  'Sets or clears the spam mark and returns [id, …] of the quotes that really changed: the opposite mark for these undoes it. Unknown ids are passed over.';
+  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}; the opposite mark for the changed ones undoes the call.';
 
 -- Time -----------------------------------------------------------------------------------------------
 

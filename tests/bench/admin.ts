@@ -10,10 +10,11 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { runSql } from '../../supabase/embedded/application';
-import { bootEmbedded, localStaffEmail } from '../../supabase/embedded/boot';
+import { bootEmbedded } from '../../supabase/embedded/boot';
 import { gateway } from '../../supabase/embedded/gateway';
-import { adminScripts, sumOf } from '../e2e/adminScripts';
-import { ensureChromium } from '../e2e/chromium';
+import { readConfiguration } from '../../vite/configuration';
+import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
+import { ensureChromium } from '../e2e/kit/chromium';
 import { hostCompressed } from './compressedHost';
 import { manyQuotes } from './manyQuotes';
 
@@ -73,7 +74,10 @@ async function signedIn(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: localStaffEmail(), password: backend.keys.staffPassword }),
+    body: JSON.stringify({
+      email: readConfiguration().staffEmail,
+      password: backend.keys.staffPassword,
+    }),
   });
   const { hostname } = new URL(origin);
   return {

@@ -4,8 +4,8 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { ensureChromium } from '../e2e/chromium';
-import { publicPages } from '../e2e/pages';
+import { ensureChromium } from '../e2e/kit/chromium';
+import { publicPages } from '../e2e/kit/pages';
 import { hostCompressed } from './compressedHost';
 
 const runs = Number(process.argv[2] ?? 5);

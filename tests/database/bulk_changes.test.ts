@@ -7,8 +7,17 @@ import { staffAccount } from './kit/template';
 
 const backend = openBackend();
 
-const change = async (name: 'set_quote_statuses' | 'set_project_statuses', changes: Json) =>
-  (await backend.staff()).rpc(name, { changes });
+interface Report {
+  changed: { id: string; status: string }[];
+  unchanged: string[];
+  missing: string[];
+}
+
+const change = async (name: 'set_quote_statuses' | 'set_project_statuses', changes: unknown) => {
+  const staff = await backend.staff();
+  const { data, ...answer } = await staff.rpc(name, { changes: changes as Json });
+  return { ...answer, data: data as unknown as Report | null };
+};
 
 const statuses = async () =>
   Object.fromEntries(
@@ -19,7 +28,7 @@ const statuses = async () =>
     ).map(({ id, status }) => [id, status]),
   );
 
-/** The rows only have to be there: without their trigger they are in at once. */
+/** Inserts quotes quickly, without their trigger. */
 const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
   backend.run(`
     alter table public.quotes disable trigger before_write;
@@ -32,31 +41,53 @@ const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('set_quote_statuses', () => {
-  it('changes what differs and returns it as it was, which undoes the call', async () => {
+  it('reports what changed, with the status before, what did not and what is missing', async () => {
     const pending = await insertQuote(backend);
     const approved = await insertQuote(backend, { status: 'approved' });
     const rejected = await insertQuote(backend, { status: 'rejected' });
+    const missing = crypto.randomUUID();
     const before = await statuses();
     const { data, error } = await change('set_quote_statuses', [
       { id: pending, status: 'approved' },
       { id: approved, status: 'approved' },
       { id: rejected, status: 'contacted' },
-      { id: crypto.randomUUID(), status: 'approved' },
+      { id: missing, status: 'approved' },
     ]);
     expect(error).toBeNull();
-    expect(data).toEqual(
-      [
+    expect(data).toEqual({
+      changed: [
         { id: pending, status: 'pending' },
         { id: rejected, status: 'rejected' },
       ].sort(byId),
-    );
+      unchanged: [approved],
+      missing: [missing],
+    });
     expect(await statuses()).toEqual({
       [pending]: 'approved',
       [approved]: 'approved',
       [rejected]: 'contacted',
     });
-    await change('set_quote_statuses', data ?? []);
+    const undone = await change('set_quote_statuses', data?.changed);
+    expect(undone.data?.changed.map(({ id }) => id)).toEqual([pending, rejected].sort());
     expect(await statuses()).toEqual(before);
+  });
+
+  it('names a row once, as unchanged the second time', async () => {
+    const id = await insertQuote(backend);
+    const twice = [
+      { id, status: 'contacted' },
+      { id, status: 'contacted' },
+    ];
+    expect((await change('set_quote_statuses', twice)).data).toEqual({
+      changed: [{ id, status: 'pending' }],
+      unchanged: [],
+      missing: [],
+    });
+    expect((await change('set_quote_statuses', twice)).data).toEqual({
+      changed: [],
+      unchanged: [id],
+      missing: [],
+    });
   });
 
   it('records who changed each', async () => {
@@ -69,13 +100,13 @@ describe('set_quote_statuses', () => {
     ).toEqual([{ email: staffAccount.email }]);
   });
 
-  it('named twice, the last one counts', async () => {
+  it('takes the last of two changes of one row', async () => {
     const id = await insertQuote(backend);
     const { data } = await change('set_quote_statuses', [
       { id, status: 'approved' },
       { id, status: 'rejected' },
     ]);
-    expect(data).toEqual([{ id, status: 'pending' }]);
+    expect(data?.changed).toEqual([{ id, status: 'pending' }]);
     expect(await statuses()).toEqual({ [id]: 'rejected' });
   });
 
@@ -87,7 +118,7 @@ describe('set_quote_statuses', () => {
       contacted: [rejected],
     });
     expect(error).toBeNull();
-    expect(data).toEqual(
+    expect(data?.changed).toEqual(
       [
         { id: pending, status: 'pending' },
         { id: rejected, status: 'rejected' },
@@ -96,38 +127,45 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual({ [pending]: 'approved', [rejected]: 'contacted' });
   });
 
-  it('an empty list changes nothing', async () => {
+  it('changes nothing for an empty list', async () => {
     const { data, error } = await change('set_quote_statuses', []);
-    expect([data, error]).toEqual([[], null]);
+    expect(error).toBeNull();
+    expect(data).toEqual({ changed: [], unchanged: [], missing: [] });
   });
 });
 
 describe('set_project_statuses', () => {
-  it('changes what differs and returns it as it was, which undoes the call', async () => {
+  it('reports what changed, with the status before, what did not and what is missing', async () => {
     const planning = await insertProject(backend);
     const paid = await insertProject(backend, { status: 'paid' });
     const before = await statuses();
+    const missing = crypto.randomUUID();
     const { data } = await change('set_project_statuses', [
       { id: planning, status: 'on_hold' },
       { id: paid, status: 'paid' },
+      { id: missing, status: 'paid' },
     ]);
-    expect(data).toEqual([{ id: planning, status: 'planning' }]);
-    await change('set_project_statuses', data ?? []);
+    expect(data).toEqual({
+      changed: [{ id: planning, status: 'planning' }],
+      unchanged: [paid],
+      missing: [missing],
+    });
+    await change('set_project_statuses', data?.changed);
     expect(await statuses()).toEqual(before);
   });
 });
 
-it('answers in one value what servers would cut as rows, and takes it back as it is', async () => {
+it('reports thousands of rows in one value, and takes the report back to undo', async () => {
   await manyQuotes(3000, ['pending', 'rejected']);
   const before = await statuses();
   const ids = Object.keys(before);
   const { data } = await change('set_quote_statuses', { contacted: ids });
-  expect(data).toHaveLength(3000);
-  await change('set_quote_statuses', data);
+  expect(data?.changed).toHaveLength(3000);
+  await change('set_quote_statuses', data?.changed);
   expect(await statuses()).toEqual(before);
   const staff = await backend.staff();
   const { data: marked } = await staff.rpc('set_quote_spam', { ids, spam: true });
-  expect(marked).toHaveLength(3000);
+  expect(marked).toMatchObject({ changed: { length: 3000 }, unchanged: [], missing: [] });
 });
 
 describe.each([
@@ -165,7 +203,7 @@ describe.each([
     expect(JSON.parse(error?.details ?? '')).toMatchObject({ field: 'changes', limit: 10_000 });
   });
 
-  it('one bad code refuses the whole list', async () => {
+  it('refuses the whole list for one bad code', async () => {
     const id =
       name === 'set_quote_statuses' ? await insertQuote(backend) : await insertProject(backend);
     const before = await statuses();
@@ -194,7 +232,7 @@ it('changes 5,000 quotes in one call', async () => {
       perform set_config('request.jwt.claim.sub', '${user?.user_id}', true);
       perform set_config('role', 'authenticated', true);
       if jsonb_array_length(public.set_quote_statuses(
-        (select jsonb_agg(jsonb_build_object('id', id, 'status', 'contacted')) from public.quotes))) <> 5000
+        (select jsonb_agg(jsonb_build_object('id', id, 'status', 'contacted')) from public.quotes)) -> 'changed') <> 5000
       then raise exception 'not all changed'; end if;
     end $$`);
   expect(

@@ -22,7 +22,7 @@ const counts = async () => {
 };
 
 describe('an approved quote', () => {
-  it('becomes a project that knows its quote, planned unless said otherwise', async () => {
+  it('becomes a project that refers to it, with the status planning by default', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id);
     expect(error).toBeNull();
@@ -39,7 +39,7 @@ describe('an approved quote', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('hands every field of the form to the project, cleaned', async () => {
+  it('stores every field of the form, cleaned', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: 'in_progress',
@@ -60,7 +60,7 @@ describe('an approved quote', () => {
     });
   });
 
-  it('takes null for what was left empty', async () => {
+  it('accepts null for empty fields', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: null,
@@ -76,13 +76,13 @@ describe('an approved quote', () => {
 });
 
 describe('refusals', () => {
-  it('an unknown quote is 404', async () => {
+  it('answers 404 for an unknown quote', async () => {
     const { error, status } = await convert(crypto.randomUUID());
     expect(status).toBe(404);
     expect(error).toMatchObject({ code: 'PT404', details: '{"reason": "not_found"}' });
   });
 
-  it.each(['pending', 'contacted', 'rejected'])('a %s quote is 409', async (status) => {
+  it.each(['pending', 'contacted', 'rejected'])('answers 409 for a %s quote', async (status) => {
     const { error, status: http } = await convert(await insertQuote(backend, { status }));
     expect(http).toBe(409);
     expect(error?.code).toBe('PT409');
@@ -90,7 +90,7 @@ describe('refusals', () => {
     expect(await counts()).toEqual({ projects: 0, status });
   });
 
-  it('a quote cannot be converted twice, and the refusal names its project', async () => {
+  it('a quote cannot be converted twice, and the error names its project', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const first = await convert(quote_id);
     const { error, status } = await convert(quote_id);
@@ -130,7 +130,7 @@ describe('refusals', () => {
       { start_date: '2026-02-01', end_date: '2026-01-01' },
       'The end date cannot be before the start date.',
     ],
-  ])('%o leaves nothing behind and says what to correct', async (changes, message) => {
+  ])('%o changes nothing and says what to correct', async (changes, message) => {
     const { error, status } = await convert(
       await insertQuote(backend, { status: 'approved' }),
       changes,
@@ -141,7 +141,7 @@ describe('refusals', () => {
     expect(await counts()).toEqual({ projects: 0, status: 'approved' });
   });
 
-  it('when the quote cannot be marked, there is no project either', async () => {
+  it('creates no project when the quote cannot be updated', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

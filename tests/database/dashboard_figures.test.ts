@@ -8,7 +8,7 @@ const backend = openBackend();
 const MONTHS = 12;
 const NOW = new Date('2026-11-15T12:00:00Z');
 
-/** The months as a browser there knows them. */
+/** The months in the browser's time zone. */
 function startsIn(zone: string): string[] {
   const { TZ: here } = process.env;
   process.env.TZ = zone;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../src/domain/choices';
 import { projectStatuses } from '../../src/domain/projects';
-import { projectTypes, quoteStatuses } from '../../src/domain/quotes';
+import { projectTypes, quoteStatuses, RESPONSE_HOURS } from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
 
@@ -37,18 +38,16 @@ const pick = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({ id }) => [id, 0]));
+
+/** The arguments of `jsonb_build_object` for the number of rows of each status. */
+const countEach = (choices: readonly Choice[]) =>
+  choices.map(({ id }) => `'${id}', count(*) filter (where status = '${id}')`).join();
+
 it('is all zeros on an empty database', async () => {
   expect(await stats()).toEqual({
-    quotes: { total: 0, pending: 0, contacted: 0, approved: 0, rejected: 0, thisMonth: 0 },
-    projects: {
-      total: 0,
-      planning: 0,
-      inProgress: 0,
-      completed: 0,
-      onHold: 0,
-      paid: 0,
-      totalRevenue: 0,
-    },
+    quotes: { total: 0, thisMonth: 0, ...noneOf(quoteStatuses) },
+    projects: { total: 0, totalRevenue: 0, ...noneOf(projectStatuses) },
     recentActivity: [],
     response: {
       answered: 0,
@@ -78,12 +77,10 @@ it('agrees with plain counting over many rows', async () => {
   const [plain] = await backend.sql<{ quotes: unknown; projects: unknown }>(`
     select
       (select jsonb_build_object('total', count(*), 'thisMonth', count(*) filter (where created_at >= '2026-11-01T00:00:00Z'),
-         'pending', count(*) filter (where status = 'pending'), 'contacted', count(*) filter (where status = 'contacted'),
-         'approved', count(*) filter (where status = 'approved'), 'rejected', count(*) filter (where status = 'rejected'))
+         ${countEach(quoteStatuses)})
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
       (select jsonb_build_object('total', count(*), 'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end),
-         'planning', sum((status = 'planning')::int), 'inProgress', sum((status = 'in_progress')::int),
-         'completed', sum((status = 'completed')::int), 'onHold', sum((status = 'on_hold')::int), 'paid', sum((status = 'paid')::int))
+         ${countEach(projectStatuses)})
        from public.projects) as projects`);
   const { quotes, projects } = await stats();
   expect(quotes).toEqual(plain?.quotes);
@@ -137,10 +134,10 @@ describe('response times', () => {
       responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
     });
 
-  it('are told for this month and the one before', async () => {
+  it('cover this month and the previous one', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
-    await answered('2026-11-03T10:00:00Z', 24 * 60);
-    await answered('2026-11-04T10:00:00Z', 24 * 60 + 1);
+    await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);
+    await answered('2026-11-04T10:00:00Z', RESPONSE_HOURS * 60 + 1);
     await answered('2026-11-05T10:00:00Z', 5, true);
     await answered('2026-10-01T00:00:00Z', 10);
     await answered('2026-10-31T23:59:00Z', 20);
@@ -149,12 +146,12 @@ describe('response times', () => {
     expect(response).toMatchObject({
       answered: 3,
       answeredWithin24h: 2,
-      medianMinutes: 1440,
+      medianMinutes: RESPONSE_HOURS * 60,
       previous: { answered: 2, answeredWithin24h: 2, medianMinutes: 15 },
     });
   });
 
-  it('the month before is the reader’s own, also when the clocks changed in it', async () => {
+  it("the previous month is that of the reader's time zone, also across a clock change", async () => {
     await answered('2026-09-30T21:59:00Z', 1);
     await answered('2026-09-30T22:00:00Z', 2);
     await answered('2026-10-31T22:59:00Z', 2);
@@ -162,31 +159,32 @@ describe('response times', () => {
     expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
   });
 
-  it('of the month before are left out when nobody says when it began', async () => {
+  it('omit the previous month when its start is not given', async () => {
     await answered('2026-10-10T10:00:00Z', 1);
     const client = await backend.staff();
     const { data } = await client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' });
     expect(data).toMatchObject({ response: { previous: { due: 0, medianMinutes: null } } });
   });
 
-  it('are told in minutes, halves rounded up', async () => {
+  it('are in minutes, with halves rounded up', async () => {
     await answered('2026-11-02T10:00:00Z', 10);
     await answered('2026-11-02T10:00:00Z', 11);
     expect((await stats()).response.medianMinutes).toBe(11);
   });
 
-  it('waiting is what is pending for over a day', async () => {
+  it(`counts quotes that have been pending for more than ${RESPONSE_HOURS} hours as waiting`, async () => {
     await backend.sql(
       `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
        select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
-       from (values ('pending', false, interval '24 hours 1 minute'), ('pending', false, interval '90 days'),
-                    ('pending', false, interval '23 hours'), ('pending', true, interval '3 days'),
+       from (values ('pending', false, $1 * interval '1 hour' + interval '1 minute'), ('pending', false, interval '90 days'),
+                    ('pending', false, $1 * interval '1 hour' - interval '1 minute'), ('pending', true, interval '3 days'),
                     ('contacted', false, interval '3 days')) as waiting (status, spam, age)`,
+      [RESPONSE_HOURS],
     );
     expect((await stats()).response.waitingOver24h).toBe(2);
   });
 
-  it('whoever still waits after a day counts against the promise, spam and the others do not', async () => {
+  it('a quote that still waits after a day counts as due, spam and newer ones do not', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-02T10:00:00Z', 25 * 60);
     await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });
@@ -196,7 +194,7 @@ describe('response times', () => {
     expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
   });
 
-  it('the five who wait longest are named, the longest first', async () => {
+  it('lists the five that have waited longest, the longest first', async () => {
     for (let day = 1; day <= 7; day += 1) {
       await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
     }

@@ -6,7 +6,7 @@ import { insertProject, insertQuote } from './kit/rows';
 const backend = openBackend();
 const email = 'Salma.Haddad@Example.com';
 
-/** Two quotes of one person, one of them converted and moved on, beside somebody else's. */
+/** Two quotes of one person, one of them converted with a history, and one of another person. */
 async function person() {
   const converted = await insertQuote(backend, {
     email,

@@ -44,13 +44,13 @@ it('every status change is recorded with who made it', async () => {
   ]);
 });
 
-it('other changes and unchanged statuses leave no trace', async () => {
+it('other changes and unchanged statuses are not recorded', async () => {
   await insertQuote(backend);
   await backend.sql("update public.quotes set company = 'Atelier', status = 'pending'");
   expect(await history()).toEqual([]);
 });
 
-it('the history goes with its quote or project, and no other', async () => {
+it('deleting a quote or project deletes its history and no other', async () => {
   const gone = await insertQuote(backend);
   const kept = await insertQuote(backend);
   const project = await insertProject(backend);

@@ -150,7 +150,7 @@ describe('updated_at', () => {
   it('grows at every real change, even within one transaction', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
-    // one statement, one clock: each turn still gets a version of its own
+    // Within one statement now() is constant; each update still gets its own version.
     await backend.run(`
       create table public.seen_versions (version timestamptz);
       do $$ begin

@@ -10,7 +10,7 @@ const turns = <Result>(count: number, turn: (index: number) => PromiseLike<Resul
 const count = async (table: string) =>
   (await backend.sql<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows;
 
-it('20 callers converting one quote at once give one project and 19 clear refusals', async () => {
+it('20 concurrent conversions of one quote create one project and 19 errors that name it', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved' });
   const staff = await backend.staff();
   const results = await turns(20, (index) =>
@@ -35,7 +35,7 @@ it('20 callers converting one quote at once give one project and 19 clear refusa
   }
 });
 
-it('20 sends of one request id give one quote and 20 equal answers', async () => {
+it('20 requests with one request id create one quote and get 20 equal responses', async () => {
   const request = quoteRequest();
   const answers = await turns(20, () =>
     backend.ask(request, { 'x-forwarded-for': '203.0.113.20' }),
@@ -48,7 +48,7 @@ it('20 sends of one request id give one quote and 20 equal answers', async () =>
   expect(await count('private.quote_rate')).toBe(1);
 });
 
-it('20 different requests at once from one address: ten are taken', async () => {
+it('20 concurrent requests from one address: ten are accepted', async () => {
   const answers = await turns(20, () =>
     backend.ask(quoteRequest(), { 'x-forwarded-for': '203.0.113.21' }),
   );
@@ -57,7 +57,7 @@ it('20 different requests at once from one address: ten are taken', async () => 
   expect(await count('public.quotes')).toBe(10);
 });
 
-it('two bulk changes over the same rows give one order or the other', async () => {
+it('two concurrent bulk changes of the same rows run one after the other', async () => {
   const staff = await backend.staff();
   await backend.sql(
     `insert into public.quotes (name, email, project_type, message)
@@ -82,16 +82,18 @@ it('two bulk changes over the same rows give one order or the other', async () =
     );
     expect(final).toHaveLength(1);
     const before = ({ data }: typeof approved) => [
-      ...new Set((data as { status: string }[]).map(({ status }) => status)),
+      ...new Set(
+        (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
+      ),
     ];
-    // who came second saw what the first one left
+    // the second call saw what the first one left
     expect([before(approved), before(rejected)]).toEqual(
       final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
     );
   }
 });
 
-it('a conversion and a rejection at once happen in one order or the other', async () => {
+it('a concurrent conversion and rejection run one after the other', async () => {
   const staff = await backend.staff();
   for (let round = 0; round < 5; round += 1) {
     const quote_id = await insertQuote(backend, { status: 'approved' });

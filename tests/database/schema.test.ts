@@ -58,14 +58,14 @@ describe('functions', () => {
     ).toEqual(allowed);
   });
 
-  it('anon reaches nothing in the private schema', async () => {
+  it('anon has no access to the private schema', async () => {
     const [row] = await backend.sql(
       "select has_schema_privilege('anon', 'private', 'usage') as usage",
     );
     expect(row).toEqual({ usage: false });
   });
 
-  it('a function added tomorrow starts closed', async () => {
+  it('a new function is not executable until it is granted', async () => {
     await backend.run(
       'create function public.tomorrow() returns int language sql as $$ select 1 $$; create function private.tomorrow() returns int language sql as $$ select 1 $$;',
     );
@@ -86,7 +86,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  it('there is no view that could bypass it', async () => {
+  it('no view bypasses it', async () => {
     expect(
       await names(`
         select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -95,7 +95,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  it('no policy is for visitors, and each asks is_staff once a statement', async () => {
+  it('no policy applies to visitors, and each calls is_staff once per statement', async () => {
     const policies = await backend.sql<{ roles: string; condition: string }>(`
       select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
       from pg_policies where schemaname in ('public', 'private')`);
@@ -106,7 +106,7 @@ describe('tables', () => {
     }
   });
 
-  it('visitors hold no right on any table, staff none that the policies would have to stop', async () => {
+  it('visitors have no table privilege, staff have only those that policies allow', async () => {
     expect(
       await backend.sql(`
         select grantee::regrole::text as role, relname as name, string_agg(privilege_type, ' ' order by privilege_type) as rights
@@ -129,7 +129,7 @@ describe('tables', () => {
     ).toEqual([]);
   });
 
-  it('every table and every public function says what it is for', async () => {
+  it('every table and every public function has a comment', async () => {
     expect(
       await names(`
         select relname::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -152,7 +152,7 @@ describe('code lists', () => {
     ['quotes_language_check', ['en', 'ar']],
     ['projects_project_type_check', ids(adminProjectTypes)],
     ['projects_status_check', ids(projectStatuses)],
-  ])('%s is the list of src/domain', async (constraint, codes) => {
+  ])('%s equals the list in src/domain', async (constraint, codes) => {
     const [row] = await backend.sql<{ definition: string }>(
       'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
       [constraint],
@@ -165,7 +165,7 @@ describe('code lists', () => {
 });
 
 describe('types', () => {
-  it('database.types.ts is what `npm run types` makes of the migrations', async () => {
+  it('database.types.ts equals the output of `npm run types`', async () => {
     expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(backend.app()));
   });
 });

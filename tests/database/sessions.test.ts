@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SESSION_HOURS } from '../../src/domain/session';
 import { ensureStaff, setStaffPassword } from '../../supabase/embedded/application';
 import { openBackend, sessionOf } from './kit/backend';
 import { insertQuote } from './kit/rows';
@@ -17,37 +18,37 @@ const age = (token: string, interval: string) =>
     interval,
   ]);
 
-it('a wrong password opens no session', async () => {
+it('a wrong password does not sign in', async () => {
   await expect(
     backend.signIn({ ...staffAccount, password: 'not-the-password' }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' });
 });
 
-it('a session of 7 h 59 still works and one of 8 h 01 does not, with the same token', async () => {
+it(`a token works until its session is ${SESSION_HOURS} hours old`, async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
-  await age(token, '7 hours 59 minutes');
+  await age(token, `${SESSION_HOURS - 1} hours 59 minutes`);
   expect(await quotesSeenWith(token)).toBe(1);
-  await age(token, '8 hours 1 minute');
+  await age(token, `${SESSION_HOURS} hours 1 minute`);
   expect(await quotesSeenWith(token)).toBe(0);
 });
 
-it('a session older than 8 hours cannot be refreshed', async () => {
+it(`a session older than ${SESSION_HOURS} hours cannot be refreshed`, async () => {
   const client = backend.anonymous();
   const { data } = await client.auth.signInWithPassword(staffAccount);
-  await age(data.session?.access_token ?? '', '8 hours 1 minute');
+  await age(data.session?.access_token ?? '', `${SESSION_HOURS} hours 1 minute`);
   const { error } = await client.auth.refreshSession();
   expect(error).not.toBeNull();
 });
 
-it('a token without a session reads nothing', async () => {
+it('a token without a session cannot read', async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   await backend.sql('delete from auth.sessions where id = $1', [sessionOf(token)]);
   expect(await quotesSeenWith(token)).toBe(0);
 });
 
-it("a session of somebody else's account opens nothing", async () => {
+it('a session of another account gives no access', async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   await backend.sql(
@@ -57,7 +58,7 @@ it("a session of somebody else's account opens nothing", async () => {
   expect(await quotesSeenWith(token)).toBe(0);
 });
 
-it('who leaves the staff loses access at once', async () => {
+it('a former member of staff loses access at once', async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   await backend.sql('delete from private.staff');
@@ -94,7 +95,7 @@ it('nobody can sign up', async () => {
   ).toHaveLength(0);
 });
 
-it('a new password ends the open sessions, and only the new one opens the door', async () => {
+it('a new password ends open sessions and replaces the old one', async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   const rotated = { ...staffAccount, password: 'rotated-in-the-tests' };
@@ -111,7 +112,32 @@ it('setting the password of a missing account creates it as staff', async () => 
   expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
 });
 
-it('no password is stored in the clear', async () => {
+it('setting the password of another account removes the former one and its sessions', async () => {
+  await setStaffPassword(backend.app().connection, staffAccount);
+  await insertQuote(backend);
+  const former = await backend.signIn(staffAccount);
+  expect(await quotesSeenWith(former)).toBe(1);
+  const account = { email: 'next@confluence.example', password: 'next-in-the-tests' };
+  await setStaffPassword(backend.app().connection, account);
+  expect(await quotesSeenWith(former)).toBe(0);
+  expect(await backend.sql('select from auth.sessions where id = $1', [sessionOf(former)])).toEqual(
+    [],
+  );
+  expect(await quotesSeenWith(await backend.signIn(staffAccount))).toBe(0);
+  expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
+});
+
+it('a start with another staff address removes the former account', async () => {
+  await setStaffPassword(backend.app().connection, staffAccount);
+  await insertQuote(backend);
+  const former = await backend.signIn(staffAccount);
+  const account = { email: 'moved@confluence.example', password: 'moved-in-the-tests' };
+  expect(await ensureStaff(backend.app().connection, account)).toBe(true);
+  expect(await quotesSeenWith(former)).toBe(0);
+  expect(await backend.sql('select from private.staff')).toHaveLength(1);
+});
+
+it('passwords are stored as hashes', async () => {
   const users = await backend.sql<{ encrypted_password: string }>(
     'select encrypted_password from auth.users',
   );

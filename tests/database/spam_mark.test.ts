@@ -7,7 +7,7 @@ const backend = openBackend();
 const mark = async (ids: string[], spam: boolean) => {
   const { data, error } = await (await backend.staff()).rpc('set_quote_spam', { ids, spam });
   expect(error).toBeNull();
-  return data as string[];
+  return data as unknown as { changed: string[]; unchanged: string[]; missing: string[] };
 };
 
 const marked = async () =>
@@ -16,20 +16,22 @@ const marked = async () =>
   );
 
 describe('set_quote_spam', () => {
-  it('marks what is not marked yet and returns exactly that, which undoes the call', async () => {
+  it('reports what it marked, what was marked already and what is missing', async () => {
     const clean = await insertQuote(backend);
     const suspected = await insertQuote(backend, { is_spam: true });
-    const changed = await mark([clean, suspected, crypto.randomUUID()], true);
-    expect(changed).toEqual([clean]);
+    const missing = crypto.randomUUID();
+    const report = await mark([clean, suspected, missing], true);
+    expect(report).toEqual({ changed: [clean], unchanged: [suspected], missing: [missing] });
     expect(await marked()).toEqual([clean, suspected].sort());
-    expect(await mark(changed, false)).toEqual([clean]);
+    expect((await mark(report.changed, false)).changed).toEqual([clean]);
     expect(await marked()).toEqual([suspected]);
   });
 
-  it('clears one mark and says nothing changed the second time', async () => {
+  it('clears one mark, and reports it as unchanged the second time', async () => {
     const id = await insertQuote(backend, { is_spam: true });
-    expect(await mark([id], false)).toEqual([id]);
-    expect(await mark([id, id], false)).toEqual([]);
+    expect(await mark([id], false)).toEqual({ changed: [id], unchanged: [], missing: [] });
+    expect(await mark([id, id], false)).toEqual({ changed: [], unchanged: [id], missing: [] });
+    expect(await mark([], false)).toEqual({ changed: [], unchanged: [], missing: [] });
     expect(await marked()).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ async function withMigration(sql: string, work: (folder: URL) => Promise<void>) 
 }
 
 describe('migrations', () => {
-  it('each is recorded as the Supabase CLI records it, and applied once', async () => {
+  it('are recorded as the Supabase CLI records them, and applied once', async () => {
     const history = await backend.sql<{ version: string; name: string; statements: string[] }>(
       'select version, name, statements from supabase_migrations.schema_migrations order by version',
     );
@@ -37,7 +37,7 @@ describe('migrations', () => {
     expect(await migrate(backend.app())).toEqual([]);
   });
 
-  it('a broken one is named, with what the database said, and leaves nothing', async () => {
+  it("a failed one is named with the database's message and rolled back", async () => {
     await withMigration('create table public.half (id int); select nonsense;', async (folder) => {
       await expect(migrate(backend.app(), folder)).rejects.toThrow(
         /20990101000000_tried\.sql.*column "nonsense" does not exist/u,
@@ -49,7 +49,7 @@ describe('migrations', () => {
     expect(row).toEqual({ table: null, recorded: 0 });
   });
 
-  it('a new table is closed to visitors and reachable once granted', async () => {
+  it('a new table is not accessible until it is granted', async () => {
     await withMigration(
       'create table public.added (id int); alter table public.added enable row level security;',
       async (folder) => {
@@ -111,7 +111,7 @@ describe('demo data', () => {
     expect(story).toEqual({ spam: true, in_time: true, late: true, overdue: true, past: true });
   });
 
-  it('run twice is the same, and what staff deleted does not come back', async () => {
+  it('is the same after a second run, and deleted rows stay deleted', async () => {
     await forget();
     await seed(backend.app().connection);
     const once = await everything();
@@ -142,7 +142,7 @@ describe('the staff account', () => {
     expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
   });
 
-  it('is staff again after its membership was lost', async () => {
+  it('gets its membership back', async () => {
     await backend.sql('delete from private.staff');
     await ensureStaff(backend.app().connection, staffAccount);
     expect(await backend.sql('select from private.staff')).toHaveLength(1);
@@ -153,7 +153,18 @@ describe('the queue', () => {
   const answering = (handle: (request: Request) => Promise<Response>) =>
     serialise({ fetch: handle as ReturnType<typeof backend.app>['fetch'] });
 
-  it('handles one request at a time, in order, and survives one that fails', async () => {
+  it('turns the event loop between two requests', async () => {
+    const events: string[] = [];
+    const app = answering(async () => {
+      events.push('request');
+      return new Response();
+    });
+    setImmediate(() => events.push('turn'));
+    await Promise.all(['a', 'b'].map((name) => app.fetch(new Request(`http://localhost/${name}`))));
+    expect(events).toEqual(['request', 'turn', 'request']);
+  });
+
+  it('handles one request at a time, in order, and continues after a failure', async () => {
     const events: string[] = [];
     const app = answering(async (request) => {
       const name = new URL(request.url).pathname;
@@ -177,7 +188,7 @@ describe('the queue', () => {
     ]);
   });
 
-  it('refuses a body above 256 KB in JSON, and hands smaller ones on unchanged', async () => {
+  it('refuses a body above 256 KB with JSON and passes smaller ones on unchanged', async () => {
     const app = answering(async (request) => new Response(await request.text()));
     const post = (body: string | ReadableStream) =>
       app.fetch(
@@ -192,7 +203,7 @@ describe('the queue', () => {
     expect((await post(streamed)).status).toBe(413);
   });
 
-  it('holds before the API', async () => {
+  it('applies before the API', async () => {
     const response = await serialise({ fetch: backend.app().fetch }).fetch(
       new Request('http://localhost/rest/v1/rpc/submit_quote', {
         method: 'POST',

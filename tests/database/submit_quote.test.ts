@@ -19,8 +19,8 @@ const refusal = async (request: unknown) => {
 
 const changed = (field: string, value: unknown) => ({ ...quoteRequest(), [field]: value });
 
-describe('a request that is taken', () => {
-  it('answers with the created quote, and nothing that tells about spam or source', async () => {
+describe('an accepted request', () => {
+  it('returns the created quote without its spam mark and source', async () => {
     const request = quoteRequest({
       phone: '06 39 98 00 00',
       company: 'Atelier',
@@ -59,7 +59,7 @@ describe('a request that is taken', () => {
     expect(quote?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
   });
 
-  it('keeps language and source beside it', async () => {
+  it('stores language and source', async () => {
     await backend.ask(
       quoteRequest({ language: 'ar', source: { landing_path: '/ar', utm_campaign: 'riyadh' } }),
     );
@@ -68,7 +68,7 @@ describe('a request that is taken', () => {
     ]);
   });
 
-  it('ignores what is the database’s to set', async () => {
+  it('ignores columns that the database sets', async () => {
     const id = crypto.randomUUID();
     const { quote, error } = await backend.ask({
       ...quoteRequest(),
@@ -97,7 +97,7 @@ describe('a request that is taken', () => {
     ['stacked marks', `Z${'\u0335\u0321'.repeat(40)}`],
     ['a placeholder', '$1 %s {} \\u0041'],
     ['several lines', 'one\n\n\ttwo'],
-  ])('keeps %s as it was written', async (_, message) => {
+  ])('stores %s unchanged', async (_, message) => {
     await backend.ask(quoteRequest({ message }));
     expect(await stored()).toMatchObject([{ message }]);
   });
@@ -109,12 +109,12 @@ describe('a request that is taken', () => {
     expect(await stored()).toMatchObject([{ name: 'Camille', company: null, message: 'Hello' }]);
   });
 
-  it('understands Arabic and Persian digits in the phone number', async () => {
+  it('converts Arabic and Persian digits in the phone number', async () => {
     await backend.ask(quoteRequest({ phone: '+٩٧١ ٥٠ ۰۰۰ ١٢٣٤' }));
     expect(await stored()).toMatchObject([{ phone: '+971 50 000 1234' }]);
   });
 
-  it('treats null and blank options as left out', async () => {
+  it('treats null and blank options as missing', async () => {
     const { error } = await backend.ask({
       ...quoteRequest(),
       phone: null,
@@ -144,7 +144,7 @@ describe('a request that is taken', () => {
     'o’hara@example.example',
     'اسم@مثال.example',
     "!#$%&'*+/=?^_`{|}~-@example.example",
-  ])('takes the address %s', async (email) => {
+  ])('accepts the address %s', async (email) => {
     expect((await backend.ask(quoteRequest({ email }))).error).toBeNull();
   });
 });
@@ -165,7 +165,7 @@ describe('bounds', () => {
     },
   );
 
-  it('source values are cut at 500 characters, and unknown keys are not stored', async () => {
+  it('source values are truncated to 500 characters, and unknown keys are not stored', async () => {
     await backend.ask({
       ...quoteRequest(),
       source: { landing_path: `/${'x'.repeat(600)}`, cookie: 'secret', referrer: 5, utm_term: ' ' },
@@ -174,9 +174,9 @@ describe('bounds', () => {
   });
 });
 
-describe('a request that is refused', () => {
+describe('a refused request', () => {
   it.each(['name', 'email', 'project_type', 'message', 'language', 'request_id'])(
-    'without %s it is refused by name',
+    'without %s gets an error that names it',
     async (field) => {
       for (const value of [undefined, null, '', ' \n', '\u200b\u202e', '\u200b \u202e'])
         expect(await refusal(changed(field, value))).toMatchObject({
@@ -197,7 +197,7 @@ describe('a request that is refused', () => {
     'message',
     'language',
     'request_id',
-  ])('%s that is no text is refused', async (field) => {
+  ])('%s is refused when it is not text', async (field) => {
     for (const value of [5, true, [], {}, ['x'], { toString: 'x' }])
       expect(await refusal(changed(field, value))).toMatchObject({
         code: 'PT422',
@@ -237,26 +237,26 @@ describe('a request that is refused', () => {
     });
   });
 
-  it('an unknown field is refused by name', async () => {
+  it('an unknown field is refused with its name', async () => {
     expect(await refusal(changed('admin', true))).toMatchObject({
       code: 'PT422',
       detail: { field: 'admin', reason: 'unknown' },
     });
   });
 
-  it('a request id that is no UUID is refused', async () => {
+  it('a request id is refused when it is not a UUID', async () => {
     expect(await refusal(changed('request_id', 'once'))).toMatchObject({
       detail: { field: 'request_id', reason: 'invalid' },
     });
   });
 
-  it.each([[[]], [[1, 2]], [5], [true], [null]])('%j is no request', async (request) => {
+  it.each([[[]], [[1, 2]], [5], [true], [null]])('%j is refused as a request', async (request) => {
     const { error } = await backend.ask(request);
     expect(error).not.toBeNull();
     expect(await stored()).toEqual([]);
   });
 
-  it('a source that is no object is refused', async () => {
+  it('a source is refused when it is not an object', async () => {
     expect(await refusal(changed('source', ['/']))).toMatchObject({
       detail: { field: 'source', reason: 'invalid' },
     });

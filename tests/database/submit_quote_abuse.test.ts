@@ -33,7 +33,7 @@ describe('the same request sent again', () => {
     expect(second.quote).toEqual(first.quote);
   });
 
-  it('is answered although the address has used up its requests', async () => {
+  it('is answered after the address has reached its limit', async () => {
     await limits('per_address = 1');
     const request = quoteRequest();
     await backend.ask(request, from('203.0.113.9'));
@@ -43,7 +43,7 @@ describe('the same request sent again', () => {
 });
 
 describe('too many requests', () => {
-  it('an address may send ten in ten minutes, and others are not held up', async () => {
+  it('limits an address to ten in ten minutes and leaves others alone', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -55,7 +55,7 @@ describe('too many requests', () => {
     expect(await send(from('203.0.113.2'))).toBeNull();
   });
 
-  it('is 429 over HTTP', async () => {
+  it('answers 429 over HTTP', async () => {
     await limits('hard_limit = 1');
     await send();
     const response = await backend
@@ -64,7 +64,7 @@ describe('too many requests', () => {
     expect(response.status).toBe(429);
   });
 
-  it('the hard limit holds whatever the addresses', async () => {
+  it('holds a hard limit for all addresses together', async () => {
     await limits('hard_limit = 3');
     for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
     expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
@@ -72,7 +72,7 @@ describe('too many requests', () => {
     expect(await quotes()).toBe(3);
   });
 
-  it('requests fit again once the old ones are old enough, and their counters are gone', async () => {
+  it('accepts requests again after the period and deletes the old counters', async () => {
     await limits('per_address = 2');
     const address = from('203.0.113.5');
     await send(address);
@@ -87,7 +87,7 @@ describe('too many requests', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('a refused request costs nothing', async () => {
+  it('does not count a refused request', async () => {
     await backend.ask(quoteRequest({ name: '' }), from('203.0.113.6'));
     await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from('203.0.113.6'));
     expect(await counted()).toBe(0);
@@ -95,7 +95,7 @@ describe('too many requests', () => {
 });
 
 describe('the address that counts', () => {
-  it('is the last one forwarded: what a caller claims before it does not help', async () => {
+  it('is the last forwarded one, not one that the caller claims', async () => {
     await limits('per_address = 1');
     expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');
@@ -144,7 +144,7 @@ describe('the address that counts', () => {
     },
   );
 
-  it('is stored nowhere in the clear', async () => {
+  it('is stored only as a hash', async () => {
     await send(from('203.0.113.77'));
     const [row] = await backend.sql<{ size: number; plain: boolean }>(
       "select length(address_hash) as size, address_hash = sha256('203.0.113.77') as plain from private.quote_rate",

@@ -119,7 +119,7 @@ describe('staff', () => {
     expect(deleted.data).toHaveLength(1);
   });
 
-  it('a row that staff give its id is made once, however often it is sent', async () => {
+  it('a row that staff insert with an id is created once, however often it is sent', async () => {
     const projects = (await backend.staff()).from('projects');
     const id = crypto.randomUUID();
     expect(
@@ -193,7 +193,7 @@ describe('the service key', () => {
   });
 });
 
-describe('what the API does not show', () => {
+describe('what the API does not expose', () => {
   it.each(['staff', 'quote_rate', 'quote_limits', 'former_clients'])(
     'private.%s cannot be reached',
     async (table) => {

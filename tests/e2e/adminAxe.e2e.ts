@@ -1,17 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../src/admin/i18n/languages';
-import { marker, projectRow, quoteRow, staffApi } from './backOffice';
-import { STAFF_PASSWORD, signIn } from './staff';
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-};
+import { axeViolations } from './kit/axe';
+import { marker, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { STAFF_PASSWORD, signInByForm } from './kit/session';
+import { staffTest as test, test as visitorTest } from './kit/test';
 
 const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  expect(await violations(page), screen).toEqual([]);
+  expect(await axeViolations(page), screen).toEqual([]);
 };
 
 /** As somebody has chosen before, in react-admin's store. */
@@ -44,8 +40,6 @@ for (const language of languageCodes) {
         projectRow({ title: `Site ${word}`, technologies: ['a', 'b', 'c', 'd'] }),
       ]);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto('/admin/login');
-      await signIn(page);
       await prefer(page, language, theme);
 
       const filter = encodeURIComponent(JSON.stringify({ q: word }));
@@ -84,44 +78,47 @@ for (const language of languageCodes) {
       await page.goto(`/admin/projects/create?filter=${filter}`);
       await expect(dialog.locator('input[name=title]')).toBeVisible();
       await check('new project');
+    });
 
-      await page.evaluate(() => localStorage.removeItem('adminAuthenticated'));
+    visitorTest(`no axe violation on the login in ${language}, ${theme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await prefer(page, language, theme);
       await page.goto('/admin/login');
       await expect(page.locator('input[name=password]')).toBeVisible();
-      await check('login');
+      await checkOf(page, language)('login');
     });
 
-    test(`no axe violation when a session ends in ${language}, ${theme}`, async ({
-      page,
-      request,
-    }) => {
-      const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await signIn(page);
-      await prefer(page, language, theme);
-      const check = checkOf(page, language);
-      const form = page.getByRole('dialog').filter({ has: page.locator('input[name=title]') });
-      const title = form.locator('input[name=title]');
-      const password = page.locator('input[name=password]');
+    visitorTest(
+      `no axe violation when a session ends in ${language}, ${theme}`,
+      async ({ page, request }) => {
+        const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await signInByForm(page);
+        await prefer(page, language, theme);
+        const check = checkOf(page, language);
+        const form = page.getByRole('dialog').filter({ has: page.locator('input[name=title]') });
+        const title = form.locator('input[name=title]');
+        const password = page.locator('input[name=password]');
 
-      await page.goto(`/admin/projects/${project?.id}`);
-      await page.getByRole('dialog').locator('button.MuiButton-contained').click();
-      await title.fill('Half a title');
-      await signedInBefore(page, 8 * 60 - 4);
-      const notice = form.getByRole('alert');
-      await expect(notice).toBeVisible();
-      await check('notice before the end');
-      await notice.getByRole('button').click();
-      await expect(password).toBeVisible();
-      await check('signing in again in place');
+        await page.goto(`/admin/projects/${project?.id}`);
+        await page.getByRole('dialog').locator('button.MuiButton-contained').click();
+        await title.fill('Half a title');
+        await signedInBefore(page, 8 * 60 - 4);
+        const notice = form.getByRole('alert');
+        await expect(notice).toBeVisible();
+        await check('notice before the end');
+        await notice.getByRole('button').click();
+        await expect(password).toBeVisible();
+        await check('signing in again in place');
 
-      await signedInBefore(page, 8 * 60 + 1);
-      await expect(page).toHaveURL(/\/admin\/login$/u);
-      await check('login after the end');
-      await password.fill(STAFF_PASSWORD);
-      await password.press('Enter');
-      await expect(title).toHaveValue('Half a title');
-      await check('draft offered');
-    });
+        await signedInBefore(page, 8 * 60 + 1);
+        await expect(page).toHaveURL(/\/admin\/login$/u);
+        await check('login after the end');
+        await password.fill(STAFF_PASSWORD);
+        await password.press('Enter');
+        await expect(title).toHaveValue('Half a title');
+        await check('draft offered');
+      },
+    );
   }
 }

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { agency } from '../../src/agency';
-import { type PublicPage, publicPages } from './pages';
+import { type PublicPage, publicPages } from './kit/pages';
+import { test } from './kit/test';
 
 // What search engines, link previews and browsers get before any script runs.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
@@ -119,7 +120,12 @@ for (const { path, language } of publicPages) {
   });
 }
 
+const sizes = new Map<string, number>();
+
 function sizeOnTheWire(file: string): number {
   const content = readFileSync(file);
-  return /\.(?:woff2|png|ico)$/u.test(file) ? content.length : brotliCompressSync(content).length;
+  if (/\.(?:woff2|png|ico)$/u.test(file)) return content.length;
+  const size = sizes.get(file) ?? brotliCompressSync(content).length;
+  sizes.set(file, size);
+  return size;
 }

@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { quoteRow, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from './kit/axe';
+import { quoteRow, staffApi } from './kit/backOffice';
+import { openDashboard } from './kit/session';
+import { staffTest as test } from './kit/test';
 
 const FIGURES = '**/rest/v1/rpc/dashboard_*';
 const MINUTE = 60_000;
@@ -55,7 +56,7 @@ test.describe('far from the server’s time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' });
   test.beforeEach(async ({ page }) => {
     test.setTimeout(180_000);
-    await signIn(page);
+    await openDashboard(page);
     await figures(page);
   });
 
@@ -83,7 +84,7 @@ test.describe('far from the server’s time zone', () => {
 
 test('the revenue is that of the paid projects, and leads to them', async ({ page, request }) => {
   const api = await staffApi(request);
-  await signIn(page);
+  await openDashboard(page);
   await expect(async () => {
     await page.reload();
     const paid = await api.read('projects', 'select=id,budget&status=eq.paid');
@@ -97,7 +98,7 @@ test('the revenue is that of the paid projects, and leads to them', async ({ pag
 test('who waits longest stands first, leads to the quote, and the filter says what it is', async ({
   page,
 }) => {
-  await signIn(page);
+  await openDashboard(page);
   const entries = waiting(page).getByRole('listitem');
   await expect(entries.first()).toContainText('Overdue by');
   expect(await entries.count()).toBeLessThanOrEqual(5);
@@ -122,7 +123,7 @@ test('the figures are read again every minute, and by the refresh button', async
   const api = await staffApi(request);
   await page.clock.install();
   const reads = countReads(page);
-  await signIn(page);
+  await openDashboard(page);
   await figures(page);
   const before = digits(await card(page, 'Total Quotes').textContent());
   await api.insert('quotes', [quoteRow()]);
@@ -141,7 +142,7 @@ test('nothing is read while nobody looks, and at once when somebody does again',
 }) => {
   await page.clock.install();
   const reads = countReads(page);
-  await signIn(page);
+  await openDashboard(page);
   await figures(page);
   const before = reads();
   await show(page, 'hidden');
@@ -153,11 +154,11 @@ test('nothing is read while nobody looks, and at once when somebody does again',
 
 test('a failed refresh keeps the figures and says of when they are', async ({ page }) => {
   await page.clock.install();
-  await signIn(page);
+  await openDashboard(page);
   await figures(page);
   await page.route(FIGURES, (route) => route.fulfill({ status: 500, body: '' }));
   await page.clock.fastForward(MINUTE);
-  const alert = page.getByRole('alert').filter({ hasText: 'These are the figures of' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Last updated at' });
   await expect(alert).toContainText('Error: Error loading stats');
   await figures(page);
   await page.unroute(FIGURES);
@@ -175,7 +176,7 @@ test('a failed first load fills the screen and is tried again', async ({ page })
     await held;
     await route.fulfill({ status: 500, body: '' });
   });
-  await signIn(page);
+  await openDashboard(page);
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
   answer();
   await expect(page.getByRole('alert').getByText('Error: Error loading stats')).toBeVisible();
@@ -187,7 +188,7 @@ test('a failed first load fills the screen and is tried again', async ({ page })
 
 test.describe('charts', () => {
   test('say the same in a table, whose last month is this one', async ({ page }) => {
-    await signIn(page);
+    await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });
     await expect(table.getByRole('row')).toHaveCount(13);
     await expect(page.getByRole('table', { name: 'Paid Revenue by Month' })).toContainText('€');
@@ -199,7 +200,7 @@ test.describe('charts', () => {
 
   test('are a table for everybody when they cannot be drawn', async ({ page }) => {
     await page.route('**/MonthChart*.js', (route) => route.abort());
-    await signIn(page);
+    await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });
     await expect(table).toBeVisible();
     const box = await table.boundingBox();
@@ -212,11 +213,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`no axe violation and nothing cut at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await signIn(page);
+      await openDashboard(page);
       await figures(page);
       await expect(page.locator('main svg rect').filter({ visible: true }).first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );

@@ -1,5 +1,6 @@
-import { expect, type Request, test } from '@playwright/test';
-import { fillForm, formTexts, openForm, send, sentReference } from './visitor';
+import { expect, type Request } from '@playwright/test';
+import { test } from './kit/test';
+import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 for (const language of ['en', 'ar'] as const) {
   test(`a send that fails keeps what was typed and is retried as the same request (${language})`, async ({

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
-import { marker, openList, projectRow, quoteRow, staffApi } from './backOffice';
-import { signIn, signOut } from './staff';
+import { marker, openList, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { openDashboard, signInByForm, signOut } from './kit/session';
+import { staffTest as test, test as visitorTest } from './kit/test';
 
 const choose = async (page: Page, menu: string, name: string) => {
   await page.getByRole('button', { name: menu, exact: true }).click();
@@ -29,7 +30,6 @@ test('another language keeps the address, the filter and the selection, and is k
     quoteRow({ name: 'Ada', company: word }),
     quoteRow({ name: 'Bea', company: word }),
   ]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word, status: 'pending' });
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   const address = page.url();
@@ -57,7 +57,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
   const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page);
+  await openDashboard(page);
   await speak(page, 'Language', 'ar');
   await openList(page, 'quotes', { q: word });
   const column = (name: string) => page.getByRole('columnheader').filter({ hasText: name });
@@ -83,7 +83,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
 test('Arabic is set as Arabic: no spacing, no capitals, high lines, its own face', async ({
   page,
 }) => {
-  await signIn(page);
+  await openDashboard(page);
   await speak(page, 'Language', 'ar');
   for (const path of ['/admin', '/admin/quotes', '/admin/projects/create']) {
     await page.goto(path);
@@ -114,7 +114,7 @@ test('an export has its headers in the language of the screen', async ({ page, r
   const word = marker();
   const api = await staffApi(request);
   await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
-  await signIn(page);
+  await openDashboard(page);
   const headers = async (menu: string, language: Language, button: string) => {
     await speak(page, menu, language);
     await openList(page, 'projects', { q: word });
@@ -122,31 +122,36 @@ test('an export has its headers in the language of the screen', async ({ page, r
     await page.getByRole('button', { name: button }).click();
     return readFile(await (await downloading).path(), 'utf8');
   };
-  expect(await headers('Language', 'fr', 'Exporter')).toMatch(/^\ufeffTitre du projet,Client/u);
-  expect(await headers('Langue', 'ar', 'تصدير')).toMatch(/^\ufeffعنوان المشروع,العميل/u);
+  expect(await headers('Language', 'fr', 'Exporter')).toMatch(
+    /^\ufeffTitre du projet,Nom du client/u,
+  );
+  expect(await headers('Langue', 'ar', 'تصدير')).toMatch(/^\ufeffعنوان المشروع,اسم العميل/u);
 });
 
-test('the login speaks the chosen language, which outlives the session', async ({ page }) => {
-  await page.goto('/admin/login');
-  const main = page.getByRole('main');
-  await expect(main).toHaveAttribute('lang', 'fr');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('typed before');
-  await page.getByRole('button', { name: 'العربية' }).click();
-  await expect(html(page)).toHaveAttribute('dir', 'rtl');
-  await expect(main).toHaveAttribute('lang', 'ar');
-  await expect(page.getByLabel('كلمة المرور', { exact: true })).toHaveValue('typed before');
+visitorTest(
+  'the login speaks the chosen language, which outlives the session',
+  async ({ page }) => {
+    await page.goto('/admin/login');
+    const main = page.getByRole('main');
+    await expect(main).toHaveAttribute('lang', 'fr');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('typed before');
+    await page.getByRole('button', { name: 'العربية' }).click();
+    await expect(html(page)).toHaveAttribute('dir', 'rtl');
+    await expect(main).toHaveAttribute('lang', 'ar');
+    await expect(page.getByLabel('كلمة المرور', { exact: true })).toHaveValue('typed before');
 
-  await page.getByRole('button', { name: 'English' }).click();
-  await signIn(page);
-  await speak(page, 'Language', 'fr');
-  await page.getByRole('button', { name: 'Compte' }).click();
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
-  await expect(page).toHaveURL(/\/admin\/login$/u);
-  await expect(html(page)).toHaveAttribute('lang', 'fr');
-});
+    await page.getByRole('button', { name: 'English' }).click();
+    await signInByForm(page);
+    await speak(page, 'Language', 'fr');
+    await page.getByRole('button', { name: 'Compte' }).click();
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click();
+    await expect(page).toHaveURL(/\/admin\/login$/u);
+    await expect(html(page)).toHaveAttribute('lang', 'fr');
+  },
+);
 
 test('a language that cannot be loaded leaves the old one, and says so', async ({ page }) => {
-  await signIn(page);
+  await openDashboard(page);
   await page.route(/\/assets\/ar/u, (route) => route.abort());
   await choose(page, 'Language', 'العربية');
   await expect(page.getByText('The language could not be loaded.')).toBeVisible();
@@ -159,7 +164,6 @@ test('a change of language in another tab leaves what is being typed', async ({
   page,
   context,
 }) => {
-  await signIn(page);
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Half a title');
   const other = await context.newPage();
@@ -169,16 +173,16 @@ test('a change of language in another tab leaves what is being typed', async ({
   await other.close();
 });
 
-test('light, dark, or as the system says', async ({ page }) => {
+test('light, dark or the system default', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page);
+  await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await expect.poll(scheme).toBe('dark');
   await choose(page, 'Theme', 'Light');
   await expect.poll(scheme).toBe('light');
   await page.reload();
   await expect.poll(scheme).toBe('light');
-  await choose(page, 'Theme', 'As the system says');
+  await choose(page, 'Theme', 'System default');
   await expect.poll(scheme).toBe('dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(scheme).toBe('light');
@@ -186,7 +190,7 @@ test('light, dark, or as the system says', async ({ page }) => {
 
 test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await signIn(page);
+  await openDashboard(page);
   const tabs = page.getByRole('navigation', { name: 'Sections' });
   expect((await tabs.boundingBox())?.y).toBeGreaterThan(650);
   await tabs.getByRole('link', { name: 'Projects', exact: true }).click();
@@ -200,15 +204,19 @@ test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }
   await expect(page.getByRole('listbox')).toBeVisible();
 });
 
-test('the keys are listed on every screen, and the account menu leads to the site', async ({
-  page,
-}) => {
-  await signIn(page);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('menuitem', { name: 'View the site' })).toHaveAttribute('href', '/');
-  await page.keyboard.press('Escape');
-  await signOut(page);
-});
+visitorTest(
+  'the keys are listed on every screen, and the account menu leads to the site',
+  async ({ page }) => {
+    await signInByForm(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(page.getByRole('menuitem', { name: 'View the site' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await page.keyboard.press('Escape');
+    await signOut(page);
+  },
+);

@@ -1,6 +1,7 @@
-import { devices, expect, test } from '@playwright/test';
-import { signIn } from './staff';
-import { askForQuote } from './visitor';
+import { devices, expect } from '@playwright/test';
+import { signInByForm } from './kit/session';
+import { test } from './kit/test';
+import { askForQuote } from './kit/visitor';
 
 test('a visitor asks in Arabic on a phone; staff approve and convert the request in English', async ({
   browser,
@@ -24,7 +25,7 @@ test('a visitor asks in Arabic on a phone; staff approve and convert the request
 
   const desktop = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const staff = await desktop.newPage();
-  await signIn(staff);
+  await signInByForm(staff);
   await staff.getByRole('link', { name: 'Quotes', exact: true }).click();
   const row = staff.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('salma@example.com');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { marker, openList, projectRow, results, rowOf, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { marker, openList, projectRow, results, rowOf, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 const card = (page: import('@playwright/test').Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -12,7 +12,6 @@ test('a project is created by hand, shown as card and in the table, exported and
 }) => {
   const word = marker();
   const api = await staffApi(request);
-  await signIn(page);
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog', { name: 'New Project' });
@@ -42,7 +41,7 @@ test('a project is created by hand, shown as card and in the table, exported and
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await readFile(await (await downloading).path(), 'utf8');
-  expect(file).toMatch(/^\ufeffProject Title,Client,Type/u);
+  expect(file).toMatch(/^\ufeffProject Title,Client Name,Project Type/u);
   expect(file).toContain('"React, Astro, Vite"');
 
   await page.getByRole('link', { name: `Shop ${word}` }).click();
@@ -64,14 +63,13 @@ test('projects change in bulk and back; the completed view ends with the oldest'
     projectRow({ title: `B ${word}`, status: 'planning', end_date: '2033-01-01' }),
     projectRow({ title: `C ${word}`, status: 'on_hold', end_date: '2032-01-01' }),
   ]);
-  await signIn(page);
   await openList(page, 'projects', { q: word });
   for (const title of ['A', 'B', 'C']) {
     await page.getByRole('checkbox', { name: `Select ${title} ${word}` }).check();
   }
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Completed' }).click();
-  await expect(page.getByText('2 projects changed. 1 already was so.')).toBeVisible();
+  await expect(page.getByText('2 projects changed. 1 needed no change.')).toBeVisible();
   const all = page.getByRole('heading', { level: 2 }).filter({ hasText: word });
   await page.getByRole('button', { name: 'Completed', exact: true }).click();
   await expect(page).toHaveURL(/sort=end_date/u);
@@ -84,7 +82,6 @@ test('two people edit: the second sees both versions and chooses', async ({ page
   const word = marker();
   const api = await staffApi(request);
   const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
-  await signIn(page);
   await page.goto(`/admin/projects/${project?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   await dialog.getByRole('button', { name: 'Edit' }).click();
@@ -93,6 +90,6 @@ test('two people edit: the second sees both versions and chooses', async ({ page
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Nothing was overwritten')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: `Theirs ${word}` })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(dialog.getByRole('heading', { name: `Mine ${word}` })).toBeVisible();
 });

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { test } from './kit/test';
 
 // What anybody can do who takes the public key out of the page.
 const headers = { apikey: LOCAL_PUBLISHABLE_KEY, prefer: 'return=representation' };

@@ -1,15 +1,15 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
-import { home, languages, onSubmit, somebody } from './storedQuotes';
-import { fillForm, formTexts, openForm, send, sentReference } from './visitor';
+import { axeViolations } from './kit/axe';
+import { home, languages, onSubmit, somebody } from './kit/storedQuotes';
+import { test } from './kit/test';
+import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const pageTexts = { en, ar };
 
 async function expectNoViolation(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
 }
 
 for (const language of languages) {
@@ -57,8 +57,7 @@ for (const language of languages) {
     await expectNoViolation(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include('[role="status"]').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeViolations(page, '[role="status"]')).toEqual([]);
   });
 
   test(`the summary lists each problem, tied to its field, in the page's language (${language})`, async ({

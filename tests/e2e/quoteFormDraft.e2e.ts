@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SiteLanguage } from '../../src/domain/quotes';
-import { home, languages, onSubmit, somebody } from './storedQuotes';
-import { fillForm, formTexts, openForm, send, sentReference } from './visitor';
+import { home, languages, onSubmit, somebody } from './kit/storedQuotes';
+import { test } from './kit/test';
+import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { home, languages, onSubmit, SUBMIT, somebody, storedQuotes } from './storedQuotes';
-import { fillForm, formTexts, openForm, send, sentReference } from './visitor';
+import { expect } from '@playwright/test';
+import { home, languages, onSubmit, SUBMIT, somebody, storedQuotes } from './kit/storedQuotes';
+import { test } from './kit/test';
+import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const refusal = (status: number, code: string, message: string, details: object) => ({
   status,

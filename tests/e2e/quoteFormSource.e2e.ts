@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { home, languages, onSubmit, somebody, storedQuotes } from './storedQuotes';
-import { askForQuote, fillForm, formTexts, openForm, send } from './visitor';
+import { expect } from '@playwright/test';
+import { home, languages, onSubmit, somebody, storedQuotes } from './kit/storedQuotes';
+import { test } from './kit/test';
+import { askForQuote, fillForm, formTexts, openForm, send } from './kit/visitor';
 
 const services = {
   'website-creation': 'website',

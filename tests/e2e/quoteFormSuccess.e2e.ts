@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { SiteLanguage } from '../../src/domain/quotes';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
-import { home, languages, somebody } from './storedQuotes';
-import { fillForm, formTexts, openForm, send, sentReference } from './visitor';
+import { home, languages, somebody } from './kit/storedQuotes';
+import { test } from './kit/test';
+import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const pageTexts = { en, ar };
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import { choose, marker, openList, quoteRow, results, rowOf, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { choose, marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { openDashboard } from './kit/session';
+import { staffTest as test } from './kit/test';
 
 test('quotes are filtered and searched as one types, and the address holds it all', async ({
   page,
@@ -14,7 +15,7 @@ test('quotes are filtered and searched as one types, and the address holds it al
     quoteRow({ name: 'ليلى', company: word, project_type: 'saas', message: 'نريد موقعا والتطبيق' }),
     quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
   ]);
-  await signIn(page);
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const search = page.getByRole('search').getByLabel('Search');
   await search.pressSequentially(word.slice(0, -1));
@@ -54,12 +55,11 @@ test('columns are chosen, the longest waiting stand first, and the clock says it
   await api.insert('quotes', [quoteRow({ name: 'First', company: word })]);
   await api.insert('quotes', [quoteRow({ name: 'Done', company: word, status: 'contacted' })]);
   await api.insert('quotes', [quoteRow({ name: 'Second', company: word })]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await expect(rowOf(page, 'First')).toContainText('23 hr left');
   await expect(rowOf(page, 'Done')).toContainText('Answered in 0 min');
 
-  await page.getByRole('button', { name: 'Answer time' }).click();
+  await page.getByRole('button', { name: 'Response time' }).click();
   await expect(page).toHaveURL(/sort=waiting_since/u);
   await expect(page.getByRole('row').locator('a[data-row-link]')).toHaveText([
     'First',
@@ -80,7 +80,6 @@ test('suspected spam is kept apart and counted; the mark is undone', async ({ pa
   const word = marker();
   const api = await staffApi(request);
   await api.insert('quotes', [quoteRow({ name: 'Real', company: word })]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('checkbox', { name: 'Select Real' }).check();
   await page.getByRole('button', { name: 'Mark as spam' }).click();
@@ -107,7 +106,6 @@ test('an export holds every row of the filter, in Arabic too, and nothing that r
     await api.insert('quotes', many.slice(start, start + 525));
   }
   await api.insert('quotes', [quoteRow({ name: '=1+1', company: word, message: 'مرحبا' })]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await results(page, 1051);
   const downloading = page.waitForEvent('download');

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
-import { marker, openList, quoteRow, results, rowOf, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 test('details lead through the list across pages, with history and the same person', async ({
   page,
@@ -15,7 +15,6 @@ test('details lead through the list across pages, with history and the same pers
   await api.insert('quotes', [quoteRow({ name: 'Bea', company: word })]);
   const email = `${word.toUpperCase()}@example.com`;
   await api.insert('quotes', [quoteRow({ name: 'Cleo', company: word, email })]);
-  await signIn(page);
   const filter = encodeURIComponent(JSON.stringify({ q: word }));
   await page.goto(`/admin/quotes?filter=${filter}&sort=created_at&order=DESC&perPage=2&page=1`);
   await rowOf(page, 'Cleo').getByRole('link', { name: 'Cleo' }).click();
@@ -44,7 +43,6 @@ test('staff answer in the visitor’s language and are offered to mark the quote
   await api.insert('quotes', [
     quoteRow({ name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' }),
   ]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await rowOf(page, word).getByRole('link', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
@@ -63,15 +61,13 @@ test('staff answer in the visitor’s language and are offered to mark the quote
 });
 
 test('a deleted quote comes back by undo, and stays away without', async ({ page, request }) => {
-  // The time to undo is waited for.
-  test.setTimeout(90_000);
   const word = marker();
   const api = await staffApi(request);
   await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word }),
     quoteRow({ name: 'Bea', company: word, status: 'rejected' }),
   ]);
-  await signIn(page);
+  await page.clock.install();
   await openList(page, 'quotes', { q: word });
   const remove = async (name: string) => {
     await rowOf(page, name).getByRole('link', { name: 'View details' }).click();
@@ -86,7 +82,9 @@ test('a deleted quote comes back by undo, and stays away without', async ({ page
   await page.getByRole('button', { name: 'Undo' }).click();
   await results(page, 2);
   await remove('Bea');
-  await page.getByText('Quote deleted.').waitFor({ state: 'hidden', timeout: 30_000 });
+  await expect(page.getByText('Quote deleted.')).toBeVisible();
+  await page.clock.fastForward(13_000);
+  await expect(page.getByText('Quote deleted.')).toBeHidden();
   await expect
     .poll(async () => (await api.read('quotes', `company=eq.${word}&select=name`)).length)
     .toBe(1);
@@ -100,7 +98,6 @@ test('a person is erased after what is held was listed', async ({ page, request 
     quoteRow({ name: 'Ada', company: word, email }),
     quoteRow({ name: 'Ada again', company: word, email }),
   ]);
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await rowOf(page, 'Ada again').getByRole('link', { name: 'View details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
@@ -116,7 +113,6 @@ test('a quote from the telephone is entered; a lost connection loses nothing typ
   page,
 }) => {
   const word = marker();
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await page.getByRole('link', { name: 'Enter a quote' }).click();
   const form = page.getByRole('dialog', { name: 'Enter a Quote' });

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './backOffice';
-import { signIn } from './staff';
+import { expect } from '@playwright/test';
+import { axeViolations } from './kit/axe';
+import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
 
 test('the list is worked by keyboard, and the focus survives a row leaving the filter', async ({
   page,
@@ -14,7 +14,6 @@ test('the list is worked by keyboard, and the focus survives a row leaving the f
     quoteRow({ name: 'Bea', company: word }),
     quoteRow({ name: 'Cleo', company: word }),
   ]);
-  await signIn(page);
   const filter = encodeURIComponent(JSON.stringify({ q: word, status: 'pending' }));
   await page.goto(`/admin/quotes?filter=${filter}&sort=name&order=ASC`);
   const link = (name: string) => page.getByRole('link', { name, exact: true });
@@ -55,51 +54,76 @@ test('the list is worked by keyboard, and the focus survives a row leaving the f
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-const noViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-  ).toEqual([]);
-};
+test('in a dialog the digits of every keyboard set the status, which u undoes, but not while typing', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
+  const [project] = await api.insert('projects', [projectRow({ title: word })]);
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  const dialog = page.getByRole('dialog');
+  const status = dialog.getByRole('combobox', { name: /^Status of/u });
+  await expect(status).toHaveText('Pending');
+  await page.keyboard.press('٢');
+  await expect(status).toHaveText('Contacted');
+  await page.keyboard.press('۳');
+  await expect(status).toHaveText('Approved');
+  await page.keyboard.press('u');
+  await expect(status).toHaveText('Contacted');
+  await expect(page.getByText('1 quote changed back.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('menuitem', { name: 'Email' }).click();
+  const message = dialog.getByLabel('Message');
+  await message.fill('');
+  await message.pressSequentially('٤ 4 u');
+  await expect(message).toHaveValue('٤ 4 u');
+  expect(await api.read('quotes', `id=eq.${quote?.id}&select=status`)).toEqual([
+    { status: 'contacted' },
+  ]);
+
+  await page.goto(`/admin/projects/${project?.id}`);
+  await expect(status).toHaveText('Planning');
+  await page.keyboard.press('٥');
+  await expect(status).toHaveText('Paid');
+});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 360]) {
-    test(`lists, details and forms at ${width} px, ${colorScheme}: nothing cut, no axe violation`, async ({
-      browser,
-      request,
-    }) => {
-      test.setTimeout(180_000);
-      const word = marker();
-      const api = await staffApi(request);
-      const name = `سلمى ${word} ${'x'.repeat(60)}`;
-      await api.insert('quotes', [quoteRow({ name, phone: '+33 6 39 98 01 01' })]);
-      await api.insert('projects', [
-        projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
-      ]);
-      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
-      const page = await context.newPage();
-      await signIn(page);
-      const check = async () => {
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide).toBeLessThanOrEqual(width);
-        await noViolations(page);
-      };
-      await openList(page, 'quotes', { q: word });
-      await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-      await check();
-      await page.getByRole('link', { name: 'View details' }).click();
-      await expect(page.getByText('No changes yet.')).toBeVisible();
-      await check();
-      await page.goto('/admin/quotes/create');
-      await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
-      await check();
-      await openList(page, 'projects', { q: word });
-      await expect(page.getByRole('progressbar')).toBeVisible();
-      await check();
-      await page.getByRole('link', { name }).click();
-      await expect(page.getByText('No changes yet.')).toBeVisible();
-      await check();
-      await context.close();
+    test.describe(`at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 800 }, colorScheme });
+      test('lists, details and forms: nothing cut, no axe violation', async ({ page, request }) => {
+        test.setTimeout(180_000);
+        const word = marker();
+        const api = await staffApi(request);
+        const name = `سلمى ${word} ${'x'.repeat(60)}`;
+        await api.insert('quotes', [quoteRow({ name, phone: '+33 6 39 98 01 01' })]);
+        await api.insert('projects', [
+          projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
+        ]);
+        const check = async () => {
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          expect(wide).toBeLessThanOrEqual(width);
+          expect(await axeViolations(page)).toEqual([]);
+        };
+        await openList(page, 'quotes', { q: word });
+        await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+        await check();
+        await page.getByRole('link', { name: 'View details' }).click();
+        await expect(page.getByText('No changes yet.')).toBeVisible();
+        await check();
+        await page.goto('/admin/quotes/create');
+        await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+        await check();
+        await openList(page, 'projects', { q: word });
+        await expect(page.getByRole('progressbar')).toBeVisible();
+        await check();
+        await page.getByRole('link', { name }).click();
+        await expect(page.getByText('No changes yet.')).toBeVisible();
+        await check();
+      });
     });
   }
 }

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { projectRow, quoteRow, staffApi } from './backOffice';
-import { STAFF_PASSWORD, signIn, signOut } from './staff';
+import { expect, type Page } from '@playwright/test';
+import { projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { STAFF_PASSWORD, signInByForm, signOut } from './kit/session';
+import { staffTest, test } from './kit/test';
 
 const login = /\/admin\/login$/u;
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
@@ -64,7 +65,7 @@ test('a login without an answer ends in the words of the specification', async (
 });
 
 test('a session of more than eight hours ends when the page is loaded', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.evaluate(() => {
     const login = Number(localStorage.getItem('adminAuthTime'));
     localStorage.setItem('adminAuthTime', String(login - (8 * 60 + 1) * 60 * 1000));
@@ -75,7 +76,7 @@ test('a session of more than eight hours ends when the page is loaded', async ({
 });
 
 test('a stored session that cannot be read leads to the login', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.endsWith('auth-token')) localStorage.setItem(key, '{"access_token"');
@@ -87,7 +88,7 @@ test('a stored session that cannot be read leads to the login', async ({ page })
 });
 
 test('while the permissions are checked, the screen says so', async ({ page }) => {
-  await signIn(page);
+  await signInByForm(page);
   // An access token that has run out is renewed before anything is shown.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
@@ -114,7 +115,7 @@ test('five minutes before its end a session warns, and is renewed in place', asy
 }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
   await page.clock.install();
-  await signIn(page);
+  await signInByForm(page);
   await startEdit(page, project?.id ?? '', 'Half a title');
   const title = page.getByLabel('Project Title');
   await page.clock.fastForward('07:54:00');
@@ -142,7 +143,7 @@ test('a session ends while it is open, and what was typed is offered after the l
 }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
   await page.clock.install();
-  await signIn(page);
+  await signInByForm(page);
   await startEdit(page, project?.id ?? '', 'Typed before the end');
   const technology = page.getByLabel('Add a technology');
   await technology.fill('Half typed');
@@ -157,62 +158,63 @@ test('a session ends while it is open, and what was typed is offered after the l
   const title = page.getByLabel('Project Title');
   await expect(title).toHaveValue('Typed before the end');
   await expect(technology).toHaveValue('Half typed');
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard them' }).click();
   await expect(title).toHaveValue('Workshop site');
   await expect(technology).toHaveValue('');
   expect(await drafts(page)).toEqual([]);
 });
 
-test('a draft is older than what somebody saved meanwhile: nothing is overwritten unseen', async ({
-  page,
-  request,
-}) => {
-  const api = await staffApi(request);
-  const [project] = await api.insert('projects', [projectRow()]);
-  await signIn(page);
-  await startEdit(page, project?.id ?? '', 'Mine, unsaved');
-  await api.change('projects', project?.id ?? '', { title: 'Theirs' });
-  await page.reload();
-  await expect(page.getByLabel('Project Title')).toHaveValue('Mine, unsaved');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Nothing was overwritten')).toBeVisible();
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
-  await expect(page.getByRole('heading', { name: 'Mine, unsaved' })).toBeVisible();
-  expect(await drafts(page)).toEqual([]);
-});
+staffTest(
+  'a draft is older than what somebody saved meanwhile: nothing is overwritten unseen',
+  async ({ page, request }) => {
+    const api = await staffApi(request);
+    const [project] = await api.insert('projects', [projectRow()]);
+    await startEdit(page, project?.id ?? '', 'Mine, unsaved');
+    await api.change('projects', project?.id ?? '', { title: 'Theirs' });
+    await page.reload();
+    await expect(page.getByLabel('Project Title')).toHaveValue('Mine, unsaved');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Nothing was overwritten')).toBeVisible();
+    await page.getByRole('button', { name: 'Save my version' }).click();
+    await expect(page.getByRole('heading', { name: 'Mine, unsaved' })).toBeVisible();
+    expect(await drafts(page)).toEqual([]);
+  },
+);
 
-test('drafts of new quotes, conversions and answers survive too', async ({ page, request }) => {
-  const [quote] = await (await staffApi(request)).insert('quotes', [
-    quoteRow({ status: 'approved', phone: '+33 6 39 98 01 01' }),
-  ]);
-  await signIn(page);
-  await page.goto('/admin/quotes/create');
-  await page.getByRole('dialog').getByLabel('Name').fill('On the telephone');
-  await page.reload();
-  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('On the telephone');
+staffTest(
+  'drafts of new quotes, conversions and answers survive too',
+  async ({ page, request }) => {
+    const [quote] = await (await staffApi(request)).insert('quotes', [
+      quoteRow({ status: 'approved', phone: '+33 6 39 98 01 01' }),
+    ]);
+    await page.goto('/admin/quotes/create');
+    await page.getByRole('dialog').getByLabel('Name').fill('On the telephone');
+    await page.reload();
+    await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('On the telephone');
 
-  await page.goto(`/admin/quotes/${quote?.id}/convert`);
-  await page.getByLabel('Project Title').fill('Half converted');
-  await page.reload();
-  await expect(page.getByLabel('Project Title')).toHaveValue('Half converted');
+    await page.goto(`/admin/quotes/${quote?.id}/convert`);
+    await page.getByLabel('Project Title').fill('Half converted');
+    await page.reload();
+    await expect(page.getByLabel('Project Title')).toHaveValue('Half converted');
 
-  await page.goto(`/admin/quotes/${quote?.id}`);
-  await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Email' }).click();
-  await page.getByLabel('Message').fill('Dear Camille,');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(`/admin/quotes/${quote?.id}`);
-  await expect(page.getByLabel('Message')).toHaveValue('Dear Camille,');
-  await page.getByRole('button', { name: 'Discard it' }).click();
-  await expect(page.getByLabel('Message')).toHaveValue(/^Hello Camille/u);
-});
+    await page.goto(`/admin/quotes/${quote?.id}`);
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Email' }).click();
+    await page.getByLabel('Message').fill('Dear Camille,');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(`/admin/quotes/${quote?.id}`);
+    await expect(page.getByLabel('Message')).toHaveValue('Dear Camille,');
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await expect(page.getByLabel('Message')).toHaveValue(/^Hello Camille/u);
+  },
+);
 
 test('tabs sign out and in together, and signing out clears what was typed', async ({
   page,
   context,
 }) => {
-  await signIn(page);
+  await signInByForm(page);
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Never saved');
   await expect.poll(() => drafts(page)).toHaveLength(1);
@@ -233,7 +235,7 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   request,
 }) => {
   const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
-  await signIn(page);
+  await signInByForm(page);
   const address = `/admin/quotes/${quote?.id}?sort=name&order=ASC`;
   await page.goto(address);
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
@@ -252,7 +254,7 @@ test('a 401 leads to the login and back to the same address and dialog', async (
 
 test('a save that a 401 refuses keeps what was typed', async ({ page, request }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
-  await signIn(page);
+  await signInByForm(page);
   await startEdit(page, project?.id ?? '', 'Refused at first');
   const refused = { status: 401, json: { message: 'JWT expired' } };
   await page.route('**/rest/v1/projects**', (route) =>
@@ -267,9 +269,8 @@ test('a save that a 401 refuses keeps what was typed', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'Refused at first' })).toBeVisible();
 });
 
-test('a 403 refuses one thing and leaves the session open', async ({ page, request }) => {
+staffTest('a 403 refuses one thing and leaves the session open', async ({ page, request }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
-  await signIn(page);
   await startEdit(page, project?.id ?? '', 'Not allowed');
   const refused = { status: 403, json: { message: 'permission denied', details: null } };
   await page.route('**/rest/v1/projects**', (route) => route.fulfill(refused));
@@ -284,7 +285,7 @@ test('a session that was ended elsewhere shows no empty list but the login', asy
   page,
   request,
 }) => {
-  await signIn(page);
+  await signInByForm(page);
   const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const { apikey = '', authorization = '' } = await (await reading).allHeaders();
@@ -298,7 +299,7 @@ test('a session that was ended elsewhere shows no empty list but the login', asy
 });
 
 test('signing out ends the session for its old token too', async ({ page, request }) => {
-  await signIn(page);
+  await signInByForm(page);
   const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const headers = await (await reading).allHeaders();

@@ -1,22 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
-import { publicPages } from './pages';
+import { axeViolations } from './kit/axe';
+import { publicPages } from './kit/pages';
+import { test } from './kit/test';
 
 const open = { en: en.nav.open, ar: ar.nav.open } as const;
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-}
 
 for (const { path } of publicPages) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`no accessibility violation on ${path} (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await page.goto(path);
-      expect(await violations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     });
   }
 }
@@ -28,7 +24,7 @@ for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) 
     await page.goto(path);
     await page.getByRole('button', { name: open[language], exact: true }).click();
     await expect(page.locator('#mobile-menu')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 

@@ -4,7 +4,6 @@ import {
   type Locator,
   type Page,
   type Request,
-  test,
 } from '@playwright/test';
 import {
   choose,
@@ -15,8 +14,9 @@ import {
   results,
   rowOf,
   staffApi,
-} from './backOffice';
-import { signIn } from './staff';
+} from './kit/backOffice';
+import { openDashboard } from './kit/session';
+import { staffTest as test } from './kit/test';
 
 interface Write {
   name: string;
@@ -269,7 +269,6 @@ for (const write of writes) {
     request,
   }) => {
     const { word, id } = await prepared(request, write);
-    await signIn(page);
     await write.open(page, word, id);
     const place = write.inDialog ? dialog(page) : page;
     const message = {
@@ -307,7 +306,6 @@ for (const { table, failed, gone } of [
   }) => {
     const { word, id } = await prepared(request, { table });
     await page.clock.install();
-    await signIn(page);
     for (const fault of ['refused', 'lost'] as const) {
       await openList(page, table, { q: word });
       await results(page, 1);
@@ -358,7 +356,6 @@ for (const { write, again = false, truth } of [
     request,
   }) => {
     const { word, id } = await prepared(request, write);
-    await signIn(page);
     await write.open(page, word, id);
     const { done } = await loseAnswers(page);
     await write.send(page);
@@ -395,7 +392,6 @@ test('a browser that is offline says so at once, and nothing is sent behind the 
   request,
 }) => {
   const { word, api, id } = await prepared(request, { table: 'quotes' });
-  await signIn(page);
   await openList(page, 'quotes', { q: word });
   await expect(status(page)).toBeVisible();
   await context.setOffline(true);
@@ -408,7 +404,6 @@ test('a browser that is offline says so at once, and nothing is sent behind the 
 
 test('the number keys set the status of the quote that is read', async ({ page, request }) => {
   const { id } = await prepared(request, { table: 'quotes' });
-  await signIn(page);
   await page.goto(`/admin/quotes/${id}`);
   await expect(status(dialog(page))).toHaveText('Pending');
   await page.keyboard.press('3');
@@ -426,7 +421,7 @@ test('projects are filtered and searched, and the address holds it all', async (
     projectRow({ title: `Bea ${word}`, project_type: 'saas', status: 'paid' }),
     projectRow({ title: `Cleo ${word}`, description: 'تطبيق للعيادة' }),
   ]);
-  await signIn(page);
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   const search = page.getByRole('search').getByLabel('Search');
   await search.pressSequentially(word.slice(0, -1));
@@ -434,7 +429,7 @@ test('projects are filtered and searched, and the address holds it all', async (
   await search.fill(`${word} عياد`);
   await results(page, 1);
   await search.fill(word);
-  await choose(page, 'Project type', 'SaaS');
+  await choose(page, 'Project Type', 'SaaS');
   await results(page, 2);
   await choose(page, 'Status', 'Paid');
   await results(page, 1);

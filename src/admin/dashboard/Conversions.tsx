@@ -24,7 +24,11 @@ export function ConversionByType({ types }: { types: DashboardTrends['types'] })
     filter: { project_type: projectType },
   }));
   return (
-    <Conversions title={text('dashboard.by_type')} of={text('list.project_type')} rows={rows} />
+    <Conversions
+      title={text('dashboard.by_type')}
+      of={text('resources.quotes.fields.project_type')}
+      rows={rows}
+    />
   );
 }
 
@@ -115,13 +119,13 @@ function ConversionRow({ row: { name, quotes, converted, filter } }: { row: Row 
   );
 }
 
-/** The rest of the sources is no list of its own. */
+/** A count, which links to its list unless it stands for several sources. */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
-  const figure = useFormats().number(count);
-  if (!filter) return figure;
+  const number = useFormats().number(count);
+  if (!filter) return number;
   return (
-    <StatLink to={quotesWhere(filter)} label={`${name}: ${figure}`}>
-      {figure}
+    <StatLink to={quotesWhere(filter)} label={`${name}: ${number}`}>
+      {number}
     </StatLink>
   );
 }

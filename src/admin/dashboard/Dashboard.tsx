@@ -14,7 +14,7 @@ import { QuotesByMonth, RevenueByMonth } from './Trends';
 import { useDashboardStats } from './useDashboardStats';
 import { WaitingQuotes } from './WaitingQuotes';
 
-/** What needs me now, in one look; then how it goes. */
+/** What needs attention first, then the stats and trends. */
 export function Dashboard() {
   const text = useText();
   const { data, error, dataUpdatedAt, refetch } = useDashboardStats();
@@ -26,29 +26,29 @@ export function Dashboard() {
     <>
       <PageHeading title={text('app.dashboard')} />
       {error && <StaleStats error={error} since={dataUpdatedAt} retry={retry} />}
-      {data ? <Stats figures={data} /> : <DashboardLoading />}
+      {data ? <Stats stats={data} /> : <DashboardLoading />}
     </>
   );
 }
 
-function Stats({ figures }: { figures: DashboardStats & DashboardTrends }) {
+function Stats({ stats }: { stats: DashboardStats & DashboardTrends }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <WaitingQuotes quotes={figures.waiting} total={figures.response.waitingOver24h} />
-      <StatCards stats={figures} />
+      <WaitingQuotes quotes={stats.waiting} total={stats.response.waitingOver24h} />
+      <StatCards stats={stats} />
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <ResponseTimes response={figures.response} />
-          <QuotesBreakdown counts={figures.quotes} />
-          <ProjectsBreakdown counts={figures.projects} />
+          <ResponseTimes response={stats.response} />
+          <QuotesBreakdown counts={stats.quotes} />
+          <ProjectsBreakdown counts={stats.projects} />
         </Box>
-        <RecentActivity entries={figures.recentActivity} />
+        <RecentActivity entries={stats.recentActivity} />
       </Box>
       <Box sx={columns}>
-        <QuotesByMonth months={figures.months} />
-        <RevenueByMonth months={figures.months} />
-        <ConversionByType types={figures.types} />
-        <ConversionBySource sources={figures.sources} others={figures.otherSources} />
+        <QuotesByMonth months={stats.months} />
+        <RevenueByMonth months={stats.months} />
+        <ConversionByType types={stats.types} />
+        <ConversionBySource sources={stats.sources} others={stats.otherSources} />
       </Box>
     </Box>
   );

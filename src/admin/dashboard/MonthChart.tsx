@@ -4,14 +4,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useFormats } from '../i18n/useFormats';
-import { tones } from '../theme/tones';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
-/** Not the last month: at the edge its name would be cut. */
+/** Leaves out the last month, whose label would be cut off at the edge. */
 const everyThird = (_: unknown, index: number) => index % 3 === 1;
 
-/** One bar a month, the current month last in the reading direction. */
+/** A bar per month, with the current month last in the reading direction. */
 export function MonthChart(values: MonthValues) {
   const { months, name, format, tone } = values;
   const formats = useFormats();
@@ -29,7 +28,7 @@ export function MonthChart(values: MonthValues) {
             {
               data: months.map(({ value }) => value),
               label: name,
-              color: tones[palette.mode][tone].line,
+              color: palette.tones[tone].line,
               valueFormatter: (value) => format(value ?? 0),
             },
           ]}

@@ -10,14 +10,14 @@ import { statTable } from './statTable';
 
 export interface MonthValues {
   title: string;
-  /** What is counted. */
+  /** The name of the value, such as 'Revenue'. */
   name: string;
   months: readonly { start: Date; value: number }[];
   format: (value: number) => string;
   tone: Tone;
 }
 
-/** What a chart shows, in words: for screen readers, and for everybody when no chart can be drawn. */
+/** The data of a chart as a table, for screen readers and for when the chart fails to load. */
 export function MonthTable({ title, name, months, format }: MonthValues) {
   const text = useText();
   const formats = useFormats();

@@ -6,7 +6,7 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: string;
-  /** Beside the title, at the end of its line. */
+  /** Shown at the end of the line of the title. */
   action?: ReactNode;
   attention?: boolean;
   children: ReactNode;
@@ -28,7 +28,7 @@ export function Panel({ title, action, attention = false, children }: Props) {
 }
 
 const panel = { padding: 2.5, minWidth: 0 };
-/** What asks for attention has a sand edge, and says why in words. */
+/** The coloured edge of a panel that needs attention. The text says why. */
 export const marked = {
   borderInlineStart: (theme: Theme) => `4px solid ${theme.palette.warning.main}`,
 };

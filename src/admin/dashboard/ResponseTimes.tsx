@@ -3,33 +3,33 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { AnswerFigures, DashboardStats } from '../data/records';
+import type { DashboardStats, ResponseStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Panel } from './Panel';
-import { answerTime, share } from './responseTimes';
+import { roundedDuration, share } from './responseTimes';
 import { statTable } from './statTable';
 
-/** How the promise of an answer within 24 hours was kept. */
+/** The share of quotes answered within 24 hours and the median response time, by month. */
 export function ResponseTimes({ response }: { response: DashboardStats['response'] }) {
   const text = useText();
   const formats = useFormats();
   const months = [response, response.previous];
-  const inTime = ({ answeredWithin24h, due }: AnswerFigures) => {
+  const inTime = ({ answeredWithin24h, due }: ResponseStats) => {
     const kept = share(answeredWithin24h, due);
     return kept === null ? '–' : formats.percent(kept);
   };
-  const median = ({ medianMinutes }: AnswerFigures) => {
+  const median = ({ medianMinutes }: ResponseStats) => {
     if (medianMinutes === null) return '–';
-    const { value, unit } = answerTime(medianMinutes);
-    return formats.duration(value, unit);
+    const duration = roundedDuration(medianMinutes);
+    return formats.duration(duration.value, duration.unit);
   };
   const rows = [
-    { name: text('dashboard.in_time'), figure: inTime },
-    { name: text('dashboard.median'), figure: median },
+    { name: text('dashboard.in_time'), value: inTime },
+    { name: text('dashboard.median_response'), value: median },
   ];
   return (
-    <Panel title={text('dashboard.answer_times')}>
+    <Panel title={text('dashboard.response_times')}>
       <Table size="small" sx={statTable}>
         <TableHead>
           <TableRow>
@@ -39,14 +39,14 @@ export function ResponseTimes({ response }: { response: DashboardStats['response
           </TableRow>
         </TableHead>
         <TableBody>
-          {rows.map(({ name, figure }) => (
+          {rows.map(({ name, value }) => (
             <TableRow key={name}>
               <TableCell component="th" scope="row">
                 {name}
               </TableCell>
               {months.map((month, place) => (
                 <TableCell key={place === 0 ? 'this' : 'last'} sx={{ fontWeight: 600 }}>
-                  {figure(month)}
+                  {value(month)}
                 </TableCell>
               ))}
             </TableRow>

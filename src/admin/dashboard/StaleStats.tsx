@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** A refresh failed: what was there stays, and says since when it is. */
+/** Warns that a refresh failed and the stats below are older, with their time. */
 export function StaleStats({ error, since, retry }: Props) {
   const text = useText();
   const formats = useFormats();

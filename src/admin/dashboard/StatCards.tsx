@@ -16,7 +16,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
     <Box component="dl" sx={cards}>
       <StatCard
         name={text('dashboard.total_quotes')}
-        figure={formats.number(quotes.total)}
+        value={formats.number(quotes.total)}
         to={quotesWhere({})}
         caption={
           <StatLink to={quotesWhere({ received: 'month' })}>
@@ -26,7 +26,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
       />
       <StatCard
         name={text('dashboard.active_projects')}
-        figure={formats.number(projects.inProgress)}
+        value={formats.number(projects.in_progress)}
         to={projectsWhere({ status: 'in_progress' })}
         caption={
           <StatLink to={projectsWhere({})}>
@@ -36,20 +36,20 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
       />
       <StatCard
         name={text('dashboard.pending_quotes')}
-        figure={formats.number(quotes.pending)}
+        value={formats.number(quotes.pending)}
         to={quotesWhere({ status: 'pending' })}
         caption={text('dashboard.need_attention')}
         attention={quotes.pending > 0}
       />
       <StatCard
         name={text('dashboard.paid_projects')}
-        figure={formats.number(projects.paid)}
+        value={formats.number(projects.paid)}
         to={projectsWhere({ status: 'paid' })}
         caption={text('dashboard.completed_paid')}
       />
       <StatCard
         name={text('dashboard.total_revenue')}
-        figure={formats.euros(projects.totalRevenue)}
+        value={formats.euros(projects.totalRevenue)}
         to={projectsWhere({ status: 'paid' })}
         caption={text('dashboard.all_projects')}
       />
@@ -59,22 +59,22 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
 
 interface CardProps {
   name: string;
-  figure: string;
+  value: string;
   to: string;
   caption: ReactNode;
   attention?: boolean;
 }
 
-function StatCard({ name, figure, to, caption, attention = false }: CardProps) {
+function StatCard({ name, value, to, caption, attention = false }: CardProps) {
   return (
     <Card sx={{ ...card, ...(attention && marked) }}>
       <Typography component="dt" color="text.secondary" variant="body2">
         {name}
       </Typography>
       <Box component="dd" sx={{ margin: 0 }}>
-        <Typography sx={figureText}>
-          <StatLink to={to} label={`${name}: ${figure}`} stretched>
-            {figure}
+        <Typography sx={valueText}>
+          <StatLink to={to} label={`${name}: ${value}`} stretched>
+            {value}
           </StatLink>
         </Typography>
         <Typography variant="caption" component="p" color="text.secondary">
@@ -90,7 +90,7 @@ const card = {
   padding: { xs: 2, md: 2.5 },
   '&:hover': { backgroundColor: 'action.hover' },
 };
-const figureText = {
+const valueText = {
   fontSize: { xs: '1.5rem', md: '2rem' },
   fontWeight: 600,
   lineHeight: 1.35,
@@ -101,6 +101,6 @@ export const cards = {
   gap: 2,
   margin: 0,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.25rem, 100%), 1fr))',
-  // the odd one, and the longest figure
+  // The fifth card holds the longest value.
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };

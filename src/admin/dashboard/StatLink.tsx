@@ -4,14 +4,14 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface Props {
   to: string;
-  /** What is counted, for those who do not see where the figure stands. */
+  /** The accessible name, which says what is counted. */
   label?: string;
-  /** The whole of the nearest positioned box leads there. */
+  /** Extends the link to the nearest positioned box. */
   stretched?: boolean;
   children: ReactNode;
 }
 
-/** A figure leads to the list that it counts. */
+/** Links a stat to the list that it counts. */
 export function StatLink({ to, label, stretched = false, children }: Props) {
   return (
     <Link

@@ -1,24 +1,14 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { StatusChoice } from '../../domain/choices';
-import { type ProjectStatus, projectStatuses } from '../../domain/projects';
+import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
 import type { DashboardStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { tones } from '../theme/tones';
 import { Panel } from './Panel';
 import { StatLink } from './StatLink';
 import { projectsWhere, quotesWhere } from './statLists';
-
-/** The name of a project status in `dashboard_stats`. */
-const countOf = {
-  planning: 'planning',
-  in_progress: 'inProgress',
-  completed: 'completed',
-  on_hold: 'onHold',
-  paid: 'paid',
-} as const satisfies Record<ProjectStatus, keyof DashboardStats['projects']>;
 
 export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }) {
   const title = useText()('dashboard.quotes_status');
@@ -34,7 +24,7 @@ export function ProjectsBreakdown({ counts }: { counts: DashboardStats['projects
   const title = useText()('dashboard.projects_status');
   const rows = projectStatuses.map((status) => ({
     status,
-    count: counts[countOf[status.id]],
+    count: counts[status.id],
     to: projectsWhere({ status: status.id }),
   }));
   return <Breakdown title={title} total={counts.total} rows={rows} choices={projectStatuses} />;
@@ -50,7 +40,7 @@ interface Props {
 function Breakdown({ title, total, rows, choices }: Props) {
   const label = useLabel();
   const formats = useFormats();
-  const palette = tones[useTheme().palette.mode];
+  const { tones } = useTheme().palette;
   return (
     <Panel title={title}>
       <Box component="dl" sx={{ display: 'grid', margin: 0, marginBlockEnd: -1 }}>
@@ -71,7 +61,7 @@ function Breakdown({ title, total, rows, choices }: Props) {
                 sx={{
                   ...bar,
                   width: `${total === 0 ? 0 : (count / total) * 100}%`,
-                  backgroundColor: palette[status.tone].line,
+                  backgroundColor: tones[status.tone].line,
                 }}
               />
             </Box>

@@ -7,7 +7,7 @@ import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 import { Panel } from './Panel';
 
-/** The drawing library comes when the figures already stand; without it they stand in a table. */
+/** Charts load after the stats. A table replaces a chart that fails to load. */
 const MonthChart = lazy(() =>
   import('./MonthChart').then(
     (module) => ({ default: module.MonthChart }),

@@ -13,7 +13,7 @@ import { Panel } from './Panel';
 import { StatLink } from './StatLink';
 import { overdueQuotes } from './statLists';
 
-/** Who was promised an answer and has none: the reason to look here at all. */
+/** The quotes without an answer after the promised 24 hours. */
 export function WaitingQuotes({
   quotes,
   total,
@@ -22,7 +22,7 @@ export function WaitingQuotes({
   total: number;
 }) {
   const text = useText();
-  if (total === 0) return <NobodyWaits />;
+  if (total === 0) return <NoneWaiting />;
   return (
     <Panel
       title={text('dashboard.waiting')}
@@ -42,10 +42,10 @@ export function WaitingQuotes({
   );
 }
 
-function NobodyWaits() {
+function NoneWaiting() {
   const text = useText();
   return (
-    <Card component="p" sx={nobody}>
+    <Card component="p" sx={noneWaiting}>
       <CheckCircleOutline color="success" />
       {text('dashboard.waiting_none')}
     </Card>
@@ -89,7 +89,7 @@ function Entry({ quote }: { quote: WaitingQuote }) {
 }
 
 const stretched = { content: '""', position: 'absolute', inset: 0 };
-const nobody = {
+const noneWaiting = {
   display: 'flex',
   alignItems: 'center',
   gap: 1,

@@ -1,2 +1,2 @@
-/** The place that a chart takes, kept while it is on its way. */
+/** The height of a chart, and of the placeholder while it loads. */
 export const CHART_HEIGHT = 260;

@@ -2,8 +2,8 @@ type Unit = 'minute' | 'hour' | 'day';
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** A median as one reads it: 45 minutes, 3.5 hours, 2.1 days. */
-export function answerTime(minutes: number): { value: number; unit: Unit } {
+/** Rounds minutes to a readable duration, such as 45 minutes, 3.5 hours or 2.1 days. */
+export function roundedDuration(minutes: number): { value: number; unit: Unit } {
   if (minutes < 90) return { value: minutes, unit: 'minute' };
   const hours = minutes / 60;
   return hours < 48
@@ -11,6 +11,6 @@ export function answerTime(minutes: number): { value: number; unit: Unit } {
     : { value: tenths(hours / 24), unit: 'day' };
 }
 
-/** Null while there is nothing to take a share of. */
+/** The share of `part` in `whole`, or null when there is no whole. */
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;

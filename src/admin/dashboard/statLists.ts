@@ -14,12 +14,12 @@ export interface QuoteFilter {
   converted?: true;
 }
 
-/** The lists that the figures count. */
+/** The addresses of the lists that the stats count. */
 export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));
 
-/** The longest waiting stand first there too. */
+/** The list of overdue quotes, the longest waiting first. */
 export const overdueQuotes = paths.quotes(
   stringifyListParams({
     filter: { waiting: OVERDUE },

@@ -1,4 +1,4 @@
-/** A table of a name and its figures: the figures stand at the end of the reading direction. */
+/** A table of names and numbers. The numbers are aligned to the end of the line. */
 export const statTable = {
   '& th, & td': {
     paddingInline: 0.75,

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { STATS } from '../data/useReload';
 
 const REFRESH_MS = 60_000;
 
-/** The figures, read again every minute while somebody can see them. */
+/** Loads the stats, and reloads them every minute while the page is visible. */
 export function useDashboardStats() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
-    queryKey: [STATS],
-    queryFn: async () => (await dataProvider.dashboardFigures(new Date())).data,
+    queryKey: ['dashboardStats'],
+    queryFn: async () => (await dataProvider.dashboardStats(new Date())).data,
     retry: false,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
-    // Back on the screen: at once when they are older than a minute.
+    // Stats older than a minute reload as soon as the page is visible again.
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
   });

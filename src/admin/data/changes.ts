@@ -1,6 +1,6 @@
 type Row = Readonly<Record<string, unknown>>;
 
-/** The only columns an edit may carry (specification, section 3). */
+/** The only columns that an edit may change (requirements, Projects). */
 const editable: Readonly<Record<string, readonly string[]>> = {
   projects: [
     'title',
@@ -16,7 +16,7 @@ const editable: Readonly<Record<string, readonly string[]>> = {
 
 const NULL_WHEN_EMPTY = new Set(['start_date', 'end_date', 'budget', 'technologies', 'image_url']);
 
-/** A value as the database will hold it: trimmed; 0 euros, empty lists and texts as null. */
+/** The value as the database stores it: trimmed, and null for 0 euros, empty lists and empty texts. */
 function stored(field: string, value: unknown): unknown {
   const tidy = typeof value === 'string' ? value.trim() : value;
   if (!NULL_WHEN_EMPTY.has(field)) return tidy;
@@ -27,7 +27,7 @@ function stored(field: string, value: unknown): unknown {
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** What an edit really changes, cleaned, and nothing that may not change. */
+/** The changed columns of an edit, normalised, without those that may not change. */
 export function cleanUpdate(resource: string, data: Row, before: Row): Record<string, unknown> {
   const allowed = editable[resource];
   const changes: Record<string, unknown> = {};
@@ -43,7 +43,7 @@ export function sameFields(fields: readonly string[], a: Row, b: Row): boolean {
   return fields.every((field) => same(a[field], b[field]));
 }
 
-/** The row already is what the changes would make it. */
+/** Whether the row already has the changed values. */
 export function holdsAll(row: Row, changes: Row): boolean {
   return sameFields(Object.keys(changes), row, changes);
 }
@@ -51,7 +51,7 @@ export function holdsAll(row: Row, changes: Row): boolean {
 export const onlyStatus = (changes: Row): boolean =>
   Object.keys(changes).every((field) => field === 'status');
 
-/** Many changes in the short form that fits thousands into one request: `{status: [id, …]}`. */
+/** Groups changes as `{status: [id, …]}`, which fits thousands into one request. */
 export function byStatus(changes: readonly { id: string; status: string }[]) {
   const ids: Record<string, string[]> = {};
   for (const { id, status } of changes) {

@@ -1,8 +1,11 @@
 import type { Project, Quote } from './records';
 
-const quoteFields = [
+/** The fields of a quote, in the order of an export. */
+export const quoteFields = [
   'id',
   'reference',
+  'created_at',
+  'status',
   'name',
   'email',
   'phone',
@@ -11,12 +14,10 @@ const quoteFields = [
   'budget',
   'timeline',
   'message',
-  'status',
   'language',
+  'responded_at',
   'source',
   'is_spam',
-  'responded_at',
-  'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Quote)[];
 
@@ -37,7 +38,7 @@ const projectFields = [
   'updated_at',
 ] as const satisfies readonly (keyof Project)[];
 
-/** What each resource is read with: its fields, and the other half of a conversion. */
+/** The columns of each resource: its own fields and the other half of a conversion. */
 const columns: Readonly<Record<string, string>> = {
   quotes: [...quoteFields, 'project:projects(id)'].join(),
   projects: [...projectFields, 'quote:quotes(id,reference)'].join(),
@@ -45,7 +46,7 @@ const columns: Readonly<Record<string, string>> = {
 
 export const columnsOf = (resource: string): string => columns[resource] ?? '*';
 
-/** Adds the resource's columns to a request that does not name its own. */
+/** Adds the resource's columns to a request that names none. */
 export const withColumns = <Params extends object>(
   resource: string,
   params: Params & { meta?: Record<string, unknown> },

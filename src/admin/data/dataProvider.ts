@@ -3,26 +3,23 @@ import type { DataProvider } from 'react-admin';
 import { backendKey, backendUrl } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
 import { monthStarts } from '../../domain/dates';
-import type { ProjectStatus } from '../../domain/projects';
-import type { QuoteStatus } from '../../domain/quotes';
+import type { StatusResource } from '../../domain/statuses';
 import { byStatus } from './changes';
 import { withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
-import type {
-  Conversion,
-  DashboardStats,
-  DashboardTrends,
-  PersonData,
-  Project,
-  StatusOf,
-} from './records';
+import type { Conversion, FunctionAnswers, Project, StatusOf } from './records';
 import { createRest } from './rest';
 import { createUpdates } from './updates';
 
 /** Calls that change thousands of rows take longer than others. */
 const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
+
+const setStatuses = {
+  quotes: 'set_quote_statuses',
+  projects: 'set_project_statuses',
+} as const satisfies Record<StatusResource, keyof FunctionAnswers>;
 
 /** ra-supabase's data provider with safe lists and updates, and the functions of the database. */
 export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
@@ -33,7 +30,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     httpClient,
   });
   const rest = createRest(httpClient);
-  const call = rest.callFunction;
+  const { callFunction } = rest;
 
   return {
     ...base,
@@ -42,44 +39,33 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 
     async convertQuote(conversion: Conversion): Promise<{ data: Project | null }> {
-      const answer = await call('convert_quote', conversion);
-      const project = (Array.isArray(answer) ? answer[0] : answer) as Partial<Project> | null;
-      return { data: project?.id ? (project as Project) : null };
+      const answer = await callFunction('convert_quote', conversion);
+      const project = Array.isArray(answer) ? answer[0] : answer;
+      return { data: project?.id ? project : null };
     },
-    /** Answers with the statuses as they were, of the rows that really changed: setting these undoes it. */
-    async setQuoteStatuses(changes: readonly StatusOf<QuoteStatus>[]) {
-      const before = await call(
-        'set_quote_statuses',
-        { changes: byStatus(changes) },
-        BULK_TIMEOUT_MS,
-      );
-      return { data: before as StatusOf<QuoteStatus>[] };
+    /** Passing the reported changes back undoes the call. */
+    async setStatuses(resource: StatusResource, changes: readonly StatusOf[]) {
+      const args = { changes: byStatus(changes) };
+      return { data: await callFunction(setStatuses[resource], args, BULK_TIMEOUT_MS) };
     },
-    async setProjectStatuses(changes: readonly StatusOf<ProjectStatus>[]) {
-      const before = await call(
-        'set_project_statuses',
-        { changes: byStatus(changes) },
-        BULK_TIMEOUT_MS,
-      );
-      return { data: before as StatusOf<ProjectStatus>[] };
-    },
-    /** Answers with the ids that really changed: the opposite mark for them undoes it. */
-    async setQuoteSpam(ids: string[], spam: boolean) {
-      return { data: (await call('set_quote_spam', { ids, spam }, BULK_TIMEOUT_MS)) as string[] };
+    /** The opposite mark for the reported ids undoes the call. */
+    async setQuoteSpam(ids: readonly string[], spam: boolean) {
+      const args = { ids: [...ids], spam };
+      return { data: await callFunction('set_quote_spam', args, BULK_TIMEOUT_MS) };
     },
     async personData(email: string) {
-      return { data: (await call('person_data', { email })) as PersonData };
+      return { data: await callFunction('person_data', { email }) };
     },
     async erasePerson(email: string) {
-      return { data: (await call('erase_person', { email })) as PersonData };
+      return { data: await callFunction('erase_person', { email }) };
     },
-    async dashboardFigures(now: Date) {
+    async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends] = await Promise.all([
-        call('dashboard_stats', { month_start, previous_start }),
-        call('dashboard_trends', { month_starts }),
+        callFunction('dashboard_stats', { month_start, previous_start }),
+        callFunction('dashboard_trends', { month_starts }),
       ]);
-      return { data: { ...(stats as DashboardStats), ...(trends as DashboardTrends) } };
+      return { data: { ...stats, ...trends } };
     },
   } satisfies DataProvider;
 }

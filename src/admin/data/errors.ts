@@ -1,15 +1,15 @@
 import { HttpError } from 'react-admin';
 import { type ErrorResponse, readErrorResponse, refusedField } from '../../backend/errors';
 
-/** PostgREST answers this when a request for one row finds none. */
+/** PostgREST's status for a request for one row that finds none. */
 const NO_ROW = 406;
 
-/** `errors` is what react-admin's forms show under their fields. */
+/** react-admin's forms show `errors` under their fields. */
 interface ApiErrorBody extends ErrorResponse {
   readonly errors?: Record<string, string>;
 }
 
-/** A request that the server refused, or that got no answer (status 0). */
+/** A request that the server refused, or that got no response (status 0). */
 export class ApiError extends HttpError {
   declare readonly body: ApiErrorBody;
 
@@ -19,7 +19,7 @@ export class ApiError extends HttpError {
       ...response,
       ...(field === null ? {} : { errors: { [field]: response.message } }),
     });
-    // react-admin's HttpError resets the prototype to its own.
+    // The constructor of HttpError sets its own prototype.
     Object.setPrototypeOf(this, ApiError.prototype);
     this.name = 'ApiError';
   }
@@ -29,11 +29,11 @@ export class ApiError extends HttpError {
   }
 }
 
-/** The row was deleted, or never existed. */
+/** Whether the row was deleted or never existed. */
 export const isMissingRow = (error: unknown): boolean =>
   error instanceof ApiError && error.response.status === NO_ROW;
 
-/** Somebody else saved the row first; `current` is what they saved. */
+/** Somebody else saved the row first; `current` is their version. */
 export class ConflictError<Row = unknown> extends Error {
   readonly status = 409;
 
@@ -43,7 +43,7 @@ export class ConflictError<Row = unknown> extends Error {
   }
 }
 
-/** A policy, or a deletion by somebody else, kept rows from being changed. */
+/** Some rows were not changed, because of a policy or a deletion by somebody else. */
 export class ShortfallError extends Error {
   readonly status = 409;
 
@@ -60,7 +60,7 @@ export class ShortfallError extends Error {
 
 export function toApiError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    // A bare status line ('Internal Server Error') says nothing to staff: our own text does.
+    // Without a message of the server, our own text replaces the bare status line.
     return new ApiError(readErrorResponse(error.body, error.status, ''));
   }
   // fetch() rejects with a TypeError when no connection could be made.

@@ -17,13 +17,13 @@ interface HttpAnswer {
   json: unknown;
 }
 
-/** The answer to a request that was sent before this bundle had loaded; null when there is none. */
+/** Resolves with the response of a request that was sent before this bundle loaded, or null. */
 export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
 /** ra-supabase uses only `auth` of the client it takes. */
 export const clientOf = (auth: StaffAuth) => ({ auth }) as unknown as SupabaseClient;
 
-/** Requests as the signed-in account, with a time limit. @throws ApiError */
+/** Sends requests as the signed-in account, with a timeout. @throws ApiError */
 export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpClient {
   const authenticated = supabaseHttpClient({ apiKey: backendKey, supabaseClient: clientOf(auth) });
   return async (url, options = {}) => {
@@ -32,7 +32,7 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
     const request = async () =>
       (isRead && (await preloaded(url))) || authenticated(url, { ...options, signal });
     try {
-      // The session may be renewed first, which has no time limit of its own.
+      // The session may be refreshed first, which has no timeout of its own.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {

@@ -1,17 +1,17 @@
 import { ADMIN } from './paths';
 
-/** How the lists start when their address says nothing else. */
+/** The defaults of the lists, unless the address overrides them. */
 export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 
-/** What a list adds to its query: it says itself, in its own place, that it could not be read. */
+/** Query options of the lists, which show read errors in place of the rows. */
 export const LIST_QUERY = {
   onError: () => {},
-  // What was read a moment ago, before the list was on the screen, is not read again.
+  // The list is not fetched again right after it was preloaded.
   staleTime: 5_000,
 };
 
-/** The list behind the page of an address, when nothing in the address narrows it. */
+/** The list request that a page's address leads to, or null if the address has parameters. */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? pathname.split('/')[2] : undefined;
   if (search !== '' || (resource !== 'quotes' && resource !== 'projects')) return null;

@@ -8,19 +8,19 @@ import {
   responsePages,
   stableSort,
 } from './listQuery';
-import { isLeaving } from './pendingDeletes';
+import { isPendingDelete } from './pendingDeletes';
 
-/** Reads many rows, however many there are. */
+/** Reads lists of any length. */
 export function createLists(base: DataProvider) {
   const readPage = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const answer = await base.getList<Row>(resource, params);
-    // Hides rows whose deletion can still be undone.
-    const data = answer.data.filter((row) => !isLeaving(row.id));
+    // Rows whose deletion can still be undone stay hidden.
+    const data = answer.data.filter((row) => !isPendingDelete(row.id));
     const hidden = answer.data.length - data.length;
     return { ...answer, data, total: (answer.total ?? data.length) - hidden };
   };
 
-  /** Hosted servers cut long answers silently, so a long list is read in several. */
+  /** Hosted servers cut long responses silently, so a long list takes several requests. */
   const readLongList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const wanted = params.pagination?.perPage ?? 0;
     const read = (page: number) => {
@@ -55,10 +55,10 @@ export function createLists(base: DataProvider) {
   } satisfies Partial<DataProvider>;
 }
 
-/** The back office's filters and order in the notation of ra-data-postgrest. */
+/** Translates filters and order for ra-data-postgrest. */
 function toQuery<Params extends GetListParams>(resource: string, params: Params): Params {
   const { columns: read, ...meta } = params.meta ?? {};
-  // Rows can be filtered by their project only where it is read too.
+  // A filter by the project needs the project among the columns.
   const filtered = read && params.filter?.converted ? `${read},project:projects(id)` : read;
   return withColumns(resource, {
     ...params,

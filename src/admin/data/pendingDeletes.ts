@@ -1,8 +1,8 @@
 import type { Identifier } from 'react-admin';
 
-const leaving = new Set<Identifier>();
+const pendingDeletes = new Set<Identifier>();
 
-/** Rows whose deletion can still be undone: a list read meanwhile must not bring them back. */
-export const isLeaving = (id: Identifier): boolean => leaving.has(id);
-export const startLeaving = (id: Identifier): void => void leaving.add(id);
-export const stopLeaving = (id: Identifier): void => void leaving.delete(id);
+/** Whether the row's deletion can still be undone. Lists hide such rows. */
+export const isPendingDelete = (id: Identifier): boolean => pendingDeletes.has(id);
+export const addPendingDelete = (id: Identifier): void => void pendingDeletes.add(id);
+export const removePendingDelete = (id: Identifier): void => void pendingDeletes.delete(id);

@@ -1,7 +1,7 @@
 import { localStorageStore, type Store } from 'react-admin';
 
 /**
- * Language, theme, columns and saved filters of this browser. react-admin forgets them whenever a
- * session ends; they are the reader's, not the session's.
+ * Language, theme, columns and saved filters of this browser. They survive the end of a session, when
+ * react-admin resets its store.
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };

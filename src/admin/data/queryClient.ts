@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Sends requests also while the browser reports to be offline: they fail at once and say so, instead
- * of waiting silently and being sent at some later time.
+ * Sends requests while offline too, so that they fail at once instead of being queued and sent later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

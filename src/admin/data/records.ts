@@ -5,7 +5,7 @@ import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
 
 type Tables = Database['public']['Tables'];
 
-/** A quote as the back office reads it; `project` is what it was converted to. */
+/** A quote as the back office reads it, with the project it was converted to. */
 export type Quote = Omit<
   Tables['quotes']['Row'],
   'search' | 'source' | 'status' | 'request_id' | 'waiting_since' | 'origin'
@@ -15,18 +15,25 @@ export type Quote = Omit<
   project: { id: string } | null;
 };
 
-/** A project as the back office reads it; `quote` is what it came from. */
+/** A project as the back office reads it, with the quote it came from. */
 export type Project = Omit<Tables['projects']['Row'], 'search' | 'status'> & {
   status: ProjectStatus;
   quote: { id: string; reference: string } | null;
 };
 
-export interface StatusOf<Status extends string> {
+export interface StatusOf<Status extends string = string> {
   id: string;
   status: Status;
 }
 
-/** One line of the history; `changed_by` is null when the system itself did it. */
+/** The outcome of a bulk change for each requested row. Ids that do not exist are `missing`. */
+export interface ChangeReport<Change> {
+  changed: Change[];
+  unchanged: string[];
+  missing: string[];
+}
+
+/** An entry of the history. `changed_by` is null for changes made by the system. */
 export interface StatusChange {
   id: number;
   from_status: string;
@@ -35,8 +42,8 @@ export interface StatusChange {
   changed_by: string | null;
 }
 
-/** All that is held about the person of an e-mail address. */
-export interface PersonData {
+/** Everything stored about the person of an e-mail address. */
+interface PersonData {
   email: string;
   quotes: (Tables['quotes']['Row'] & { status: QuoteStatus })[];
   projects: (Tables['projects']['Row'] & { status: ProjectStatus })[];
@@ -58,17 +65,14 @@ export interface Activity {
 
 export interface DashboardStats {
   quotes: Record<'total' | QuoteStatus | 'thisMonth', number>;
-  projects: Record<
-    'total' | 'planning' | 'inProgress' | 'completed' | 'onHold' | 'paid' | 'totalRevenue',
-    number
-  >;
+  projects: Record<'total' | ProjectStatus | 'totalRevenue', number>;
   recentActivity: Activity[];
-  response: AnswerFigures & { previous: AnswerFigures; waitingOver24h: number };
+  response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   waiting: WaitingQuote[];
 }
 
-/** How the quotes received in a month were answered; `due` had their 24 hours, or an answer. */
-export interface AnswerFigures {
+/** How the quotes of a month were answered. `due` counts those answered or older than 24 hours. */
+export interface ResponseStats {
   due: number;
   answered: number;
   answeredWithin24h: number;
@@ -93,4 +97,16 @@ export interface DashboardTrends {
   types: (ConversionCounts & { projectType: string })[];
   sources: (ConversionCounts & { source: string })[];
   otherSources: ConversionCounts & { sources: number };
+}
+
+/** The answers of the database's functions, which the generated types know as `Json` only. */
+export interface FunctionAnswers {
+  convert_quote: Project | null;
+  dashboard_stats: DashboardStats;
+  dashboard_trends: DashboardTrends;
+  erase_person: PersonData;
+  person_data: PersonData;
+  set_project_statuses: ChangeReport<StatusOf>;
+  set_quote_spam: ChangeReport<string>;
+  set_quote_statuses: ChangeReport<StatusOf>;
 }

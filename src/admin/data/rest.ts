@@ -1,12 +1,13 @@
 import { backendUrl } from '../../backend/config';
 import type { Database } from '../../backend/database.types';
 import type { HttpClient } from './httpClient';
+import type { FunctionAnswers } from './records';
 
 type Functions = Database['public']['Functions'];
 
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
-/** The two requests that react-admin's data provider has no word for. @throws ApiError */
+/** The two requests that react-admin's data provider has no method for. @throws ApiError */
 export function createRest(httpClient: HttpClient) {
   const send = async (
     method: 'POST' | 'PATCH',
@@ -24,14 +25,14 @@ export function createRest(httpClient: HttpClient) {
   };
 
   return {
-    /** Calls a function of the database; the caller knows the shape of its answer. */
-    callFunction: <Name extends keyof Functions>(
+    /** Calls a function of the database. */
+    callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
       name: Name,
       args: Functions[Name]['Args'],
       timeoutMs?: number,
-    ) => send('POST', `rpc/${name}`, args, timeoutMs),
+    ) => (await send('POST', `rpc/${name}`, args, timeoutMs)) as FunctionAnswers[Name],
 
-    /** Changes the rows that the query selects and answers with them. */
+    /** Changes the rows that the query selects and returns them. */
     patch: (resource: string, query: URLSearchParams, changes: object) =>
       send('PATCH', `${resource}?${query}`, changes),
   };

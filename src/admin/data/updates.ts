@@ -9,19 +9,19 @@ const DUPLICATE = 409;
 
 type Row = Record<string, unknown>;
 
-/** Writes rows so that nothing is overwritten unseen, made twice or left unchanged silently. */
+/** Writes rows without lost updates, duplicates or silently skipped rows. */
 export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof createRest>) {
   const readOne = (resource: string, id: Identifier) =>
     base.getOne(resource, withColumns(resource, { id }));
 
-  /** Saves only over the version it started from. @throws ConflictError */
+  /** Updates the row only if it is still the version that the edit started from. @throws ConflictError */
   const updateVersion = async (resource: string, id: Identifier, changes: Row, before: Row) => {
     const query = new URLSearchParams({ id: `eq.${id}`, select: columnsOf(resource) });
     if (typeof before.updated_at === 'string') query.set('updated_at', `eq.${before.updated_at}`);
     const rows = await patch(resource, query, changes);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
-    // The embedded backend filters its answer by the old version too, so a saved row may be missing
-    // from it; and a row that somebody else saved with the same values is no conflict.
+    // The embedded backend filters its response by the old version too, so it may omit the saved row.
+    // A row that somebody else saved with the same values is no conflict either.
     const { data: current } = await readOne(resource, id);
     if (holdsAll(current, changes)) return current as Row;
     throw new ConflictError(current);
@@ -40,13 +40,13 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     } catch (error) {
       if (!(error instanceof ConflictError) || !onlyStatus(changes)) throw error;
       const current = error.current as Row;
-      // A status alone overwrites nothing unseen while the status itself is still the same.
+      // A change of the status alone conflicts only with another change of the status.
       if (!sameFields(['status'], before, current)) throw error;
       return updateVersion(resource, params.id, changes, current);
     }
   };
 
-  /** Changes the ids in several requests. @throws ShortfallError when some rows stay unchanged */
+  /** Changes rows in several requests. @throws ShortfallError if some stay unchanged */
   const inChunks = async (
     ids: readonly Identifier[],
     change: (ids: Identifier[]) => Promise<{ data?: Identifier[] }>,
@@ -65,7 +65,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       try {
         return await base.create(resource, params);
       } catch (error) {
-        // A first try, whose answer was lost, has already created the row.
+        // The row exists: the response to a first attempt was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;
         return readOne(resource, params.data.id).catch(() => {
           throw error;

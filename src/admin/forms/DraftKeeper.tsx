@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { DraftNotice } from './DraftNotice';
 import { dropDraft, keepDraft, readDraft } from './drafts';
-import type { useUnsavedChanges } from './useUnsavedChanges';
+import type { UnsavedChanges } from './useUnsavedChanges';
 
 interface Props {
-  unsaved: ReturnType<typeof useUnsavedChanges>;
-  /** The version that the edit starts from. */
-  base?: unknown;
-  onDiscard?: () => void;
+  unsaved: UnsavedChanges;
+  base: unknown;
+  onDiscard: (() => void) | undefined;
 }
 
-/** Stands inside a form: keeps what is typed until it is saved, and brings it back. */
+/** Stores the values of the surrounding form until they are saved, and restores them. */
 export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
   const { reset, getValues, formState } = useFormContext();
   const { isDirty, isReady } = formState;
-  const typed = useWatch();
+  const values = useWatch();
   const key = unsaved.draftKey;
   const started = useRef(false);
   const [restored, setRestored] = useState(false);
@@ -30,17 +29,16 @@ export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
     setRestored(true);
   }, [isReady, key, reset]);
 
-  const report = useRef(unsaved.report);
-  report.current = unsaved.report;
+  const report = useEffectEvent((dirty: boolean) => unsaved.report(dirty));
   const wasDirty = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `typed` says when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `values` triggers the effect
   useEffect(() => {
     if (isDirty) keepDraft(sessionStorage, key, { values: getValues(), base });
     else if (wasDirty.current) dropDraft(sessionStorage, key);
     wasDirty.current = isDirty;
-    report.current(isDirty);
-  }, [isDirty, typed, key, base, getValues]);
-  useEffect(() => () => report.current(false), []);
+    report(isDirty);
+  }, [isDirty, values, key, base, getValues]);
+  useEffect(() => () => report(false), []);
 
   if (!restored || !isDirty) return null;
   return (

@@ -2,17 +2,17 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useText } from '../i18n/useText';
 
-/** Says that an unsaved draft stands in the form again, and how to be rid of it. */
+/** Says that unsaved changes were restored, and offers to discard them. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const text = useText();
   const discard = (
     <Button color="inherit" size="small" onClick={onDiscard}>
-      {text('session.discard_draft')}
+      {text('form.discard_draft')}
     </Button>
   );
   return (
-    <Alert severity="info" action={discard} sx={{ marginBlockEnd: 2 }}>
-      {text('session.draft')}
+    <Alert severity="info" action={discard}>
+      {text('form.draft_restored')}
     </Alert>
   );
 }

@@ -3,14 +3,14 @@ import { TAB_PREFIX } from '../session/tabValues';
 
 type Values = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What was typed and not saved. */
+/** The unsaved values of a form. */
 export interface Draft {
   values: Record<string, unknown>;
   /** The version of the record that the edit started from. */
   base?: unknown;
 }
 
-/** One key for each form and record. They live as long as the tab: a reload or a new session finds them. */
+/** One key per form and record. Drafts live in session storage: they outlive a reload and a new sign-in. */
 export const draftKeys = {
   newProject: 'project.new',
   project: (id: string) => `project.${id}`,

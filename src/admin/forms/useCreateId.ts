@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomId } from '../../domain/randomId';
 
 /**
- * The id of the row about to be made. The same words sent again are the same row, so a first try
- * whose answer was lost is not made twice; changed words are another.
+ * Returns the id for a new row. The same values get the same id, so a retry after a lost answer
+ * creates no second row.
  */
 export function useCreateId(): (data: object) => string {
   const last = useRef({ id: '', sent: '' });

@@ -3,9 +3,11 @@ import { Confirm } from 'react-admin';
 import { useText } from '../i18n/useText';
 import { dropDraft } from './drafts';
 
+export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
+
 /**
- * Asks before a form with unsaved changes is left, also when the browser's tab is closed. The form
- * holds a `DraftKeeper`, which keeps its draft under `draftKey`.
+ * Asks for confirmation before a form with unsaved changes is left, or the browser's tab closed.
+ * The dialog that holds the form owns this; `DialogForm` reports to it.
  */
 export function useUnsavedChanges(draftKey: string) {
   const text = useText();
@@ -20,7 +22,7 @@ export function useUnsavedChanges(draftKey: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  /** Saved, or not wanted any more. */
+  /** Forgets the changes, which are saved or discarded. */
   const clear = () => {
     dirty.current = false;
     dropDraft(sessionStorage, draftKey);
@@ -29,22 +31,22 @@ export function useUnsavedChanges(draftKey: string) {
   return {
     draftKey,
     clear,
-    /** Told by the form whether it holds something unsaved. */
     report(isDirty: boolean) {
       dirty.current = isDirty;
     },
+    /** Runs `go` at once, or after a confirmation when there are unsaved changes. */
     leave(go: () => void) {
       if (dirty.current) return setLeaving(() => go);
       clear();
       go();
     },
-    question: (
+    confirmation: (
       <Confirm
         isOpen={leaving !== null}
-        title={text('projects.discard_title')}
-        content={text('projects.discard')}
-        confirm={text('projects.discard_confirm')}
-        cancel={text('projects.keep_editing')}
+        title={text('form.discard_title')}
+        content={text('form.discard')}
+        confirm={text('form.discard_confirm')}
+        cancel={text('form.keep_editing')}
         onClose={() => setLeaving(null)}
         onConfirm={() => {
           clear();

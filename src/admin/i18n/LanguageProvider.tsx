@@ -5,14 +5,14 @@ import { DEFAULT_LANGUAGE, isLanguage, languages } from './languages';
 import { LANGUAGE_KEY, useLanguage } from './useLanguage';
 
 /**
- * Shows the stored language, chosen here or in another tab. react-admin's own provider builds the
- * screen anew for that, and what was being typed would be lost: this one only translates it again.
+ * Provides the stored language, chosen here or in another tab. react-admin's own provider remounts
+ * the tree when the language changes, which would lose unsaved input. This one only re-renders it.
  */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const [stored] = useStore<string>(LANGUAGE_KEY, DEFAULT_LANGUAGE);
   const wanted = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-  // Nothing is shown before the first language is there: no flash of another one.
+  // Renders nothing until the first language has loaded, to avoid a flash of another one.
   const [shown, show] = useState<I18nProvider | null>(() =>
     wanted === i18nProvider.getLocale() ? i18nProvider : null,
   );
@@ -26,7 +26,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
       } catch {
         notify(i18nProvider.translate('app.language_failed'), { type: 'error' });
       }
-      // A new object: whoever translates reads its texts again.
+      // A new object makes the consumers of the context translate again.
       if (latest) show({ ...i18nProvider });
     };
     if (wanted === i18nProvider.getLocale()) show((now) => now ?? i18nProvider);

@@ -1,10 +1,10 @@
-import { arProjects } from './arProjects';
-import { arQuotes } from './arQuotes';
+import { arProjectFields, arProjects } from './arProjects';
+import { arQuoteFields, arQuotes } from './arQuotes';
 import type { Messages } from './messages';
 
 /**
  * The back office in Arabic. A counted text has six forms: for 0, 1, 2, 3–10, 11–99 and 100.
- * What users typed stands between isolates (U+2068, U+2069) where markup cannot.
+ * Isolates (U+2068, U+2069) surround user input where markup is not possible.
  */
 export const ar = {
   app: {
@@ -15,22 +15,21 @@ export const ar = {
     quotes: 'الطلبات',
     projects: 'المشاريع',
     updated: 'آخر تحديث %{time}',
-    refresh: 'تحديث',
     logout: 'تسجيل الخروج',
     language: 'اللغة',
     language_failed: 'تعذّر تحميل اللغة. تحقق من الاتصال وحاول مجددًا.',
     theme: 'المظهر',
     theme_light: 'فاتح',
     theme_dark: 'داكن',
-    theme_system: 'حسب النظام',
+    theme_system: 'إعداد النظام',
     account: 'الحساب',
     site: 'عرض الموقع',
     close: 'إغلاق',
+    cancel: 'إلغاء',
     undo: 'تراجع',
     retry: 'حاول مجددًا',
     checking: 'جارٍ التحقق من الصلاحيات...',
-    loading: 'جارٍ التحميل',
-    not_found: 'لا يوجد شيء في هذا العنوان.',
+    not_found: 'لا توجد صفحة في هذا العنوان.',
   },
   login: {
     title: 'الإدارة',
@@ -66,15 +65,15 @@ export const ar = {
     no_recent: 'لا نشاط حديث',
     new_quote: 'طلب عرض سعر جديد',
     new_project: 'مشروع جديد',
-    stale: 'هذه الأرقام من الساعة \u2068%{time}\u2069.',
+    stale: 'آخر تحديث الساعة \u2068%{time}\u2069.',
     waiting: 'طلبات تنتظر منذ أكثر من 24 ساعة',
     waiting_count:
       'لا طلبات |||| طلب واحد |||| طلبان |||| %{smart_count} طلبات |||| %{smart_count} طلبًا |||| %{smart_count} طلب',
-    waiting_none: 'لا أحد ينتظر منذ أكثر من 24 ساعة.',
-    answer_times: 'سرعة الرد',
+    waiting_none: 'لا يوجد طلب ينتظر منذ أكثر من 24 ساعة.',
+    response_times: 'أوقات الرد',
     last_month: 'الشهر الماضي',
     in_time: 'رد خلال 24 ساعة',
-    median: 'الوقت الوسيط للرد',
+    median_response: 'الوقت الوسيط للرد',
     received: 'الطلبات الواردة',
     quotes_by_month: 'الطلبات بحسب الشهر',
     revenue_by_month: 'الإيرادات المدفوعة بحسب الشهر',
@@ -94,8 +93,6 @@ export const ar = {
   list: {
     filters: 'التصفية',
     search: 'بحث',
-    status: 'الحالة',
-    project_type: 'نوع المشروع',
     received: 'الفترة',
     any_status: 'كل الحالات',
     any_type: 'كل الأنواع',
@@ -118,7 +115,7 @@ export const ar = {
     saved: 'التصفيات المحفوظة',
     save_these: 'حفظ هذه التصفية',
     remove_saved: 'حذف «\u2068%{name}\u2069»',
-    none_saved: 'صفِّ القائمة، ثم احفظ التصفية هنا باسم.',
+    none_saved: 'لا توجد تصفيات محفوظة. صفِّ القائمة، ثم احفظ التصفية هنا.',
     export: 'تصدير',
     exporting: 'جارٍ التصدير...',
     exported:
@@ -126,9 +123,10 @@ export const ar = {
     select_all: 'تحديد الكل (%{total})',
     select_first: 'تحديد أول %{limit} من %{total}',
     change_status: 'تغيير الحالة',
-    already:
-      'لم يكن أي منها كذلك. |||| واحد كان كذلك من قبل. |||| اثنان كانا كذلك من قبل. |||| %{smart_count} كانت كذلك من قبل. |||| %{smart_count} كانت كذلك من قبل. |||| %{smart_count} كانت كذلك من قبل.',
-    gone: 'لم يُحذف أي منها. |||| واحد لم يعد موجودًا. |||| اثنان لم يعودا موجودين. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة.',
+    unchanged:
+      'لم يحتج أي منها إلى تعديل. |||| واحد لم يحتج إلى تعديل. |||| اثنان لم يحتاجا إلى تعديل. |||| %{smart_count} لم تحتج إلى تعديل. |||| %{smart_count} لم تحتج إلى تعديل. |||| %{smart_count} لم تحتج إلى تعديل.',
+    missing:
+      'لم يُحذف أي منها. |||| واحد لم يعد موجودًا. |||| اثنان لم يعودا موجودين. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة. |||| %{smart_count} لم تعد موجودة.',
     delete: 'حذف',
     previous: 'السابق',
     next: 'التالي',
@@ -138,11 +136,11 @@ export const ar = {
     move: 'الصف التالي والسابق',
     open: 'فتح الصف',
     select: 'تحديد الصف',
-    status: 'تغيير الحالة: للصف، أو لكل ما حُدّد، أو لما هو مفتوح',
+    status: 'تغيير حالة الصف، أو كل الصفوف المحددة، أو السجل المفتوح',
     search: 'بحث',
     undo: 'تراجع',
-    help: 'هذه القائمة',
-    close: 'إغلاق ما هو مفتوح',
+    help: 'عرض هذه القائمة',
+    close: 'إغلاق النافذة',
   },
   quotes: arQuotes,
   convert: {
@@ -152,25 +150,31 @@ export const ar = {
     submit: 'تحويل',
     saving: 'جارٍ التحويل...',
     done: 'حُوّل الطلب: المشروع في القائمة.',
-    quote_budget: 'المذكور في الطلب: %{budget}',
+    quote_budget: 'الميزانية المذكورة في الطلب: %{budget}',
     not_approved: 'لا يُحوَّل إلا الطلب الموافق عليه. وافق عليه أولًا.',
     already: 'سبق تحويل هذا الطلب.',
   },
   projects: arProjects,
+  form: {
+    saving: 'جارٍ الحفظ...',
+    discard_title: 'هل تتجاهل تعديلاتك؟',
+    discard: 'لم يُحفظ ما كتبته.',
+    discard_confirm: 'تجاهل',
+    keep_editing: 'متابعة التعديل',
+    draft_restored: 'استُعيدت تعديلاتك غير المحفوظة.',
+    discard_draft: 'تجاهلها',
+  },
   session: {
     ends: 'تنتهي الجلسة الساعة %{time}.',
     sign_in_again: 'تسجيل الدخول من جديد',
-    later: 'لاحقًا',
+    later: 'ليس الآن',
     renewed: 'سُجّل الدخول من جديد حتى الساعة %{time}.',
-    draft: 'عاد ما كتبته هنا ولم يُحفظ.',
-    discard_draft: 'تجاهله',
   },
   validation: {
-    email: 'عنوان مثل \u2068name@example.com\u2069.',
+    email: 'أدخل عنوانًا مثل \u2068name@example.com\u2069.',
     end_before_start: 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء.',
-    budget: 'عدد صحيح باليورو، 0 أو أكثر.',
+    budget: 'أدخل عددًا صحيحًا باليورو، 0 أو أكثر.',
     url: 'يجب أن يبدأ العنوان بـ \u2066http://\u2069 أو \u2066https://\u2069.',
-    technology: '%{max} حرفًا على الأكثر.',
   },
   errors: {
     unexpected: 'حدث خطأ في هذه الصفحة.',
@@ -242,27 +246,13 @@ export const ar = {
   },
   resources: {
     quotes: {
-      // react-admin asks for the second form when it means "several".
+      // react-admin requests the second form when it means "several".
       name: 'طلبات |||| طلب |||| طلبات |||| طلبات |||| طلبات |||| طلبات',
-      fields: {
-        created_at: 'التاريخ',
-        waiting_since: 'وقت الرد',
-        name: 'العميل',
-        status: 'الحالة',
-        project_type: 'المشروع',
-      },
+      fields: arQuoteFields,
     },
     projects: {
       name: 'مشاريع |||| مشروع |||| مشاريع |||| مشاريع |||| مشاريع |||| مشاريع',
-      fields: {
-        created_at: 'تاريخ الإنشاء',
-        title: 'العنوان',
-        client_name: 'العميل',
-        status: 'الحالة',
-        budget: 'الميزانية',
-        start_date: 'تاريخ البدء',
-        end_date: 'تاريخ الانتهاء',
-      },
+      fields: arProjectFields,
     },
   },
 } as const satisfies Messages;

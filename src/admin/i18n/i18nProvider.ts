@@ -7,7 +7,7 @@ import { loadRtlStyles } from './styleCache';
 
 const english = { ...englishMessages, ...en };
 
-/** English is in the bundle; another language comes whole, flipInRtl styles included, or not at all. */
+/** English is part of the bundle. Another language loads on demand, with its styles. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
   async fr() {
     const [library, own] = await Promise.all([import('ra-language-french'), import('./fr')]);
@@ -32,6 +32,6 @@ export const i18nProvider = polyglotI18nProvider(
   loadMessages,
   DEFAULT_LANGUAGE,
   languageCodes.map((locale) => ({ locale, name: languages[locale].name })),
-  // Texts of the database pass through unchanged when they are no key.
+  // Messages of the database are not keys and stay as they are.
   { allowMissing: true },
 );

@@ -8,10 +8,10 @@ export type Language = keyof typeof languages;
 export type Direction = (typeof languages)[Language]['direction'];
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
-export const languageCodes: readonly Language[] = ['en', 'fr', 'ar'];
-
 export const isLanguage = (code: string): code is Language => Object.hasOwn(languages, code);
 
-/** The specification writes the login and the permissions check in French, on English screens too. */
+export const languageCodes: readonly Language[] = Object.keys(languages).filter(isLanguage);
+
+/** The language of the login and of the permissions check: French also on English screens. */
 export const loginLanguage = (language: Language): Language =>
   language === 'en' ? 'fr' : language;

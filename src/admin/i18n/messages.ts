@@ -4,12 +4,12 @@ type SameKeys<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : SameKeys<Tree[Key]>;
 };
 
-/** What every other language must bring: `satisfies Messages`. */
+/** The shape of a language. Every language ends with `satisfies Messages`. */
 export type Messages = SameKeys<typeof en>;
 
 type KeysOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** `app.logout`, `choices.budget.5k-10k` … : a key that does not exist does not compile. */
+/** The keys, such as `app.logout`. An unknown key does not compile. */
 export type MessageKey = KeysOf<typeof en>;

@@ -4,7 +4,7 @@ import type { Direction } from './languages';
 const leftToRight = createCache({ key: 'css' });
 let rightToLeft: EmotionCache | undefined;
 
-/** What turns MUI's styles round is fetched with the language that needs it. */
+/** Loads the plugin that mirrors MUI's styles. Only right-to-left languages need it. */
 export async function loadRtlStyles(): Promise<void> {
   rightToLeft ??= (await import('./rtlCache')).rtlCache;
 }

@@ -1,4 +1,4 @@
-/** stylis brings no types of its own; this is the one part in use. */
+/** stylis has no types of its own. Declares the one export in use. */
 declare module 'stylis' {
   import type { StylisPlugin } from '@emotion/cache';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from './useText';
 
-/** Names the browser's tab; what closes over a page gives the page its title back. */
+/** Sets the title of the document, and restores the one before on unmount. */
 export function useDocumentTitle(title: string): void {
   const name = useText()('app.name');
   useEffect(() => {

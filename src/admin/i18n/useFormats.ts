@@ -2,14 +2,14 @@ import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
 import { useLanguage } from './useLanguage';
 
-/** The browser's own variety of the chosen language: `en-GB` writes dates its own way. */
+/** The regional variant of the chosen language that the browser prefers, such as `en-GB`. */
 export function staffLocale(language: string, browser: readonly string[]): string {
   return (
     browser.find((tag) => tag.toLowerCase().split('-')[0] === language.toLowerCase()) ?? language
   );
 }
 
-/** Not `dateStyle`: in Arabic that names no month. */
+/** Not `dateStyle`, which writes Arabic months as numbers. */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 export function createFormats(language: string, browser: readonly string[]) {
@@ -18,7 +18,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     formatterOf(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions = {}) =>
     formatterOf(() => new Intl.NumberFormat(`${language}-u-nu-latn`, options));
-  /** `3 hr`; in Arabic, whose short units are single letters, `3 ساعات`. */
+  /** `3 hr`. Arabic uses long units, because its short ones are single letters. */
   const inUnit = (unit: string) =>
     numbers({
       style: 'unit',
@@ -28,7 +28,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     });
 
   const day = dates(DAY);
-  // A calendar day has no time zone: it must not slip to the day before.
+  // A calendar day has no time zone. UTC keeps it from becoming the day before.
   const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
@@ -36,7 +36,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     day: (timestamp: string) => day(new Date(timestamp)),
     calendarDay: (date: string) => calendarDay(new Date(`${date}T00:00:00Z`)),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),
-    /** Of milliseconds since 1970. */
+    /** Takes milliseconds since 1970. */
     time: dates({ timeStyle: 'short' }),
     month: dates({ month: 'short' }),
     monthAndYear: dates({ month: 'long', year: 'numeric' }),
@@ -48,7 +48,7 @@ export function createFormats(language: string, browser: readonly string[]) {
   };
 }
 
-/** A browser takes long to make a formatter: it waits until something is written with it. */
+/** Intl formatters are slow to construct, so they are created on first use. */
 function formatterOf<Value>(make: () => { format: (value: Value) => string }) {
   let formatter: ReturnType<typeof make> | undefined;
   return (value: Value): string => {
@@ -57,7 +57,7 @@ function formatterOf<Value>(make: () => { format: (value: Value) => string }) {
   };
 }
 
-// One set a language: every row of a list writes dates.
+// One set per language, shared by all rows of a list.
 const made = new Map<string, ReturnType<typeof createFormats>>();
 
 export function useFormats() {

@@ -4,10 +4,10 @@ import { loadMessages } from './i18nProvider';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages';
 import { useText } from './useText';
 
-/** In react-admin's store, but not under its own key: see LanguageProvider. */
+/** The key in react-admin's store. It is not react-admin's own key: see `LanguageProvider`. */
 export const LANGUAGE_KEY = 'language';
 
-/** The language that is shown, which is not the chosen one while that is on its way. */
+/** The language on the screen. A newly chosen language takes effect when it has loaded. */
 export function useLanguage(): Language {
   const locale = useI18nProvider().getLocale();
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;

@@ -5,13 +5,13 @@ import type { MessageKey } from './messages';
 
 export type Text = (key: MessageKey, options?: Record<string, string | number>) => string;
 
-/** `useTranslate` that knows our keys. */
+/** `useTranslate` with typed keys. */
 export function useText(): Text {
   const translate = useTranslate();
   return useCallback((key, options) => translate(key, options), [translate]);
 }
 
-/** The label of a code; a code this version does not know is shown as it is. */
+/** Returns the label of a code, or the code itself when it is unknown. */
 export function useLabel() {
   const translate = useTranslate();
   return useCallback(

@@ -6,8 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
-import { projectStatuses } from '../../domain/projects';
-import { quoteStatuses } from '../../domain/quotes';
+import { statuses } from '../../domain/statuses';
 import { paths } from '../data/paths';
 import { useLabel, useText } from '../i18n/useText';
 
@@ -16,13 +15,15 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const label = useLabel();
   const title = useId();
   const onProjects = useLocation().pathname.startsWith(paths.projects());
-  const choices = onProjects ? projectStatuses : quoteStatuses;
-  const statuses = choices.map(({ id }, index) => `${index + 1} ${label(choices, id)}`).join(' · ');
+  const choices = statuses[onProjects ? 'projects' : 'quotes'];
+  const statusKeys = choices
+    .map(({ id }, index) => `${index + 1} ${label(choices, id)}`)
+    .join(' · ');
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
     [['x'], text('keys.select')],
-    [['1', String(choices.length)], `${text('keys.status')} (${statuses})`],
+    [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['/'], text('keys.search')],
     [['u'], text('keys.undo')],
     [['Esc'], text('keys.close')],

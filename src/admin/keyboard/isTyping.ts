@@ -2,7 +2,7 @@ const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
 const OWN_KEYS = '[role=combobox], [role=listbox], [role=menu], [role=option]';
 
-/** Somebody is writing, choosing, or means the browser: shortcuts keep out of the way. */
+/** Whether a key press belongs to a field, a menu or the browser rather than to a shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;

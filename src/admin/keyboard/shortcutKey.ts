@@ -1,6 +1,6 @@
 import { latinDigits } from '../../domain/digits';
 
-/** The key that was meant: on an Arabic keyboard the letter printed where Latin ones have it. */
+/** The pressed key in Latin: Arabic letters by their place on the keyboard, digits by value. */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';
   const letter = /^Key([A-Z])$/u.exec(code)?.[1];

@@ -5,7 +5,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { sections } from './tabs';
 
-/** The tabs of a phone, under the thumb. */
+/** The tabs at the bottom of the screen of a phone. */
 export function BottomTabs() {
   const text = useText();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function BottomTabs() {
 const tabs = {
   backgroundColor: 'background.paper',
   '& a': { minWidth: 0, paddingInline: 0.5 },
-  // The chosen one is not written larger: in French and Arabic it would not fit.
+  // MUI enlarges the selected label, which would not fit in French and Arabic.
   '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important', whiteSpace: 'nowrap' },
 };
 const bar = {

@@ -2,20 +2,18 @@ import Translate from '@mui/icons-material/Translate';
 import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
-import { ChoiceMenu } from '../ui/ChoiceMenu';
-
-const choices = languageCodes.map((id) => ({ id, name: languages[id].name, lang: id }));
+import { MenuButton } from '../ui/MenuButton';
 
 export function LanguageMenu() {
   const text = useText();
+  const language = useLanguage();
   const choose = useChooseLanguage();
-  return (
-    <ChoiceMenu
-      label={text('app.language')}
-      icon={<Translate />}
-      choices={choices}
-      value={useLanguage()}
-      onChoose={choose}
-    />
-  );
+  const items = languageCodes.map((code) => ({
+    key: code,
+    label: languages[code].name,
+    lang: code,
+    selected: code === language,
+    onClick: () => choose(code),
+  }));
+  return <MenuButton label={text('app.language')} icon={<Translate />} items={items} />;
 }

@@ -4,11 +4,11 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
-/** When what is on the screen was last read from the server. */
+/** The time when the data on the screen was last loaded. */
 export function LastUpdated() {
   const client = useQueryClient();
   const subscribe = useCallback(
-    // Queries start while other components are drawn: the news waits until they are.
+    // Queries start while other components render, so the update waits until they have.
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
   );
@@ -19,7 +19,7 @@ export function LastUpdated() {
     <Typography
       variant="caption"
       component="time"
-      sx={{ display: 'block', color: '#B3BCD2', minHeight: '1.7em' }}
+      sx={{ display: 'block', color: 'night.textSecondary', minHeight: '1.7em' }}
       {...(updatedAt > 0 && {
         dateTime: new Date(updatedAt).toISOString(),
         title: formats.exact(updatedAt),

@@ -1,26 +1,29 @@
 import Contrast from '@mui/icons-material/Contrast';
 import { type ThemeType, useRemoveFromStore, useStore } from 'react-admin';
 import { useText } from '../i18n/useText';
-import { ChoiceMenu } from '../ui/ChoiceMenu';
+import { MenuButton } from '../ui/MenuButton';
 
-/** Where react-admin keeps the theme; as long as nothing is there, it follows the system. */
+/** react-admin's key for the theme. Without a value, the theme follows the system. */
 const KEY = 'theme';
+const themes = ['light', 'dark'] as const;
 
 export function ThemeMenu() {
   const text = useText();
   const [theme, store] = useStore<ThemeType>(KEY);
-  const forget = useRemoveFromStore(KEY);
-  return (
-    <ChoiceMenu
-      label={text('app.theme')}
-      icon={<Contrast />}
-      choices={[
-        { id: 'light', name: text('app.theme_light') },
-        { id: 'dark', name: text('app.theme_dark') },
-        { id: 'system', name: text('app.theme_system') },
-      ]}
-      value={theme ?? 'system'}
-      onChoose={(choice) => (choice === 'system' ? forget() : store(choice))}
-    />
-  );
+  const followSystem = useRemoveFromStore(KEY);
+  const items = [
+    ...themes.map((name) => ({
+      key: name,
+      label: text(`app.theme_${name}`),
+      selected: name === theme,
+      onClick: () => store(name),
+    })),
+    {
+      key: 'system',
+      label: text('app.theme_system'),
+      selected: theme === undefined,
+      onClick: () => followSystem(),
+    },
+  ];
+  return <MenuButton label={text('app.theme')} icon={<Contrast />} items={items} />;
 }

@@ -24,7 +24,11 @@ export function TopBar() {
             {text('app.name')}{' '}
             <Box
               component="span"
-              sx={{ display: { xs: 'none', sm: 'inline' }, fontWeight: 400, color: '#B3BCD2' }}
+              sx={{
+                display: { xs: 'none', sm: 'inline' },
+                fontWeight: 400,
+                color: 'night.textSecondary',
+              }}
             >
               {text('app.title')}
             </Box>
@@ -44,10 +48,11 @@ export function TopBar() {
 }
 
 const bar = {
-  backgroundColor: '#0A1020',
+  backgroundColor: 'night.main',
   backgroundImage: 'none',
-  color: '#FBF9F4',
-  borderBlockEnd: '1px solid #2B3654',
+  color: 'night.text',
+  borderBlockEnd: '1px solid',
+  borderColor: 'night.divider',
 };
 const row = {
   display: 'flex',

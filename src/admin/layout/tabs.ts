@@ -3,7 +3,7 @@ import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Work from '@mui/icons-material/WorkOutline';
 import { paths } from '../data/paths';
 
-/** The three tabs; `end`: the others' addresses begin with this one's. */
+/** The tabs. `end` requires an exact match of the address, because the others begin with it. */
 export const sections = [
   { name: 'app.dashboard', to: paths.dashboard, end: true, icon: SpaceDashboard },
   { name: 'app.quotes', to: paths.quotes(), end: false, icon: Inbox },

@@ -1,29 +1,24 @@
-import type { StatusChoice } from '../../domain/choices';
-import type { ProjectStatus } from '../../domain/projects';
-import type { QuoteStatus } from '../../domain/quotes';
+import { useListContext } from 'react-admin';
+import { type StatusResource, statuses } from '../../domain/statuses';
 import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from '../ui/MenuButton';
-import { useBulkStatus } from './useBulkStatus';
+import { useSetStatus } from '../ui/useSetStatus';
 
-interface Props<Status extends string> {
-  resource: 'quotes' | 'projects';
-  choices: readonly StatusChoice<Status>[];
-}
-
-export function BulkStatus<Status extends QuoteStatus | ProjectStatus>(props: Props<Status>) {
-  const { resource, choices } = props;
+/** Sets the status of all selected rows. The selection stays when that fails, for another try. */
+export function BulkStatus({ resource }: { resource: StatusResource }) {
   const text = useText();
   const label = useLabel();
-  const { busy, change } = useBulkStatus<Status>(resource);
+  const { selectedIds, onUnselectItems } = useListContext();
+  const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   return (
     <MenuButton
       label={text('list.change_status')}
       variant="contained"
       busy={busy}
-      items={choices.map(({ id }) => ({
+      items={statuses[resource].map(({ id }) => ({
         key: id,
-        label: label(choices, id),
-        onClick: () => change(id),
+        label: label(statuses[resource], id),
+        onClick: () => setStatus(selectedIds.map(String), id),
       }))}
     />
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BulkActionsToolbar, useListContext } from 'react-admin';
 import { SelectAllMatching } from './SelectMatching';
 
-/** Floats at the foot of the screen while something is selected: always in reach, never over a filter. */
+/** A toolbar at the bottom of the screen while rows are selected. It covers no filter. */
 export function BulkToolbar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext();
   if (selectedIds.length === 0) return null;
@@ -15,7 +15,7 @@ export function BulkToolbar({ children }: { children: ReactNode }) {
 }
 
 const bar = {
-  // Twice the class: react-admin's own rules come later in the page.
+  // `&&` outweighs the styles of react-admin, which come later in the page.
   '&& .RaBulkActionsToolbar-toolbar': {
     position: 'fixed',
     zIndex: 'appBar',
@@ -30,10 +30,11 @@ const bar = {
     flexWrap: 'wrap',
     justifyContent: 'space-between',
     borderRadius: 3,
-    backgroundColor: '#0A1020',
-    border: '1px solid #45506B',
+    backgroundColor: 'night.main',
+    border: '1px solid',
+    borderColor: 'night.outline',
     boxShadow: 8,
-    '& .MuiTypography-root, & .MuiIconButton-root, & .MuiButton-text': { color: '#FBF9F4' },
+    '& .MuiTypography-root, & .MuiIconButton-root, & .MuiButton-text': { color: 'night.text' },
   },
   '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
   '&& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', columnGap: 1 },

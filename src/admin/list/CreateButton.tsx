@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 
-/** Leads to the form's own address, over this list as it stands. */
+/** Opens the form over the list, which keeps its filters. */
 export function CreateButton({ label, path }: { label: string; path: (search: string) => string }) {
   const { search } = useLocation();
   return (

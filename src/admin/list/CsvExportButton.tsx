@@ -3,17 +3,21 @@ import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { downloadCSV, type RaRecord, useListContext, useNotify } from 'react-admin';
 import { localDay } from '../../domain/dates';
-import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
-import { type CsvColumn, toCsv } from './csv';
+import { toCsv } from './csv';
+import { type CsvField, useCsvColumns } from './useCsvColumns';
 
-/** Every row of the filter, in the list's order, whatever their number. */
-export function CsvExportButton<Row extends RaRecord>({ columns }: { columns: CsvColumn<Row>[] }) {
+interface Props<Row extends RaRecord> {
+  fields: readonly CsvField<Row>[];
+}
+
+/** Exports every row that matches the filter, in the order of the list. */
+export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const text = useText();
-  const explain = useErrorText();
-  const failure = useFailureNotice();
+  const showFailure = useFailureNotice();
   const notify = useNotify();
+  const columns = useCsvColumns(fields);
   const { resource, getData, total } = useListContext<Row>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await getData?.()) ?? [],
@@ -21,7 +25,7 @@ export function CsvExportButton<Row extends RaRecord>({ columns }: { columns: Cs
       downloadCSV(toCsv(rows, columns), `${resource}-${localDay(new Date())}`);
       notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });
     },
-    onError: (error) => failure(text('errors.export'), explain(error, 'errors.export')),
+    onError: (error) => showFailure(error, 'errors.export'),
   });
   return (
     <Button startIcon={<Download />} disabled={isPending || !total} onClick={() => mutate()}>

@@ -12,13 +12,13 @@ const periods = dateRanges.map((id) => ({ id, name: `choices.period.${id}` }));
 interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
-  /** More inputs of the same form. */
+  /** More inputs for the same form. */
   children?: ReactNode;
-  /** Filters without an input of their own, each with a way to remove it. */
+  /** Buttons that remove the filters without an input. */
   activeFilters?: ReactNode;
 }
 
-/** Every filter is in the address, so a filtered list can be kept as a bookmark. */
+/** The filters of a list. They are in the address, so a filtered list can be bookmarked. */
 export function FilterBar({ statuses, projectTypes, children, activeFilters }: Props) {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
@@ -43,14 +43,12 @@ export function FilterBar({ statuses, projectTypes, children, activeFilters }: P
         />
         <SelectInput
           source="status"
-          label={text('list.status')}
           choices={[...statuses]}
           emptyText={text('list.any_status')}
           helperText={false}
         />
         <SelectInput
           source="project_type"
-          label={text('list.project_type')}
           choices={[...projectTypes]}
           emptyText={text('list.any_type')}
           helperText={false}

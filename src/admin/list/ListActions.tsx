@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Actions on the whole list, beside its filters. */
+/** Actions on the whole list, under its filters. */
 export function ListActions({ children }: { children: ReactNode }) {
   return <Box sx={actions}>{children}</Box>;
 }

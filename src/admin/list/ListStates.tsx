@@ -15,17 +15,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** What a list shows when it has nothing to show, and why. */
+/** Shows a list, or why there is nothing to show. An empty list keeps its filters and actions. */
 export function ListStates({ failed, empty, filters, children }: Props) {
   const text = useText();
   const explain = useErrorText();
-  const { data, error, total, filterValues, setFilters, refetch } = useListContext();
+  const { data, error, total, refetch } = useListContext();
   if (error && !data) return <FullScreenError error={error} fallback={failed} retry={refetch} />;
-
-  const filtered = Object.keys(filterValues).length > 0;
-  if (total === 0 && !filtered) {
-    return <EmptyState title={text(empty.title)} hint={text(empty.hint)} />;
-  }
   return (
     <>
       {error && (
@@ -34,15 +29,22 @@ export function ListStates({ failed, empty, filters, children }: Props) {
         </Alert>
       )}
       {filters}
-      {total === 0 ? (
-        <EmptyState title={text('list.nothing_found')} hint={text('list.nothing_found_hint')}>
-          <Button variant="outlined" onClick={() => setFilters({})}>
-            {text('list.clear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        children
-      )}
+      {total === 0 ? <EmptyList {...empty} /> : children}
     </>
+  );
+}
+
+function EmptyList({ title, hint }: Props['empty']) {
+  const text = useText();
+  const { filterValues, setFilters } = useListContext();
+  if (Object.keys(filterValues).length === 0) {
+    return <EmptyState title={text(title)} hint={text(hint)} />;
+  }
+  return (
+    <EmptyState title={text('list.nothing_found')} hint={text('list.nothing_found_hint')}>
+      <Button variant="outlined" onClick={() => setFilters({})}>
+        {text('list.clear')}
+      </Button>
+    </EmptyState>
   );
 }

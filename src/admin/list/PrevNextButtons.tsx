@@ -2,11 +2,9 @@ import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect } from 'react';
 import type { Identifier } from 'react-admin';
 import { useText } from '../i18n/useText';
-import { isTyping } from '../keyboard/isTyping';
-import { shortcutKey } from '../keyboard/shortcutKey';
+import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
 import { usePrevNext } from './usePrevNext';
 
@@ -15,20 +13,11 @@ interface Props {
   path: (id: string, search: string) => string;
 }
 
-/** Through the list without closing the dialog; j and k do the same. */
+/** Leads to the previous and next row of the list without closing the dialog, as j and k do. */
 export function PrevNextButtons({ id, path }: Props) {
   const text = useText();
   const { previous, next } = usePrevNext(id, path);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
-      const key = shortcutKey(event);
-      if (key === 'j') next?.();
-      if (key === 'k') previous?.();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [previous, next]);
+  useShortcuts({ j: () => next?.(), k: () => previous?.() }, 'dialog');
   return (
     <Box sx={bar}>
       <Button

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import { useText } from '../i18n/useText';
 
-/** Announced, so that those who cannot see the list hear what a filter did to it. */
+/** The number of results, announced to screen readers after each change of the filters. */
 export function ResultCount({ total }: { total: number | undefined }) {
   const text = useText();
   return (

@@ -11,7 +11,7 @@ import { useText } from '../i18n/useText';
 import { MenuButton } from '../ui/MenuButton';
 import { stringifyListParams } from './listUrl';
 
-/** Filters, order and page size under a name; they stay in this browser. */
+/** Saves filters, order and page size under a name, in this browser. */
 export function SavedFilters() {
   const text = useText();
   const navigate = useNavigate();

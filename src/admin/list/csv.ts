@@ -1,4 +1,4 @@
-/** What spreadsheets would run as a formula, also in full-width signs and after white space. */
+/** The start of texts that spreadsheets run as a formula, full-width signs and white space included. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 export interface CsvColumn<Row> {
@@ -13,7 +13,7 @@ function cell(value: string | number | null | undefined): string {
   return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** CSV by RFC 4180, with the byte-order mark that tells spreadsheets it is UTF-8. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
   const lines = [
     columns.map(({ header }) => cell(header)),
@@ -22,7 +22,7 @@ export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row
   return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
 }
 
-/** A number that spreadsheets would round or calculate with stays the text it is. */
+/** Marks a number as text, so that spreadsheets neither round it nor drop its zeros. */
 export function asText(value: string | null): string | null {
   return value !== null && /^\d/u.test(value) ? `'${value}` : value;
 }

@@ -1,13 +1,13 @@
 const LINK = '[data-row-link]';
 
-/** The links by which rows are opened, in the order of the screen. */
+/** The links that open the rows, in the order of the screen. */
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)];
 
 const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
 
-export const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
+const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
-/** The row that holds the focus, and its place. */
+/** The focused row and its index. */
 export function focusedRow(): { id: string; index: number } | null {
   const row = rowOf(document.activeElement);
   const index = row === null ? -1 : links().findIndex((link) => rowOf(link) === row);
@@ -15,7 +15,7 @@ export function focusedRow(): { id: string; index: number } | null {
   return id === null ? null : { id, index };
 }
 
-/** Moves the focus to a row by its place; false when there is none. */
+/** Focuses the row at the index, or the nearest one. Returns false if the list is empty. */
 export function focusRow(index: number): boolean {
   const all = links();
   const link = all[Math.min(Math.max(index, 0), all.length - 1)];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 
-/** A selection does not outlive the filter it was made under. */
+/** Clears the selection when the filter changes. */
 export function useClearSelectionOnFilter(): void {
   const { filterValues, onUnselectItems } = useListContext();
   const filter = JSON.stringify(filterValues);

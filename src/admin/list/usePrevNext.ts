@@ -3,7 +3,7 @@ import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { stringifyListParams } from './listUrl';
 
-/** The row before and after this one in the list's own order, across its pages. */
+/** The previous and next row in the list's order, across its pages. */
 export function usePrevNext(id: Identifier, path: (id: string, search: string) => string) {
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
@@ -14,7 +14,7 @@ export function usePrevNext(id: Identifier, path: (id: string, search: string) =
   if (found >= 0 || place.current.id !== id) place.current = { id, index: found };
   const { index } = place.current;
 
-  // A row that has left the filter keeps its place: the next one has moved up into it.
+  // A row that no longer matches the filter keeps its index, which is now that of the next row.
   const first = (page - 1) * perPage;
   const previous = index < 0 ? -1 : first + index - 1;
   const next = index < 0 ? total : first + index + (found < 0 ? 0 : 1);
@@ -29,7 +29,7 @@ export function usePrevNext(id: Identifier, path: (id: string, search: string) =
     dataProvider
       .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
       .then((answer) => answer.data[0])
-      // The list itself says that it cannot be read.
+      // The list shows its own read errors.
       .catch(() => undefined);
 
   return {

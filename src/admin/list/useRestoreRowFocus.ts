@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import { focusedRow, focusRow, focusRowOf } from './rowFocus';
 
-/** When the row with the focus is redrawn or leaves the filter, the focus stays at its place. */
+/** Keeps the focus at its row, or at the row that takes its place when it leaves the list. */
 export function useRestoreRowFocus(): void {
   const { data } = useListContext();
   const last = useRef<{ id: string; index: number } | null>(null);
@@ -11,7 +11,7 @@ export function useRestoreRowFocus(): void {
     const remember = () => {
       last.current = focusedRow() ?? last.current;
     };
-    // Whoever presses elsewhere has left the row on purpose.
+    // A click elsewhere leaves the row on purpose.
     const forget = () => {
       last.current = null;
     };

@@ -5,41 +5,39 @@ import {
   useAddUndoableMutation,
   useDataProvider,
   useNotify,
+  useRefresh,
 } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { isMissingRow } from '../data/errors';
-import { startLeaving, stopLeaving } from '../data/pendingDeletes';
-import { useReload } from '../data/useReload';
-import { useErrorText } from '../i18n/useErrorText';
+import { addPendingDelete, removePendingDelete } from '../data/pendingDeletes';
 import { useText } from '../i18n/useText';
 import { UNDO_MS, useFailureNotice } from '../ui/notices';
 
-const parts = {
+const keys = {
   quotes: { deleted: 'quotes.deleted', failed: 'errors.delete_quote' },
   projects: { deleted: 'projects.deleted', failed: 'errors.delete_project' },
 } as const;
 
 /**
- * Gone from the screen at once, from the database when the time to undo is over. react-admin's queue
- * holds it; its own `undoable` mode would bring the row back as soon as the list is read again.
+ * Hides the row at once and deletes it when the time to undo is over. react-admin's `undoable` mode
+ * shows the row again whenever the list is refetched, so only its queue is used.
  */
 export function useRowDelete(resource: 'quotes' | 'projects') {
   const text = useText();
-  const explain = useErrorText();
   const notify = useNotify();
-  const failure = useFailureNotice();
-  const reload = useReload();
+  const showFailure = useFailureNotice();
+  const refresh = useRefresh();
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const addUndoable = useAddUndoableMutation();
-  const { deleted, failed } = parts[resource];
+  const { deleted, failed } = keys[resource];
 
   return (row: RaRecord) => {
     const end = () => {
-      stopLeaving(row.id);
-      reload('quotes', 'projects');
+      removePendingDelete(row.id);
+      refresh();
     };
-    startLeaving(row.id);
+    addPendingDelete(row.id);
     client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
       without(list, row),
     );
@@ -48,9 +46,9 @@ export function useRowDelete(resource: 'quotes' | 'projects') {
       dataProvider
         .delete(resource, { id: row.id, previousData: row })
         .catch((error: unknown) => {
-          // Somebody else was first.
+          // Already deleted by somebody else.
           if (isMissingRow(error)) return;
-          failure(text(failed), explain(error, failed));
+          showFailure(error, failed);
         })
         .finally(end);
     });

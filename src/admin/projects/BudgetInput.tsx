@@ -1,21 +1,19 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useState } from 'react';
-import { useInput, useTranslate } from 'react-admin';
+import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { BUDGET_STEP } from '../../domain/projects';
-import { useText } from '../i18n/useText';
 import { budgetError, parseBudget } from './projectModel';
 
-/** Whole euros. A text field, because number fields do not understand Arabic-Indic digits. */
+/** An amount in whole euros. A text input, because number inputs reject Arabic-Indic digits. */
 export function BudgetInput({ hint }: { hint?: string }) {
-  const text = useText();
-  const translate = useTranslate();
   const { field, fieldState, id } = useInput<number | null>({
     source: 'budget',
     validate: budgetError,
     format: (value) => value,
     parse: (value) => value,
   });
-  // What was typed is kept as long as it is no amount.
+  // Text that is not an amount stays in the field.
   const [typed, setTyped] = useState<string | null>(null);
   const amount = typeof field.value === 'number' ? field.value : null;
 
@@ -35,17 +33,16 @@ export function BudgetInput({ hint }: { hint?: string }) {
   return (
     <TextField
       id={id}
-      label={text('projects.budget')}
+      label={<FieldTitle source="budget" />}
       value={typed ?? (amount === null || Number.isNaN(amount) ? '' : String(amount))}
       onChange={(event) => type(event.target.value)}
       onBlur={field.onBlur}
       onKeyDown={step}
       inputRef={field.ref}
       error={problem !== undefined}
-      helperText={
-        problem ? translate(problem.replace(/^@@react-admin@@"?|"$/gu, '')) : (hint ?? ' ')
-      }
+      helperText={<InputHelperText error={problem ?? ''} helperText={hint ?? ''} />}
       slotProps={{
+        input: { startAdornment: <InputAdornment position="start">€</InputAdornment> },
         htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
         formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },
       }}

@@ -1,69 +1,70 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { Form } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
 import { paths } from '../data/paths';
-import { DraftKeeper } from '../forms/DraftKeeper';
+import { DialogForm } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
+import { useCreateId } from '../forms/useCreateId';
+import { useSubmit } from '../forms/useSubmit';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { insertionErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/BusyButton';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { ProjectInputs } from './ProjectInputs';
-import { toForm } from './projectModel';
-import { useCreateProject } from './useCreateProject';
+import { toDraft, toForm } from './projectModel';
 
 /** A project without a quote. */
 export function CreateProject() {
   const text = useText();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const dataProvider = useDataProvider();
+  const idFor = useCreateId();
   const unsaved = useUnsavedChanges(draftKeys.newProject);
-  const [draft] = useState(emptyDraft);
+  const [defaultValues] = useState(emptyProject);
   const close = () => navigate(paths.projects(search));
-  const { save, busy, failure, dismiss } = useCreateProject(() => {
-    unsaved.clear();
-    close();
+  const { submit, ...submission } = useSubmit({
+    async send(values) {
+      const draft = toDraft(values);
+      const { data } = await dataProvider.create('projects', {
+        data: { id: idFor(draft), ...draft },
+      });
+      if (!data?.id) throw new Error(text('errors.insertion_empty'));
+      return text('projects.created_notice');
+    },
+    explain: (error) => insertionErrorText(error, 'errors.update_project', text),
+    onDone() {
+      unsaved.clear();
+      close();
+    },
   });
   return (
     <RoutedDialog title={text('projects.create_title')} onClose={() => unsaved.leave(close)}>
-      <Form defaultValues={toForm(draft)} onSubmit={save}>
-        <DialogContent>
-          <DraftKeeper unsaved={unsaved} />
-          {failure && (
-            <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
-              {failure}
-            </Alert>
-          )}
-          <ProjectInputs />
-        </DialogContent>
-        <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
-          <Button onClick={() => unsaved.leave(close)} disabled={busy}>
-            {text('projects.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" busy={busy}>
-            {text(busy ? 'projects.saving' : 'projects.create_submit')}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-      {unsaved.question}
+      <DialogForm
+        defaultValues={defaultValues}
+        unsaved={unsaved}
+        submission={submission}
+        onSubmit={submit}
+        submitLabel="projects.create_submit"
+        onCancel={close}
+      >
+        <ProjectInputs />
+      </DialogForm>
     </RoutedDialog>
   );
 }
 
-const emptyDraft = () => ({
-  title: '',
-  client_name: '',
-  project_type: '',
-  description: '',
-  status: 'planning',
-  start_date: localDay(new Date()),
-  end_date: null,
-  budget: null,
-  technologies: [],
-  image_url: '',
-});
+const emptyProject = () =>
+  toForm({
+    title: '',
+    client_name: '',
+    project_type: '',
+    description: '',
+    status: 'planning',
+    start_date: localDay(new Date()),
+    end_date: null,
+    budget: null,
+    technologies: [],
+    image_url: '',
+  });

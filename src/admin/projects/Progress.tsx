@@ -3,7 +3,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { projectProgress } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 
-/** How far a project is, by its status. */
+/** The progress of a project, which follows from its status. */
 export function Progress({ status, title }: { status: string; title: string }) {
   const text = useText();
   const percent = projectProgress(status);

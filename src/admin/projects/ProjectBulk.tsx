@@ -1,11 +1,10 @@
-import { projectStatuses } from '../../domain/projects';
 import { BulkStatus } from '../list/BulkStatus';
 import { BulkToolbar } from '../list/BulkToolbar';
 
 export function ProjectBulk() {
   return (
     <BulkToolbar>
-      <BulkStatus resource="projects" choices={projectStatuses} />
+      <BulkStatus resource="projects" />
     </BulkToolbar>
   );
 }

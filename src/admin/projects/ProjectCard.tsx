@@ -9,8 +9,8 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
+import { StatusCell } from '../ui/StatusCell';
 import { Progress } from './Progress';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
 import { TechnologyTags } from './TechnologyTags';
 
 export function ProjectCard({ project }: { project: Project }) {
@@ -55,7 +55,7 @@ export function ProjectCard({ project }: { project: Project }) {
       <Box sx={{ marginBlockStart: 'auto', display: 'grid', gap: 1.5 }}>
         <TechnologyTags technologies={project.technologies} />
         <Box sx={{ position: 'relative', zIndex: 1, justifySelf: 'start' }}>
-          <ProjectStatusSelect project={project} />
+          <StatusCell resource="projects" record={project} name={project.title} />
         </Box>
       </Box>
     </Card>
@@ -70,7 +70,7 @@ const card = {
   padding: 2.5,
   '&:hover': { backgroundColor: 'action.hover' },
 };
-/** The link covers its card; the focus ring too. */
+/** Extends the link and its focus ring to the whole card. */
 const wholeCard = {
   '&::after': { content: '""', position: 'absolute', inset: 0 },
   '&:focus-visible': { outline: 'none' },

@@ -1,11 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { FieldTitle } from 'react-admin';
 import { projectStatuses } from '../../domain/projects';
+import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { type EditedField, editedFields } from './projectModel';
-import type { Conflict } from './useSaveProject';
+
+export interface Conflict {
+  theirs: Project;
+  /** The changes of this edit only. */
+  mine: Partial<Project>;
+}
 
 interface Props {
   conflict: Conflict;
@@ -14,17 +21,13 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Both versions of what was typed here, side by side: nothing is overwritten unseen. */
+/** Compares the fields changed here with the version somebody else saved. */
 export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: Props) {
   const text = useText();
   const show = useFieldText();
   const fields = editedFields.filter((field) => field in conflict.mine);
   return (
-    <Alert
-      severity="warning"
-      icon={false}
-      sx={{ marginBlockEnd: 2, '& .MuiAlert-message': { width: '100%' } }}
-    >
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
       <p style={{ marginBlockStart: 0 }}>{text('projects.conflict')}</p>
       <Box component="table" sx={table}>
         <thead>
@@ -37,7 +40,9 @@ export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: P
         <tbody>
           {fields.map((field) => (
             <tr key={field}>
-              <th scope="row">{text(`projects.${field}`)}</th>
+              <th scope="row">
+                <FieldTitle source={field} />
+              </th>
               <td dir="auto">{show(field, conflict.theirs[field])}</td>
               <td dir="auto">{show(field, conflict.mine[field])}</td>
             </tr>

@@ -13,7 +13,7 @@ import { RoutedDialog } from '../ui/RoutedDialog';
 import { ProjectEdit } from './ProjectEdit';
 import { ProjectView } from './ProjectView';
 
-/** A project over the grid, at its own address: read first, edited on request. */
+/** A project in a dialog over the list. `Edit` replaces the details with the form. */
 export function ProjectDetails() {
   const text = useText();
   const { id = '' } = useParams();
@@ -44,7 +44,6 @@ export function ProjectDetails() {
       {project && editing && (
         <ProjectEdit project={project} unsaved={unsaved} onDone={() => setEditing(false)} />
       )}
-      {unsaved.question}
     </RoutedDialog>
   );
 }

@@ -1,66 +1,81 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { Form } from 'react-admin';
+import { useUpdate } from 'react-admin';
+import { cleanUpdate } from '../data/changes';
+import { ConflictError } from '../data/errors';
 import type { Project } from '../data/records';
-import { DraftKeeper } from '../forms/DraftKeeper';
+import { DialogForm } from '../forms/DialogForm';
 import { readDraft } from '../forms/drafts';
-import type { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useSubmit } from '../forms/useSubmit';
+import type { UnsavedChanges } from '../forms/useUnsavedChanges';
+import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/BusyButton';
-import { ProjectConflict } from './ProjectConflict';
+import { type Conflict, ProjectConflict } from './ProjectConflict';
 import { ProjectInputs } from './ProjectInputs';
-import { toForm } from './projectModel';
-import { useSaveProject } from './useSaveProject';
+import { toDraft, toForm } from './projectModel';
 
 interface Props {
   project: Project;
-  unsaved: ReturnType<typeof useUnsavedChanges>;
+  unsaved: UnsavedChanges;
   onDone: () => void;
 }
 
+/** Edits a project. When somebody else saved it meanwhile, shows both versions to choose from. */
 export function ProjectEdit({ project, unsaved, onDone }: Props) {
   const text = useText();
-  // The version that the edit starts from: neither a refresh behind the dialog nor a break moves it.
+  const explain = useErrorText();
+  const [update] = useUpdate<Project>();
+  // The version that the edit starts from. A refresh behind the dialog does not change it.
   const [base, setBase] = useState(() => draftBase(unsaved.draftKey) ?? project);
-  const { save, overwrite, busy, failure, conflict, dismiss } = useSaveProject(base, () => {
-    unsaved.clear();
-    onDone();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { submit, ...submission } = useSubmit({
+    async send({ changes, previous }: { changes: Partial<Project>; previous: Project }) {
+      setConflict(null);
+      try {
+        const params = { id: base.id, data: changes, previousData: previous };
+        await update('projects', params, { returnPromise: true });
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error;
+        setConflict({ theirs: error.current as Project, mine: changes });
+        return null;
+      }
+      return text('projects.saved');
+    },
+    explain: (error) =>
+      text('errors.project_update', { message: explain(error, 'errors.update_project') }),
+    onDone() {
+      unsaved.clear();
+      onDone();
+    },
   });
   return (
-    <Form key={base.updated_at} record={toForm(base)} onSubmit={save}>
-      <DialogContent>
-        <DraftKeeper unsaved={unsaved} base={base} onDiscard={() => setBase(project)} />
-        {failure && (
-          <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
-            {failure}
-          </Alert>
-        )}
-        {conflict && (
-          <ProjectConflict
-            conflict={conflict}
-            busy={busy}
-            onOverwrite={overwrite}
-            onTakeTheirs={() => {
-              dismiss();
-              unsaved.clear();
-              setBase(conflict.theirs);
-            }}
-          />
-        )}
-        <ProjectInputs editing />
-      </DialogContent>
-      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
-        <Button onClick={() => unsaved.leave(onDone)} disabled={busy}>
-          {text('projects.cancel')}
-        </Button>
-        <BusyButton type="submit" variant="contained" busy={busy} disabled={conflict !== null}>
-          {text(busy ? 'projects.saving' : 'projects.save')}
-        </BusyButton>
-      </DialogActions>
-    </Form>
+    <DialogForm
+      key={base.updated_at}
+      defaultValues={toForm(base)}
+      unsaved={unsaved}
+      base={base}
+      onDiscardDraft={() => setBase(project)}
+      submission={submission}
+      onSubmit={(values) =>
+        submit({ changes: cleanUpdate('projects', toDraft(values), base), previous: base })
+      }
+      submitLabel="projects.save"
+      submitDisabled={conflict !== null}
+      onCancel={onDone}
+    >
+      {conflict && (
+        <ProjectConflict
+          conflict={conflict}
+          busy={submission.busy}
+          onOverwrite={() => submit({ changes: conflict.mine, previous: conflict.theirs })}
+          onTakeTheirs={() => {
+            setConflict(null);
+            unsaved.clear();
+            setBase(conflict.theirs);
+          }}
+        />
+      )}
+      <ProjectInputs editing />
+    </DialogForm>
   );
 }
 

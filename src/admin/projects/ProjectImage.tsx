@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useText } from '../i18n/useText';
 
-/** Hidden when it cannot be loaded. Nothing is told to the server it comes from. */
+/** An image from another server, which gets no referrer. Hidden when it fails to load. */
 export function ProjectImage({ url, title }: { url: string | null; title: string }) {
   const text = useText();
   const [failed, setFailed] = useState(false);

@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box';
 import { DateInput, maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
-import { useText } from '../i18n/useText';
+import { FormGrid } from '../forms/FormGrid';
 import { BudgetInput } from './BudgetInput';
 import { endDateError, urlError } from './projectModel';
 import { TechnologiesInput } from './TechnologiesInput';
 
 interface Props {
-  /** Client and type are set once, when the project is made. */
+  /** Leaves out the client and the type, which never change. */
   editing?: boolean;
   budgetHint?: string;
 }
@@ -19,29 +18,16 @@ const imageRules = [maxLength(projectLimits.image_url), urlError];
 const auto = { htmlInput: { dir: 'auto' } };
 const leftToRight = { htmlInput: { dir: 'ltr' } };
 
-/** The fields of a project, wherever it is made or changed. */
+/** The fields of a project, for all three forms. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
-  const text = useText();
   return (
-    <Box sx={fields}>
-      <TextInput
-        source="title"
-        label={text('projects.title')}
-        validate={titleRules}
-        slotProps={auto}
-        className="wide"
-      />
+    <FormGrid>
+      <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" />
       {!editing && (
         <>
-          <TextInput
-            source="client_name"
-            label={text('projects.client_name')}
-            validate={clientRules}
-            slotProps={auto}
-          />
+          <TextInput source="client_name" validate={clientRules} slotProps={auto} />
           <SelectInput
             source="project_type"
-            label={text('projects.project_type')}
             choices={[...adminProjectTypes]}
             validate={required()}
           />
@@ -49,7 +35,6 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       )}
       <TextInput
         source="description"
-        label={text('projects.description')}
         validate={descriptionRules}
         multiline
         minRows={3}
@@ -57,34 +42,18 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         slotProps={auto}
         className="wide"
       />
-      <SelectInput
-        source="status"
-        label={text('projects.status')}
-        choices={[...projectStatuses]}
-        validate={required()}
-      />
+      <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
       <BudgetInput {...(budgetHint !== undefined && { hint: budgetHint })} />
-      <DateInput source="start_date" label={text('projects.start_date')} />
-      <DateInput source="end_date" label={text('projects.end_date')} validate={endDateError} />
+      <DateInput source="start_date" />
+      <DateInput source="end_date" validate={endDateError} />
       <TechnologiesInput />
       <TextInput
         source="image_url"
         type="url"
-        label={text('projects.image_url')}
         validate={imageRules}
         slotProps={leftToRight}
         className="wide"
       />
-    </Box>
+    </FormGrid>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-  rowGap: 1.25,
-  paddingBlockStart: 1,
-  '& .MuiFormControl-root': { width: '100%', margin: 0 },
-  '& .wide': { gridColumn: '1 / -1' },
-};

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ListBase, Pagination, useListContext, useStore } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import type { Project } from '../data/records';
@@ -12,19 +11,13 @@ import { useText } from '../i18n/useText';
 import { FilterBar } from '../list/FilterBar';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
+import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
 import { type ProjectLayout, ProjectTools } from './ProjectTools';
 
-// The list comes first: what opens over it, or beside it, is fetched when it is wanted.
-const CreateProject = lazy(() =>
-  import('./CreateProject').then((module) => ({ default: module.CreateProject })),
-);
-const ProjectDetails = lazy(() =>
-  import('./ProjectDetails').then((module) => ({ default: module.ProjectDetails })),
-);
 const ProjectTable = lazy(() =>
   import('./ProjectTable').then((module) => ({ default: module.ProjectTable })),
 );
@@ -32,24 +25,23 @@ const ProjectTable = lazy(() =>
 const PAGE_SIZES = [12, 24, 48, 96];
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-// react-admin draws everything anew once it knows who is there: the list has no part in that.
-export const ProjectList = memo(() => (
-  // No store: the address alone says what the list shows.
-  <ListBase<Project>
-    sort={NEWEST_FIRST}
-    perPage={PER_PAGE.projects}
-    storeKey={false}
-    queryOptions={LIST_QUERY}
-  >
-    <ProjectScreen />
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="create" element={<CreateProject />} />
-        <Route path=":id" element={<ProjectDetails />} />
-      </Routes>
-    </Suspense>
-  </ListBase>
-));
+/** The list of projects. */
+export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
+  return (
+    // No store: only the address says what the list shows.
+    <ListBase<Project>
+      sort={NEWEST_FIRST}
+      perPage={PER_PAGE.projects}
+      storeKey={false}
+      queryOptions={LIST_QUERY}
+    >
+      <RowSelection>
+        <ProjectScreen />
+      </RowSelection>
+      {dialogs}
+    </ListBase>
+  );
+}
 
 function ProjectScreen() {
   const text = useText();

@@ -9,10 +9,10 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Progress } from './Progress';
 import { ProjectBulk } from './ProjectBulk';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
 
 const Column = DataTable.Col<Project>;
 
@@ -41,20 +41,16 @@ export function ProjectTable() {
           padding="checkbox"
           render={(project) => <SelectRow id={project.id} name={project.title} />}
         />
-        <Column
-          source="title"
-          label={text('projects.title')}
-          render={(project) => <TitleCell project={project} />}
-        />
+        <Column source="title" render={(project) => <TitleCell project={project} />} />
         <Column
           source="project_type"
-          label={text('projects.type')}
           render={(project) => label(adminProjectTypes, project.project_type)}
         />
         <Column
           source="status"
-          label={text('projects.status')}
-          render={(project) => <ProjectStatusSelect project={project} />}
+          render={(project) => (
+            <StatusCell resource="projects" record={project} name={project.title} />
+          )}
         />
         <Column
           label={text('projects.progress')}
@@ -67,7 +63,6 @@ export function ProjectTable() {
         />
         <Column
           source="budget"
-          label={text('projects.amount')}
           align="right"
           render={(project) =>
             project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)
@@ -75,19 +70,12 @@ export function ProjectTable() {
         />
         <Column
           source="start_date"
-          label={text('projects.start_date')}
           sortByOrder="DESC"
           render={(project) => day(project.start_date)}
         />
-        <Column
-          source="end_date"
-          label={text('projects.end_date')}
-          sortByOrder="DESC"
-          render={(project) => day(project.end_date)}
-        />
+        <Column source="end_date" sortByOrder="DESC" render={(project) => day(project.end_date)} />
         <Column
           source="created_at"
-          label={text('projects.created')}
           sortByOrder="DESC"
           render={(project) => <TimeStamp value={project.created_at} />}
         />
@@ -96,7 +84,7 @@ export function ProjectTable() {
   );
 }
 
-/** The title leads to the details, so the row can be opened from the keyboard too. */
+/** The title is a link to the details, so that the keyboard can open the row too. */
 function TitleCell({ project }: { project: Project }) {
   const { search } = useLocation();
   return (

@@ -2,7 +2,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { ColumnsButton, SortButton, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { projectStatuses } from '../../domain/projects';
+import { NEWEST_FIRST } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
@@ -12,27 +12,26 @@ import { ListActions } from '../list/ListActions';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { stringifyListParams } from '../list/listUrl';
 import { SavedFilters } from '../list/SavedFilters';
-import { useProjectColumns } from './projectColumns';
+import { projectCsv } from './projectCsv';
 
 export type ProjectLayout = 'grid' | 'table';
 
 interface Props {
   layout: ProjectLayout;
-  /** Missing where there is no room for a table. */
+  /** Null when the screen is too narrow for a table. */
   onLayout: ((layout: ProjectLayout) => void) | null;
 }
 
 export function ProjectTools({ layout, onLayout }: Props) {
   const text = useText();
-  const columns = useProjectColumns();
   return (
     <ListActions>
       <CompletedView />
       <SavedFilters />
       {layout === 'table' ? <ColumnsButton /> : <SortButton fields={SORTS} />}
-      <CsvExportButton columns={columns} />
+      <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
-      <ListShortcuts resource="projects" choices={projectStatuses} />
+      <ListShortcuts resource="projects" />
       {onLayout && (
         <ToggleButtonGroup
           exclusive
@@ -50,7 +49,7 @@ export function ProjectTools({ layout, onLayout }: Props) {
   );
 }
 
-/** All projects, or those completed with the last one to end on top. */
+/** Toggles between all projects and the completed ones, the last to end first. */
 function CompletedView() {
   const text = useText();
   const navigate = useNavigate();
@@ -83,6 +82,5 @@ function CompletedView() {
   );
 }
 
-const NEWEST_FIRST = { field: 'created_at', order: 'DESC' };
 const LAST_ENDED_FIRST = { field: 'end_date', order: 'DESC' };
 const SORTS = ['created_at', 'title', 'client_name', 'status', 'budget', 'start_date', 'end_date'];

@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
@@ -9,11 +7,12 @@ import { useState } from 'react';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { FailureAlert } from '../ui/FailureAlert';
+import { StatusCell } from '../ui/StatusCell';
 import { StatusHistory } from '../ui/StatusHistory';
 import { Progress } from './Progress';
-import { ProjectFacts } from './ProjectFacts';
 import { ProjectImage } from './ProjectImage';
-import { ProjectStatusSelect } from './ProjectStatusSelect';
+import { ProjectSection } from './ProjectSection';
 
 interface Props {
   project: Project;
@@ -27,11 +26,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        {failure && (
-          <Alert severity="error" onClose={() => setFailure(null)}>
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         <Typography variant="h1" component="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {project.title}
         </Typography>
@@ -42,8 +37,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         >
           {project.description}
         </Typography>
-        <ProjectFacts project={project} />
-        <Technologies technologies={project.technologies ?? []} />
+        <ProjectSection project={project} />
         <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
         <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
       </DialogContent>
@@ -56,7 +50,12 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
           gap: 1,
         }}
       >
-        <ProjectStatusSelect project={project} onFailure={setFailure} />
+        <StatusCell
+          resource="projects"
+          record={project}
+          name={project.title}
+          onFailure={setFailure}
+        />
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Button color="error" onClick={onDelete}>
             {text('list.delete')}
@@ -67,22 +66,5 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         </Box>
       </DialogActions>
     </>
-  );
-}
-
-function Technologies({ technologies }: { technologies: readonly string[] }) {
-  const text = useText();
-  return (
-    <div>
-      <Typography variant="caption" color="text.secondary">
-        {text('projects.technologies')}
-      </Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, marginBlockStart: 0.5 }}>
-        {technologies.map((name) => (
-          <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
-        ))}
-        {technologies.length === 0 && text('projects.no_technologies')}
-      </Box>
-    </div>
   );
 }

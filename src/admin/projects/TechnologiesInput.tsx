@@ -2,18 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
-import { useInput } from 'react-admin';
+import { FieldTitle, InputHelperText, useInput, useTranslateLabel } from 'react-admin';
 import { addTechnology, projectLimits } from '../../domain/projects';
 import { useText } from '../i18n/useText';
 
 const same = <Value,>(value: Value): Value => value;
-const asItIs = { format: same, parse: same };
+const unchanged = { format: same, parse: same };
 
-/** Added by the button or Enter, trimmed, without blanks and duplicates; what is only typed is saved too. */
+/** A list of technologies, added with the button or Enter. The form also saves an entry not yet added. */
 export function TechnologiesInput() {
   const text = useText();
-  const { field } = useInput<string[] | null>({ source: 'technologies', ...asItIs });
-  const { field: entry } = useInput<string>({ source: 'technology', ...asItIs });
+  const label = useTranslateLabel();
+  const { field, fieldState } = useInput<string[] | null>({ source: 'technologies', ...unchanged });
+  const { field: entry } = useInput<string>({ source: 'technology', ...unchanged });
   const typed: string = entry.value || '';
   const technologies: readonly string[] = field.value || [];
 
@@ -26,15 +27,20 @@ export function TechnologiesInput() {
 
   return (
     <Box className="wide" sx={{ marginBlockEnd: 2.5 }}>
-      <Box sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'start', gap: 1 }}>
         <TextField
-          label={text('projects.add_technology')}
+          label={<FieldTitle source="technology" />}
           value={typed}
+          inputRef={field.ref}
+          error={fieldState.invalid}
+          helperText={
+            fieldState.invalid && <InputHelperText error={fieldState.error?.message ?? ''} />
+          }
           size="small"
           onChange={(event) => entry.onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            // Enter adds the entry; it does not send the form.
+            // Enter adds the entry instead of submitting the form.
             event.preventDefault();
             add();
           }}
@@ -51,7 +57,7 @@ export function TechnologiesInput() {
       {technologies.length > 0 && (
         <Box
           component="ul"
-          aria-label={text('projects.technologies')}
+          aria-label={String(label({ source: 'technologies' }))}
           sx={{
             display: 'flex',
             flexWrap: 'wrap',

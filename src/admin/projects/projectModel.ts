@@ -4,9 +4,9 @@ import { latinDigits } from '../../domain/digits';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 
-/** A card shows this many technologies; the rest is a count. */
+/** The number of technologies on a card. The others are counted. */
 const SHOWN_TECHNOLOGIES = 3;
-const LARGEST_BUDGET = 2_147_483_647;
+const MAX_BUDGET = 2_147_483_647;
 
 export const shortId = (id: string): string => id.slice(0, 8);
 
@@ -18,7 +18,7 @@ export function shownTechnologies(technologies: readonly string[] | null) {
   };
 }
 
-/** Whole euros as typed, in any digits; null when empty, NaN when it is no amount. */
+/** Parses whole euros in any digits. Returns null for an empty text and NaN for anything else. */
 export function parseBudget(typed: string): number | null {
   const digits = latinDigits(typed).replace(/[\s,٬’']/gu, '');
   if (digits === '') return null;
@@ -27,7 +27,7 @@ export function parseBudget(typed: string): number | null {
 
 export function budgetError(budget: unknown): string | undefined {
   if (budget === null || budget === undefined || budget === '') return undefined;
-  const valid = Number.isInteger(budget) && Number(budget) >= 0 && Number(budget) <= LARGEST_BUDGET;
+  const valid = Number.isInteger(budget) && Number(budget) >= 0 && Number(budget) <= MAX_BUDGET;
   return valid ? undefined : 'validation.budget';
 }
 
@@ -50,10 +50,10 @@ export function endDateError(
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** A form's values at its start: with the technology that is being typed. */
+/** The initial values of a form, with the technology that is being typed. */
 export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
 
-/** A form's values as the database wants them: empty texts, dates and amounts are null. */
+/** The values of a form as the database stores them: empty texts, dates and amounts are null. */
 export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
   ProjectDraft,
   'start_date'

@@ -4,18 +4,14 @@ import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { useSpamMark } from './useSpamMark';
 
-/** In the list of suspected spam the way back, everywhere else the way there. */
+/** "Not spam" in the list of suspected spam, "Mark as spam" elsewhere. */
 export function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
-  const { busy, mark } = useSpamMark();
+  const { busy, mark } = useSpamMark({ onChanged: onUnselectItems });
   const spam = filterValues.spam !== 'only';
   return (
-    <BusyButton
-      size="small"
-      busy={busy}
-      onClick={() => mark(selectedIds.map(String), spam, onUnselectItems)}
-    >
+    <BusyButton size="small" busy={busy} onClick={() => mark(selectedIds.map(String), spam)}>
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
     </BusyButton>
   );

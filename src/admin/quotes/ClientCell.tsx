@@ -6,7 +6,7 @@ import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
 
-/** The name leads to the details, so the row can be opened from the keyboard too. */
+/** The client's name and contact details. The name is a link, so the row opens by keyboard too. */
 export function ClientCell({ quote }: { quote: Quote }) {
   const { search } = useLocation();
   return (

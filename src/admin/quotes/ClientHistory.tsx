@@ -8,10 +8,11 @@ import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
+import { DetailSection } from '../ui/DetailSection';
 import { TimeStamp } from '../ui/TimeStamp';
 import { usePersonData } from './usePersonData';
 
-/** What else this e-mail address has asked for, and what came of it. */
+/** Other quotes and projects of the same e-mail address. */
 export function ClientHistory({ quote }: { quote: Quote }) {
   const text = useText();
   const label = useLabel();
@@ -21,10 +22,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
   const quotes = data?.quotes.filter(({ id }) => id !== quote.id) ?? [];
   const projects = data?.projects ?? [];
   return (
-    <section>
-      <Typography variant="h3" component="h3" sx={{ marginBlockEnd: 1, color: 'primary.main' }}>
-        {text('quotes.same_person')}
-      </Typography>
+    <DetailSection title={text('quotes.same_person')}>
       {error && explain(error, 'errors.quotes')}
       {data && quotes.length + projects.length === 0 && (
         <Typography color="text.secondary">{text('quotes.no_other')}</Typography>
@@ -49,7 +47,7 @@ export function ClientHistory({ quote }: { quote: Quote }) {
           </li>
         ))}
       </Box>
-    </section>
+    </DetailSection>
   );
 }
 

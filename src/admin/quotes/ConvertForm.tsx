@@ -1,59 +1,60 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
-import { Form } from 'react-admin';
+import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
+import type { AdminDataProvider } from '../data/dataProvider';
 import type { Quote } from '../data/records';
-import { DraftKeeper } from '../forms/DraftKeeper';
-import type { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { DialogForm } from '../forms/DialogForm';
+import { useSubmit } from '../forms/useSubmit';
+import type { UnsavedChanges } from '../forms/useUnsavedChanges';
+import { conversionErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
 import { ProjectInputs } from '../projects/ProjectInputs';
-import { toForm } from '../projects/projectModel';
-import { BusyButton } from '../ui/BusyButton';
-import { useConversion } from './useConversion';
+import { toDraft, toForm } from '../projects/projectModel';
 
 interface Props {
   quote: Quote;
-  unsaved: ReturnType<typeof useUnsavedChanges>;
+  unsaved: UnsavedChanges;
   onClose: () => void;
 }
 
 export function ConvertForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const label = useLabel();
-  // The defaults are made once: a refresh behind the dialog does not undo what was typed.
-  const [draft] = useState(() => {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  // Computed once: a refresh behind the dialog keeps what was typed.
+  const [defaultValues] = useState(() => {
     const type = label(projectTypes, quote.project_type) || text('convert.no_type');
     const title = text('convert.default_title', { type, name: quote.name });
-    return projectFromQuote(quote, title, new Date());
+    return toForm(projectFromQuote(quote, title, new Date()));
   });
-  const { convert, busy, failure, dismiss } = useConversion(quote.id, () => {
-    unsaved.clear();
-    onClose();
+  const { submit, ...submission } = useSubmit({
+    async send(values) {
+      const conversion = { quote_id: quote.id, ...toDraft(values) };
+      const { data } = await dataProvider.convertQuote(conversion);
+      if (data === null) throw new Error(text('errors.insertion_empty'));
+      return text('convert.done');
+    },
+    explain: (error) => conversionErrorText(error, text),
+    onDone() {
+      unsaved.clear();
+      onClose();
+    },
   });
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   return (
-    <Form defaultValues={toForm(draft)} onSubmit={convert}>
-      <DialogContent>
-        <DraftKeeper unsaved={unsaved} />
-        {failure && (
-          <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
-            {failure}
-          </Alert>
-        )}
+    <ResourceContextProvider value="projects">
+      <DialogForm
+        defaultValues={defaultValues}
+        unsaved={unsaved}
+        submission={submission}
+        onSubmit={submit}
+        submitLabel="convert.submit"
+        busyLabel="convert.saving"
+        onCancel={onClose}
+      >
         <ProjectInputs budgetHint={text('convert.quote_budget', { budget: range })} />
-      </DialogContent>
-      <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
-        <Button onClick={() => unsaved.leave(onClose)} disabled={busy}>
-          {text('projects.cancel')}
-        </Button>
-        <BusyButton type="submit" variant="contained" busy={busy}>
-          {text(busy ? 'convert.saving' : 'convert.submit')}
-        </BusyButton>
-      </DialogActions>
-    </Form>
+      </DialogForm>
+    </ResourceContextProvider>
   );
 }

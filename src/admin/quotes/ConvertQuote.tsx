@@ -13,7 +13,7 @@ import { ConvertForm } from './ConvertForm';
 import { ConversionLink } from './QuoteActions';
 import { canConvert } from './quoteModel';
 
-/** Approved quotes only: whoever types the address of another is told why not. */
+/** Converts an approved quote to a project. For any other quote, says why it cannot be converted. */
 export function ConvertQuote() {
   const text = useText();
   const { id = '' } = useParams();
@@ -36,7 +36,6 @@ export function ConvertQuote() {
       {quote && canConvert(quote) && (
         <ConvertForm quote={quote} unsaved={unsaved} onClose={close} />
       )}
-      {unsaved.question}
     </RoutedDialog>
   );
 }

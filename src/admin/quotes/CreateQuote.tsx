@@ -1,65 +1,64 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import { Form } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { quoteLimits } from '../../domain/quotes';
 import { paths } from '../data/paths';
-import { DraftKeeper } from '../forms/DraftKeeper';
+import { DialogForm } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
+import { useCreateId } from '../forms/useCreateId';
+import { useSubmit } from '../forms/useSubmit';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { BusyButton } from '../ui/BusyButton';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { QuoteInputs } from './QuoteInputs';
-import { useCreateQuote } from './useCreateQuote';
+import { toQuote } from './quoteModel';
 
-const EMPTY = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  project_type: '',
-  budget: '',
-  timeline: '',
-  message: '',
-  language: 'en',
-  status: 'pending',
-};
-
-/** A request that came by telephone, entered by staff. */
+/** A quote that staff enter, for example after a telephone call. */
 export function CreateQuote() {
   const text = useText();
+  const explain = useErrorText();
   const { search } = useLocation();
   const navigate = useNavigate();
+  const dataProvider = useDataProvider();
+  const idFor = useCreateId();
   const unsaved = useUnsavedChanges(draftKeys.newQuote);
   const close = () => navigate(paths.quotes(search));
-  const { save, busy, failure, dismiss } = useCreateQuote(() => {
-    unsaved.clear();
-    close();
+  const { submit, ...submission } = useSubmit({
+    async send(values) {
+      const quote = toQuote(values);
+      const { data } = await dataProvider.create('quotes', {
+        data: { id: idFor(quote), ...quote },
+      });
+      return text('quotes.created', { reference: data?.reference ?? '' });
+    },
+    explain: (error) =>
+      text('quotes.not_saved', { message: explain(error, 'errors.update_quote') }),
+    onDone() {
+      unsaved.clear();
+      close();
+    },
   });
   return (
     <RoutedDialog title={text('quotes.create_title')} onClose={() => unsaved.leave(close)}>
-      <Form defaultValues={EMPTY} onSubmit={save}>
-        <DialogContent>
-          <DraftKeeper unsaved={unsaved} />
-          {failure && (
-            <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
-              {failure}
-            </Alert>
-          )}
-          <QuoteInputs />
-        </DialogContent>
-        <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
-          <Button onClick={() => unsaved.leave(close)} disabled={busy}>
-            {text('projects.cancel')}
-          </Button>
-          <BusyButton type="submit" variant="contained" busy={busy}>
-            {text(busy ? 'projects.saving' : 'quotes.create_submit')}
-          </BusyButton>
-        </DialogActions>
-      </Form>
-      {unsaved.question}
+      <DialogForm
+        defaultValues={EMPTY_QUOTE}
+        unsaved={unsaved}
+        submission={submission}
+        onSubmit={submit}
+        submitLabel="quotes.create_submit"
+        onCancel={close}
+      >
+        <QuoteInputs />
+      </DialogForm>
     </RoutedDialog>
   );
 }
+
+const EMPTY_QUOTE = {
+  ...Object.fromEntries(Object.keys(quoteLimits).map((field) => [field, ''])),
+  project_type: '',
+  budget: '',
+  timeline: '',
+  language: 'en',
+  status: 'pending',
+};

@@ -4,9 +4,9 @@ import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useRowDelete } from '../list/useRowDelete';
 import { MenuButton } from '../ui/MenuButton';
+import { StatusCell } from '../ui/StatusCell';
 import { answerLink, type Channel, channels } from './answer';
 import { ConversionLink } from './QuoteActions';
-import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { useSpamMark } from './useSpamMark';
 
 const ErasePerson = lazy(() =>
@@ -20,11 +20,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** What staff do with the quote they read. */
+/** Actions on the open quote. */
 export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
   const text = useText();
   const [erasing, setErasing] = useState(false);
-  const { busy, mark } = useSpamMark(onFailure);
+  const { busy, mark } = useSpamMark({ onFailure });
   const remove = useRowDelete('quotes');
   const answers = channels.map((channel) => ({
     key: channel,
@@ -51,7 +51,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
   ];
   return (
     <DialogActions disableSpacing sx={actions}>
-      <QuoteStatusSelect quote={quote} onFailure={onFailure} />
+      <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
       <MenuButton label={text('quotes.answer')} variant="outlined" items={answers} />
       <ConversionLink quote={quote} />
       <MenuButton label={text('quotes.more')} items={more} />

@@ -6,9 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { useReload } from '../data/useReload';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
@@ -20,24 +19,24 @@ interface Props {
   onErased: () => void;
 }
 
-/** Says first what is held, because nothing brings it back. */
+/** Lists what is stored about a person before it is erased for good. */
 export function ErasePerson({ email, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();
   const explain = useErrorText();
   const notify = useNotify();
-  const reload = useReload();
+  const refresh = useRefresh();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: held, error: unread } = usePersonData(email);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => dataProvider.erasePerson(email),
     onSuccess: () => {
       notify(text('quotes.erased'), { type: 'success' });
-      reload('quotes', 'projects');
+      refresh();
       onErased();
     },
-    // Without an answer it may have been done all the same: what is held is read again.
-    onError: () => reload('quotes', 'projects'),
+    // Without an answer it may have been erased all the same.
+    onError: () => refresh(),
   });
   const failure = error ?? unread;
   return (
@@ -59,7 +58,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose} disabled={isPending}>
-          {text('projects.cancel')}
+          {text('app.cancel')}
         </Button>
         <BusyButton color="error" onClick={() => mutate()} busy={isPending} disabled={!held}>
           {text('quotes.erase_confirm')}

@@ -5,7 +5,7 @@ import { OVERDUE } from '../data/listQuery';
 import { useText } from '../i18n/useText';
 import { useSourceName } from './useSourceName';
 
-/** Filters that a figure of the dashboard brings along and that have no field of their own. */
+/** Buttons for the filters that links on the dashboard set and that have no input. */
 export function HiddenFilters() {
   const text = useText();
   const nameOf = useSourceName();

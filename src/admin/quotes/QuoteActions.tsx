@@ -19,7 +19,7 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   );
 }
 
-/** Offers the conversion of an approved quote; a converted one leads to its project instead. */
+/** Links to the conversion of an approved quote, or to the project of a converted one. */
 export function ConversionLink({ quote }: { quote: Quote }) {
   const text = useText();
   const { search } = useLocation();

@@ -1,4 +1,3 @@
-import { quoteStatuses } from '../../domain/quotes';
 import { BulkStatus } from '../list/BulkStatus';
 import { BulkToolbar } from '../list/BulkToolbar';
 import { BulkSpam } from './BulkSpam';
@@ -7,7 +6,7 @@ export function QuoteBulk() {
   return (
     <BulkToolbar>
       <BulkSpam />
-      <BulkStatus resource="quotes" choices={quoteStatuses} />
+      <BulkStatus resource="quotes" />
     </BulkToolbar>
   );
 }

@@ -7,17 +7,17 @@ import type { Quote } from '../data/records';
 import { useLabel } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { Budget } from './QuoteTable';
 import { ResponseTime } from './ResponseTime';
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 
-/** The table's rows on a phone: the same cells, one under the other. */
+/** The list on a phone: the cells of each table row as a card. */
 export function QuoteCards() {
   const { data } = useListContext<Quote>();
   return (
@@ -67,7 +67,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
         </Box>
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
-        <QuoteStatusSelect quote={quote} />
+        <StatusCell resource="quotes" record={quote} name={quote.name} />
         <QuoteActions quote={quote} />
       </Box>
     </Card>

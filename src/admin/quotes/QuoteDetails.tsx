@@ -9,6 +9,7 @@ import type { Quote } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
+import { FailureAlert } from '../ui/FailureAlert';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { StatusHistory } from '../ui/StatusHistory';
@@ -21,7 +22,7 @@ const AnswerForm = lazy(() =>
   import('./AnswerForm').then((module) => ({ default: module.AnswerForm })),
 );
 
-/** A quote over the list, at its own address. */
+/** A dialog over the list with its own address. */
 export function QuoteDetails() {
   const text = useText();
   const { id = '' } = useParams();
@@ -48,11 +49,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-        {failure && (
-          <Alert severity="error" onClose={() => setFailure(null)}>
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text('quotes.spam')}</Alert>}
         {channel && (
           <Suspense fallback={null}>
@@ -70,7 +67,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   );
 }
 
-/** An answer that was begun opens again. */
+/** The channel of an unfinished answer, which opens again. */
 function draftedChannel(quoteId: string): Channel | null {
   const begun = (channel: Channel) =>
     readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;

@@ -1,7 +1,13 @@
-import Box from '@mui/material/Box';
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
-import { budgets, projectTypes, quoteLimits, quoteStatuses, timelines } from '../../domain/quotes';
-import { useText } from '../i18n/useText';
+import {
+  budgets,
+  optionalTexts,
+  projectTypes,
+  quoteLimits,
+  quoteStatuses,
+  timelines,
+} from '../../domain/quotes';
+import { FormGrid } from '../forms/FormGrid';
 import { emailError } from './quoteModel';
 
 const nameRules = [required(), maxLength(quoteLimits.name)];
@@ -15,53 +21,26 @@ const languages = [
   { id: 'ar', name: 'quotes.language_ar' },
 ];
 
-/** The visitor's fields, and what only staff set. */
+/** The fields of the visitor's form, and those that only staff set. */
 export function QuoteInputs() {
-  const text = useText();
   return (
-    <Box sx={fields}>
-      <TextInput
-        source="name"
-        label={text('quotes.name')}
-        validate={nameRules}
-        slotProps={auto}
-        autoFocus
-      />
-      <TextInput
-        source="email"
-        label={text('quotes.email')}
-        validate={emailRules}
-        slotProps={email}
-      />
-      <TextInput
-        source="phone"
-        label={text('quotes.phone')}
-        validate={maxLength(quoteLimits.phone)}
-        slotProps={phone}
-      />
-      <TextInput
-        source="company"
-        label={text('quotes.company')}
-        validate={maxLength(quoteLimits.company)}
-        slotProps={auto}
-      />
-      <SelectInput
-        source="project_type"
-        label={text('quotes.type')}
-        choices={[...projectTypes]}
-        validate={required()}
-      />
-      <SelectInput source="budget" label={text('quotes.budget')} choices={[...budgets]} />
-      <SelectInput source="timeline" label={text('quotes.timeline')} choices={[...timelines]} />
-      <SelectInput
-        source="language"
-        label={text('quotes.language')}
-        choices={languages}
-        validate={required()}
-      />
+    <FormGrid>
+      <TextInput source="name" validate={nameRules} slotProps={auto} autoFocus />
+      <TextInput source="email" validate={emailRules} slotProps={email} />
+      {optionalTexts.map((field) => (
+        <TextInput
+          key={field}
+          source={field}
+          validate={maxLength(quoteLimits[field])}
+          slotProps={field === 'phone' ? phone : auto}
+        />
+      ))}
+      <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
+      <SelectInput source="budget" choices={[...budgets]} />
+      <SelectInput source="timeline" choices={[...timelines]} />
+      <SelectInput source="language" choices={languages} validate={required()} />
       <TextInput
         source="message"
-        label={text('quotes.description')}
         validate={messageRules}
         multiline
         minRows={4}
@@ -69,22 +48,7 @@ export function QuoteInputs() {
         slotProps={auto}
         className="wide"
       />
-      <SelectInput
-        source="status"
-        label={text('quotes.status')}
-        choices={[...quoteStatuses]}
-        validate={required()}
-      />
-    </Box>
+      <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
+    </FormGrid>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-  rowGap: 1.25,
-  paddingBlockStart: 1,
-  '& .MuiFormControl-root': { width: '100%', margin: 0 },
-  '& .wide': { gridColumn: '1 / -1' },
-};

@@ -1,8 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, memo, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ColumnsButton, ListBase, Pagination, SortButton, useListContext } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { paths } from '../data/paths';
@@ -15,45 +14,33 @@ import { ListActions } from '../list/ListActions';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
+import { RowSelection } from '../list/RowSelection';
 import { SavedFilters } from '../list/SavedFilters';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
 import { HiddenFilters } from './HiddenFilters';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
-import { useQuoteColumns } from './quoteColumns';
+import { quoteCsv } from './quoteCsv';
 import { SpamFilter } from './SpamFilter';
 
-// The list comes first: what opens over it is fetched when it is wanted.
-const CreateQuote = lazy(() =>
-  import('./CreateQuote').then((module) => ({ default: module.CreateQuote })),
-);
-const ConvertQuote = lazy(() =>
-  import('./ConvertQuote').then((module) => ({ default: module.ConvertQuote })),
-);
-const QuoteDetails = lazy(() =>
-  import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
-);
-
-// react-admin draws everything anew once it knows who is there: the list has no part in that.
-export const QuoteList = memo(() => (
-  // No store: the address alone says what the list shows.
-  <ListBase<Quote>
-    sort={NEWEST_FIRST}
-    perPage={PER_PAGE.quotes}
-    storeKey={false}
-    queryOptions={LIST_QUERY}
-  >
-    <QuoteScreen />
-    <Suspense fallback={null}>
-      <Routes>
-        <Route path="create" element={<CreateQuote />} />
-        <Route path=":id" element={<QuoteDetails />} />
-        <Route path=":id/convert" element={<ConvertQuote />} />
-      </Routes>
-    </Suspense>
-  </ListBase>
-));
+/** The list of quotes. */
+export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
+  return (
+    // No store: only the address says what the list shows.
+    <ListBase<Quote>
+      sort={NEWEST_FIRST}
+      perPage={PER_PAGE.quotes}
+      storeKey={false}
+      queryOptions={LIST_QUERY}
+    >
+      <RowSelection>
+        <QuoteScreen />
+      </RowSelection>
+      {dialogs}
+    </ListBase>
+  );
+}
 
 function QuoteScreen() {
   const text = useText();
@@ -90,14 +77,13 @@ function QuoteScreen() {
 
 function QuoteTools({ table }: { table: boolean }) {
   const text = useText();
-  const columns = useQuoteColumns();
   return (
     <ListActions>
       <SavedFilters />
       {table ? <ColumnsButton /> : <SortButton fields={SORTS} />}
-      <CsvExportButton columns={columns} />
+      <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
-      <ListShortcuts resource="quotes" choices={quoteStatuses} />
+      <ListShortcuts resource="quotes" />
     </ListActions>
   );
 }

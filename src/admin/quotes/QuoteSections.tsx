@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { projectTypes, timelines } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
@@ -17,19 +16,19 @@ export function ClientSection({ quote }: Props) {
   const text = useText();
   return (
     <DescriptionList title={text('quotes.client_info')}>
-      <DescriptionItem name={text('quotes.name')}>
+      <DescriptionItem source="name">
         <bdi>{quote.name}</bdi>
       </DescriptionItem>
-      <DescriptionItem name={text('quotes.email')}>
+      <DescriptionItem source="email">
         <EmailLink email={quote.email} />
       </DescriptionItem>
       {quote.phone && (
-        <DescriptionItem name={text('quotes.phone')}>
+        <DescriptionItem source="phone">
           <PhoneLink phone={quote.phone} />
         </DescriptionItem>
       )}
       {quote.company && (
-        <DescriptionItem name={text('quotes.company')}>
+        <DescriptionItem source="company">
           <bdi>{quote.company}</bdi>
         </DescriptionItem>
       )}
@@ -41,32 +40,25 @@ export function RequestSection({ quote }: Props) {
   const text = useText();
   const label = useLabel();
   return (
-    <div>
-      <DescriptionList title={text('quotes.project_info')}>
-        <DescriptionItem name={text('quotes.type')}>
-          {label(projectTypes, quote.project_type)}
-        </DescriptionItem>
-        <DescriptionItem name={text('quotes.budget')}>
-          <Budget budget={quote.budget} />
-        </DescriptionItem>
-        <DescriptionItem name={text('quotes.timeline')}>
-          {label(timelines, quote.timeline) || text('quotes.not_specified')}
-        </DescriptionItem>
-        <DescriptionItem name={text('quotes.received')}>
-          <TimeStamp value={quote.created_at} />
-        </DescriptionItem>
-      </DescriptionList>
-      <Typography
-        variant="caption"
-        color="text.secondary"
-        sx={{ display: 'block', marginBlockStart: 1.25 }}
-      >
-        {text('quotes.description')}
-      </Typography>
-      <Box dir="auto" sx={message}>
-        {quote.message}
-      </Box>
-    </div>
+    <DescriptionList title={text('quotes.project_info')}>
+      <DescriptionItem source="project_type">
+        {label(projectTypes, quote.project_type)}
+      </DescriptionItem>
+      <DescriptionItem source="budget">
+        <Budget budget={quote.budget} />
+      </DescriptionItem>
+      <DescriptionItem source="timeline">
+        {label(timelines, quote.timeline) || text('quotes.not_specified')}
+      </DescriptionItem>
+      <DescriptionItem source="created_at">
+        <TimeStamp value={quote.created_at} />
+      </DescriptionItem>
+      <DescriptionItem source="message" wide>
+        <Box dir="auto" sx={message}>
+          {quote.message}
+        </Box>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }
 
@@ -76,24 +68,24 @@ export function SourceSection({ quote }: Props) {
   const from = campaign(quote.source);
   return (
     <DescriptionList title={text('quotes.source')}>
-      <DescriptionItem name={text('quotes.reference')}>
+      <DescriptionItem source="reference">
         <bdi dir="ltr">{quote.reference}</bdi>
       </DescriptionItem>
-      <DescriptionItem name={text('quotes.language')}>
+      <DescriptionItem source="language">
         {text(quote.language === 'ar' ? 'quotes.language_ar' : 'quotes.language_en')}
       </DescriptionItem>
       {page && (
-        <DescriptionItem name={text('quotes.page')}>
+        <DescriptionItem source="source.landing_path">
           <bdi dir="ltr">{page}</bdi>
         </DescriptionItem>
       )}
       {referrer && (
-        <DescriptionItem name={text('quotes.referrer')}>
+        <DescriptionItem source="source.referrer">
           <bdi dir="ltr">{referrer}</bdi>
         </DescriptionItem>
       )}
       {from && (
-        <DescriptionItem name={text('quotes.campaign')}>
+        <DescriptionItem source="source.campaign">
           <bdi>{from}</bdi>
         </DescriptionItem>
       )}

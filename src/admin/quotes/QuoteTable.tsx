@@ -9,11 +9,11 @@ import type { MessageKey } from '../i18n/messages';
 import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
+import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { QuoteStatusSelect } from './QuoteStatusSelect';
 import { ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
@@ -41,10 +41,10 @@ export function QuoteTable() {
 }
 
 const Column = DataTable.Col<Quote>;
-/** react-admin translates what heads its columns; this one knows our keys. */
-const title = (key: MessageKey): string => key;
+const CLIENT = 'quotes.client' satisfies MessageKey;
+const ACTIONS = 'quotes.actions' satisfies MessageKey;
 
-// Always the same elements: a row is drawn again only when its quote has changed.
+// Elements at module level keep the row memoisation of DataTable intact.
 const columns = [
   <Column
     key="select"
@@ -56,44 +56,39 @@ const columns = [
   <Column
     key="name"
     source="name"
-    label={title('quotes.client')}
+    label={CLIENT}
     render={(quote) => <ClientCell quote={quote} />}
   />,
   <Column
     key="project_type"
     source="project_type"
-    label={title('quotes.project')}
     render={(quote) => <ProjectCell quote={quote} />}
   />,
   <Column
     key="budget"
     source="budget"
-    label={title('quotes.budget')}
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
   <Column
     key="status"
     source="status"
-    label={title('quotes.status')}
-    render={(quote) => <QuoteStatusSelect quote={quote} />}
+    render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
   />,
   <Column
     key="created_at"
     source="created_at"
-    label={title('quotes.date')}
     sortByOrder="DESC"
     render={(quote) => <TimeStamp value={quote.created_at} />}
   />,
   <Column
     key="waiting_since"
     source="waiting_since"
-    label={title('quotes.answer_time')}
     render={(quote) => <ResponseTime quote={quote} />}
   />,
   <Column
     key="actions"
-    label={title('quotes.actions')}
+    label={ACTIONS}
     disableSort
     render={(quote) => <QuoteActions quote={quote} />}
   />,
@@ -109,7 +104,7 @@ function ProjectCell({ quote }: { quote: Quote }) {
   );
 }
 
-/** A range reads left to right in every language. */
+/** A budget range, which reads from left to right in every language. */
 export function Budget({ budget }: { budget: string | null }) {
   const text = useText();
   const label = useLabel();

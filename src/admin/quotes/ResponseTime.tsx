@@ -2,35 +2,35 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { responseTime, roughly } from './responseTime';
+import { responseTime, roundDuration } from './responseTime';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const keys = {
-  left: 'quotes.clock_left',
-  overdue: 'quotes.clock_overdue',
-  answered: 'quotes.clock_answered',
+  left: 'quotes.response_left',
+  overdue: 'quotes.response_overdue',
+  answered: 'quotes.response_answered',
 } as const;
 
-/** Time left of the 24 hours, then how late it is; answered quotes say how fast. In words, not only colour. */
+/** The time left to answer, the delay of an overdue answer, or the response time of an answered quote. */
 export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>[0] }) {
   const text = useText();
   const formats = useFormats();
   const now = useNow();
-  const clock = responseTime(quote, now);
-  if (!clock) return null;
-  const { value, unit } = roughly(clock.milliseconds);
+  const response = responseTime(quote, now);
+  if (!response) return null;
+  const { value, unit } = roundDuration(response.milliseconds);
   return (
     <Box
       component="span"
-      {...(clock.state === 'answered' &&
+      {...(response.state === 'answered' &&
         quote.responded_at && { title: formats.exact(quote.responded_at) })}
       sx={{
         fontSize: '0.875rem',
-        fontWeight: clock.state === 'overdue' ? 600 : 400,
-        color: clock.inTime ? 'text.secondary' : 'error.main',
+        fontWeight: response.state === 'overdue' ? 600 : 400,
+        color: response.inTime ? 'text.secondary' : 'error.main',
       }}
     >
-      {text(keys[clock.state], { time: formats.duration(value, unit) })}
+      {text(keys[response.state], { time: formats.duration(value, unit) })}
     </Box>
   );
 }
@@ -38,7 +38,7 @@ export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText';
 
 const ONE = { page: 1, perPage: 1 };
 
-/** Suspected spam is kept apart, and counted so that nobody forgets to look. */
+/** Filters by spam, and shows how much suspected spam there is to review. */
 export function SpamFilter() {
   const text = useText();
   const formats = useFormats();

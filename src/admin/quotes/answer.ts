@@ -8,7 +8,7 @@ import { phoneLink } from './quoteModel';
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What visitors read, in their language, whatever language staff work in. */
+/** Templates in the visitor's language, not that of staff. */
 export const templates: Readonly<Record<SiteLanguage, { subject: string; text: string }>> = {
   en: {
     subject: `Your request {reference} – ${agency.name.en}`,
@@ -22,14 +22,14 @@ export const templates: Readonly<Record<SiteLanguage, { subject: string; text: s
 
 type Placeholders = Pick<Quote, 'name' | 'reference'>;
 
-export const fill = (template: string, placeholders: Placeholders): string =>
+export const fillTemplate = (template: string, placeholders: Placeholders): string =>
   template.replace(/\{(name|reference)\}/gu, (_, key: keyof Placeholders) => placeholders[key]);
 
 /** A shorter name is likely to stand for something else where the text holds it. */
 const MIN_NAME_LENGTH = 3;
 
-/** What was typed for one quote as a template for the next. */
-export const unfill = (typed: string, { name, reference }: Placeholders): string => {
+/** Turns an answer to one quote into a template for the next. */
+export const toTemplate = (typed: string, { name, reference }: Placeholders): string => {
   const template = typed.replaceAll(reference, '{reference}');
   if (name.length < MIN_NAME_LENGTH) return template;
   const literal = name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
@@ -40,8 +40,8 @@ export const unfill = (typed: string, { name, reference }: Placeholders): string
 };
 
 /**
- * A number as wa.me wants it, international digits; null when the country is unknown. National
- * numbers are French, and mobile ones of the Emirates on Arabic pages.
+ * The international number without a plus sign, as wa.me requires; null when the country is unknown.
+ * National numbers are French, or mobile numbers of the Emirates on Arabic pages.
  */
 export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
   const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
@@ -56,11 +56,11 @@ type Answerable = Pick<Quote, 'email' | 'phone' | 'name' | 'reference'> & { lang
 export const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
-/** Where a channel leads, with the text already in it; null when the quote has no such address. */
+/** The link that opens a channel with the message; null when the quote has no such address. */
 export function answerLink(channel: Channel, quote: Answerable, message: string): string | null {
   const language = languageOf(quote);
   if (channel === 'email') {
-    const subject = fill(templates[language].subject, quote);
+    const subject = fillTemplate(templates[language].subject, quote);
     return mailtoLink(quote.email, { subject, body: message });
   }
   if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;

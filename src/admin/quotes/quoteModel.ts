@@ -1,11 +1,11 @@
 import type { QuoteSource } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
-/** Approved quotes can be converted, once. */
+/** Only an approved quote can be converted, and only once. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
-/** The campaign fields of a visit in one line, as they stood in the address. */
+/** The campaign parameters of a visit in one line. */
 export function campaign(source: QuoteSource): string {
   const fields = [
     source.utm_source,
@@ -17,16 +17,16 @@ export function campaign(source: QuoteSource): string {
   return fields.filter(Boolean).join(' / ');
 }
 
-/** A phone number as `tel:` wants it. */
+/** The `tel:` link of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
-/** Only what is surely no address is refused: the visitor on the telephone knows better. */
+/** Deliberately lenient, because staff type what they hear on the telephone. */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
 }
 
-/** A form's values as the database wants them: what is empty is left out. */
+/** The values of a form as the database stores them, without the empty ones. */
 export function toQuote(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const filled = Object.entries(values).flatMap(([field, value]): [string, string][] => {
     const typed = typeof value === 'string' ? value.trim() : '';

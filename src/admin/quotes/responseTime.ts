@@ -1,17 +1,17 @@
 import { RESPONSE_HOURS } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
-const MINUTE = 60_000;
-const PROMISE = RESPONSE_HOURS * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const PROMISE_MS = RESPONSE_HOURS * 60 * MINUTE_MS;
 
 export interface ResponseState {
   state: 'left' | 'overdue' | 'answered';
-  /** How much is left, how much too late it is, or how long the answer took. */
+  /** The time left, the delay, or the response time. */
   milliseconds: number;
   inTime: boolean;
 }
 
-/** Where a quote stands against the promise of 24 hours; suspected spam has none. */
+/** Compares a quote with the promised 24 hours. Suspected spam has no response time. */
 export function responseTime(
   quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,
   now: number,
@@ -19,19 +19,22 @@ export function responseTime(
   const created = Date.parse(quote.created_at);
   if (quote.status === 'pending') {
     if (quote.is_spam) return null;
-    const left = created + PROMISE - now;
+    const left = created + PROMISE_MS - now;
     return left > 0
       ? { state: 'left', milliseconds: left, inTime: true }
       : { state: 'overdue', milliseconds: -left, inTime: false };
   }
   if (quote.responded_at === null) return null;
   const took = Date.parse(quote.responded_at) - created;
-  return { state: 'answered', milliseconds: took, inTime: took <= PROMISE };
+  return { state: 'answered', milliseconds: took, inTime: took <= PROMISE_MS };
 }
 
-/** The largest unit that still says something: minutes, hours, then days. */
-export function roughly(milliseconds: number): { value: number; unit: 'minute' | 'hour' | 'day' } {
-  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE));
+/** Rounds down to minutes, to hours from one hour, and to days from 48 hours. */
+export function roundDuration(milliseconds: number): {
+  value: number;
+  unit: 'minute' | 'hour' | 'day';
+} {
+  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
   if (minutes < 60) return { value: minutes, unit: 'minute' };
   const hours = Math.floor(minutes / 60);
   return hours < 48

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { draftKeys, dropDraft, keepDraft, readDraft } from '../forms/drafts';
 import type { Channel } from './answer';
 
-/** The text of an answer outlives its dialog until the answer is done with. */
+/** The text of an answer, kept when the dialog closes until the answer is sent or discarded. */
 export function useAnswerDraft(quoteId: string, channel: Channel, template: string) {
   const key = draftKeys.answer(quoteId, channel);
   const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);

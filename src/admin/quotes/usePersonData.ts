@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 
-/** All that is held under an e-mail address; read again when quotes change. */
+/** Everything stored under an e-mail address. The key starts with the resource, whose changes refetch it. */
 export function usePersonData(email: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText';
 
-/** A quote's origin for people: two of them are no site or campaign but the database's own words. */
+/** The display name of a quote's origin. `(direct)` and `(staff)` are codes of the database. */
 export function useSourceName() {
   const text = useText();
   return useCallback(

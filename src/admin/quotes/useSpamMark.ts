@@ -1,50 +1,23 @@
-import { useMutation } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { useReload } from '../data/useReload';
-import { useErrorText } from '../i18n/useErrorText';
-import { useText } from '../i18n/useText';
-import { bulkReport } from '../list/selection';
-import { useReportText } from '../list/useReportText';
-import { useFailureNotice, useUndoNotice } from '../ui/notices';
+import { type ChangeCallbacks, useUndoableChange } from '../ui/useUndoableChange';
 
-/** Sets or clears the spam mark of one or many, in one call that can be undone. */
-export function useSpamMark(onFailure?: (message: string) => void) {
-  const text = useText();
-  const explain = useErrorText();
-  const inWords = useReportText();
-  const notice = useFailureNotice();
-  const undoable = useUndoNotice();
-  const reload = useReload();
+interface SpamMark {
+  ids: readonly string[];
+  spam: boolean;
+}
+
+/** Sets or clears the spam mark of one or many quotes in one call that can be undone. */
+export function useSpamMark(callbacks: ChangeCallbacks) {
   const dataProvider = useDataProvider<AdminDataProvider>();
-
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: ({ ids, spam }: { ids: string[]; spam: boolean }) =>
-      dataProvider.setQuoteSpam(ids, spam),
-    onError: (error) => {
-      const message = explain(error, 'errors.update_quote');
-      if (onFailure) onFailure(message);
-      else notice(text('errors.update_quote'), message);
-    },
-    onSettled: () => reload('quotes'),
+  const { change, pending } = useUndoableChange<SpamMark, string>({
+    ...callbacks,
+    resource: 'quotes',
+    send: ({ ids, spam }) => dataProvider.setQuoteSpam(ids, spam),
+    invert: (ids, { spam }) => ({ ids, spam: !spam }),
   });
-
-  const mark = (ids: string[], spam: boolean, onDone?: () => void) =>
-    void mutateAsync({ ids, spam }).then(
-      ({ data: changed }) => {
-        onDone?.();
-        const undo = () =>
-          void mutateAsync({ ids: changed, spam: !spam }).then(
-            ({ data }) => undoable(text('quotes.bulk_undone', { smart_count: data.length })),
-            () => {},
-          );
-        const report = inWords(
-          'quotes.bulk_changed',
-          bulkReport(ids, changed, () => true),
-        );
-        undoable(report, changed.length > 0 ? undo : undefined);
-      },
-      () => {},
-    );
-  return { busy: isPending, mark };
+  return {
+    mark: (ids: readonly string[], spam: boolean) => change({ ids, spam }),
+    busy: pending !== undefined,
+  };
 }

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
 import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 
-/** All three names are to be seen: whoever cannot read this screen finds the own one. */
+/** Shows the name of every language, so that each reader finds their own. */
 export function LanguageButtons() {
   const text = useText();
   const language = useLanguage();
@@ -29,11 +30,11 @@ export function LanguageButtons() {
 const row = {
   display: 'flex',
   justifySelf: 'end',
-  color: '#B3BCD2',
+  color: 'night.textSecondary',
   '& .MuiButton-root': { minHeight: 44, minWidth: 44 },
   '& [aria-pressed=true]': {
-    color: '#FBF9F4',
-    textDecoration: 'underline 2px #2EC4B6',
+    color: 'night.text',
+    textDecoration: (theme: Theme) => `underline 2px ${theme.palette.night.accent}`,
     textUnderlineOffset: '0.4em',
   },
 };

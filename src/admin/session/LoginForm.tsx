@@ -13,7 +13,7 @@ import { useText } from '../i18n/useText';
 import { LoginError } from './authProvider';
 import { useLoginAttempts } from './useLoginAttempts';
 
-/** Browsers do not say when they fill a field in; MUI starts an animation that tells. */
+/** Browsers fire no event when they autofill an input, but MUI starts this animation. */
 const FILLED_IN = 'mui-auto-fill';
 
 interface Props {
@@ -26,23 +26,23 @@ export function LoginForm({ signIn }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [blank, setBlank] = useState(true);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<LoginError['reason'] | null>(null);
+  const [reason, setReason] = useState<LoginError['reason'] | null>(null);
   const disabled = busy || attempts.wait > 0;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // What stands in the field counts, however it came there.
+    // Reads the input itself, because autofill changes no state.
     const password = field.current?.value ?? '';
     if (disabled || password.trim() === '') return;
     setBusy(true);
-    setFailure(null);
+    setReason(null);
     try {
       await signIn(password);
       attempts.succeeded();
     } catch (error) {
-      const reason = error instanceof LoginError ? error.reason : 'unexpected';
-      if (reason === 'wrongPassword') attempts.failed();
-      setFailure(reason);
+      const cause = error instanceof LoginError ? error.reason : 'unexpected';
+      if (cause === 'wrongPassword') attempts.failed();
+      setReason(cause);
       setBusy(false);
       field.current?.select();
     }
@@ -56,12 +56,12 @@ export function LoginForm({ signIn }: Props) {
       noValidate
       sx={{ display: 'grid', gap: 2 }}
     >
-      {failure && (
+      {reason && (
         <Alert severity="error" variant="filled">
-          {text(failure === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
+          {text(reason === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
         </Alert>
       )}
-      {/* Password managers file a password under a name. */}
+      {/* Password managers need a user name. */}
       <input
         type="email"
         name="username"
@@ -70,7 +70,7 @@ export function LoginForm({ signIn }: Props) {
         readOnly
         hidden
       />
-      <PasswordField field={field} onBlank={setBlank} failed={failure !== null} />
+      <PasswordField field={field} onBlank={setBlank} failed={reason !== null} />
       <Button
         type="submit"
         variant="contained"

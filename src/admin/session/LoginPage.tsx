@@ -11,18 +11,19 @@ import { loginLanguage } from '../i18n/languages';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
+import { brand } from '../theme/brand';
 import { LogoMark } from '../theme/LogoMark';
 import { AuthLoading } from './AuthLoading';
 import { LanguageButtons } from './LanguageButtons';
 import { LoginForm } from './LoginForm';
-import { sessionOpen, sessionRanOut } from './session';
+import { sessionExpired, sessionOpen } from './session';
 
 export function LoginPage() {
   const text = useText();
   const language = useLanguage();
   const login = useLogin();
   const checking = useSkipWhenSignedIn();
-  const [ranOut] = useState(() => sessionRanOut(localStorage));
+  const [expired] = useState(() => sessionExpired(localStorage));
   useDocumentTitle(text('login.title'));
   if (checking) return <AuthLoading />;
 
@@ -37,13 +38,13 @@ export function LoginPage() {
         <Typography color="text.secondary" sx={{ marginBlockEnd: 3 }}>
           {text('login.prompt')}
         </Typography>
-        {ranOut && (
+        {expired && (
           <Alert severity="info" sx={{ marginBlockEnd: 3 }}>
             {text('login.ended')}
           </Alert>
         )}
         <LoginForm signIn={(password) => login({ password })} />
-        {/* The public site is another document: a plain link, not a route. */}
+        {/* A plain link, because the public site is another document. */}
         <Link href="/" underline="hover" sx={back}>
           {text('login.back')}
         </Link>
@@ -53,23 +54,23 @@ export function LoginPage() {
   );
 }
 
-/** Whoever is signed in already, or signs in in another tab, goes straight to the back office. */
+/** Redirects to the back office with an open session, also one opened in another tab. */
 function useSkipWhenSignedIn(): boolean {
-  // Without an open session in this browser there is nothing to ask: the form stands at once.
+  // Without a session in this browser there is nothing to check, so the form shows at once.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
   const checkAuth = useCheckAuth();
   const navigate = useNavigate();
   const { state } = useLocation();
   const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
   useEffect(() => {
-    // Only other tabs' changes have a key; this one's own login finds its way by itself.
+    // Only events from other tabs have a key. The login of this tab redirects by itself.
     const follow = ({ key }: StorageEvent) => {
       if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once per request
   useEffect(() => {
     if (!checking) return;
     let gone = false;
@@ -84,14 +85,14 @@ function useSkipWhenSignedIn(): boolean {
   return checking;
 }
 
+const { teal, azure } = brand;
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="${teal.main}" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="${azure.light}" stroke-opacity=".5"/></svg>`;
 const lines = {
   content: '""',
   position: 'absolute',
   zIndex: -1,
   inset: 0,
-  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 900" preserveAspectRatio="none" fill="none" stroke-width="2"><path d="M-20 120C520 120 640 450 1460 450" stroke="#2EC4B6" stroke-opacity=".5"/><path d="M-20 780C520 780 640 450 1460 450" stroke="#7CA0FF" stroke-opacity=".5"/></svg>',
-  )}")`,
+  backgroundImage: `url("data:image/svg+xml,${encodeURIComponent(drawing)}")`,
   backgroundSize: '100% 100%',
 };
 const page = {
@@ -103,7 +104,7 @@ const page = {
   padding: 2,
   position: 'relative',
   isolation: 'isolate',
-  backgroundColor: '#0A1020',
+  backgroundColor: 'night.main',
   '&::before': lines,
   '[dir=rtl] &::before': { transform: 'scaleX(-1)' },
 };

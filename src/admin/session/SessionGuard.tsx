@@ -5,7 +5,7 @@ import { wasSignedOut } from './session';
 import { clearTabValues } from './tabValues';
 import { useSessionPhase } from './useSessionPhase';
 
-/** Leads to the login when the session has ended, here or in another tab, and back afterwards. */
+/** Redirects to the login when the session ends, here or in another tab, and back afterwards. */
 export function SessionGuard() {
   const phase = useSessionPhase();
   const logout = useLogout();
@@ -15,7 +15,7 @@ export function SessionGuard() {
     if (phase !== 'ended') return;
     const signedOut = wasSignedOut(localStorage);
     if (signedOut) clearTabValues(sessionStorage);
-    // Whoever signs in after a sign-out starts at the beginning.
+    // After a sign-out, the next sign-in starts at the dashboard.
     void logout({}, undefined, !signedOut);
   }, [phase, logout]);
 

@@ -11,8 +11,8 @@ const SignInAgain = lazy(() =>
 );
 
 /**
- * Warns before the session ends and takes no focus: whoever types types on. An open dialog hides the
- * page behind it from the keyboard and from screen readers, so each dialog with a form has its own.
+ * Warns before the session ends, without taking the focus. An open dialog hides the page from the
+ * keyboard and from screen readers, so each dialog has a notice of its own.
  */
 export function SessionNotice() {
   const text = useText();
@@ -20,7 +20,7 @@ export function SessionNotice() {
   const phase = useSessionPhase();
   const cameFrom = useRef<Element | null>(null);
   const [asking, setAsking] = useState(false);
-  // Signed in again: back to the field that was left for it.
+  // Returns the focus to the field that had it before.
   useEffect(() => {
     if (phase === 'open' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     if (phase === 'open') cameFrom.current = null;
@@ -55,8 +55,9 @@ export function SessionNotice() {
 
 const notice = {
   position: 'sticky',
-  // Under the bar, which stays in place too.
+  // Below the bar, which is sticky too.
   insetBlockStart: 72,
-  zIndex: 'snackbar',
+  // A dialog covers it, and shows its own.
+  zIndex: 'appBar',
   marginBlockEnd: 2,
 };

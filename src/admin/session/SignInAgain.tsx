@@ -13,7 +13,7 @@ import type { StaffAuthProvider } from './authProvider';
 import { LoginForm } from './LoginForm';
 import { endOfSession } from './session';
 
-/** The password again, over the page: nothing behind it is left or lost. */
+/** Renews the session in a dialog, which keeps the state of the page. */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const text = useText();
   const title = useId();

@@ -1,13 +1,13 @@
 import type { AuthProvider } from 'react-admin';
 import { staffEmail } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
-
 import { ApiError } from '../data/errors';
 import type { CallFunction } from '../data/rest';
 import { closeSession, endSession, openSession, sessionOpen } from './session';
+import { storedToken } from './storedToken';
 import { clearTabValues } from './tabValues';
 
-/** Why a login failed, as the specification's two texts tell it apart. */
+/** A failed login. Each reason has its own text. */
 export class LoginError extends Error {
   constructor(readonly reason: 'wrongPassword' | 'unexpected') {
     super(reason);
@@ -15,11 +15,11 @@ export class LoginError extends Error {
 }
 
 const LOGIN_TIMEOUT_MS = 15_000;
-/** react-admin shows no message of its own for these: the login screen is the message. */
+/** Redirects to the login without a notification from react-admin. */
 const toLogin = { message: false };
 
 export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
-  /** Changes nothing, and is refused to everybody but staff with an open session. @throws ApiError */
+  /** A call without changes, which only staff with an open session may make. @throws ApiError */
   const requireStaff = () => call('set_quote_statuses', { changes: [] });
 
   const signIn = async (password: string) => {
@@ -28,7 +28,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
       const wrong = error.code === 'invalid_credentials' || error.status === 400;
       throw new LoginError(wrong ? 'wrongPassword' : 'unexpected');
     }
-    // Being signed in is not being staff.
+    // A signed-in user is not necessarily staff.
     try {
       await requireStaff();
     } catch {
@@ -37,19 +37,19 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     }
   };
 
-  /** Ends this browser's session only: everybody shares the one account. */
+  /** Ends the session of this browser only, because all staff share one account. */
   const signOut = async () => {
     const { error } = await auth.signOut({ scope: 'local' });
     if (error) console.warn(`The session could not be ended on the server: ${error.message}`);
   };
 
-  /** `SessionGuard` sees it at once, in this tab and in the others. */
+  /** Ends the session. `SessionGuard` notices it in this tab and in the others. */
   const end = () => {
     endSession(localStorage);
     window.dispatchEvent(new Event('storage'));
   };
 
-  /** The database alone knows that a session was ended elsewhere, by a new password for one. */
+  /** Asks the database whether the session was ended elsewhere, for example by a new password. */
   const verify = async () => {
     try {
       await requireStaff();
@@ -69,7 +69,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
 
     async logout() {
       if (sessionOpen(localStorage, Date.now())) {
-        // Somebody chose to leave.
+        // A sign-out, not an expired session.
         closeSession(localStorage);
         clearTabValues(sessionStorage);
       } else {
@@ -83,8 +83,9 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
         endSession(localStorage);
         throw toLogin;
       }
+      if (storedToken(localStorage) !== null) return;
       const { data, error } = await auth.getSession();
-      // Without a connection the screens say so themselves.
+      // A lost connection is reported by the screens.
       if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
         endSession(localStorage);
         throw toLogin;
@@ -92,9 +93,9 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     },
 
     /**
-     * A 401 ends the session, and `SessionGuard` leads to the login: if react-admin did it from here,
-     * it would answer the refused call with an empty success. A 403 is about one thing and leaves
-     * the session alone, unless the database says that there is none.
+     * A 401 ends the session and `SessionGuard` redirects to the login. If react-admin redirected
+     * from here, it would resolve the refused call with an empty result. A 403 refuses one action
+     * and keeps the session, unless the database says that there is none.
      */
     async checkError(error: { status?: number; name?: string; body?: { details?: unknown } }) {
       if (error.status === 401 || error.name === 'AuthSessionMissingError') end();

@@ -1,4 +1,4 @@
-/** What a storage keeps under a key, where that is an object; null for anything else, and for what cannot be read. */
+/** Reads a stored JSON object. Returns null for anything else. */
 export function readObject(
   storage: Pick<Storage, 'getItem'>,
   key: string,

@@ -2,10 +2,10 @@ import { sessionKey } from '../../backend/config';
 import { sessionOpen } from './session';
 import { readObject } from './storedObject';
 
-/** A token that ends sooner is renewed first, which is the session's own business. */
+/** A token about to expire is refreshed by the auth client instead. */
 const TOKEN_MARGIN_MS = 90_000;
 
-/** The access token of the open session, as the browser keeps it; null where somebody has to sign in or it is old. */
+/** The stored access token of the open session, or null when there is none or it is about to expire. */
 export function storedToken(storage: Storage): string | null {
   if (!sessionOpen(storage, Date.now())) return null;
   const { access_token: token, expires_at: end } = readObject(storage, sessionKey()) ?? {};

@@ -1,7 +1,7 @@
-/** Marks the values of this tab's session storage that belong to whoever is signed in. */
+/** Prefix of the values in session storage that belong to the signed-in user. */
 export const TAB_PREFIX = 'draft.';
 
-/** A sign-out leaves nothing of what was typed; an expired session leaves it for the next sign-in. */
+/** Removes drafts on sign-out. An expired session keeps them for the next sign-in. */
 export function clearTabValues(storage: Storage): void {
   for (const key of Object.keys(storage)) {
     if (key.startsWith(TAB_PREFIX)) storage.removeItem(key);

@@ -7,7 +7,7 @@ const NEXT = 'adminLoginNext';
 const stored = (key: string) => Number(sessionStorage.getItem(key) ?? 0) || 0;
 const secondsLeft = () => Math.max(0, Math.ceil((stored(NEXT) - Date.now()) / 1000));
 
-/** Slows guessing down on this side too; a reload does not reset it. The server has its own limits. */
+/** Delays the next attempt after repeated failures, also across reloads. The server has limits of its own. */
 export function useLoginAttempts() {
   const [wait, setWait] = useState(secondsLeft);
   const waiting = wait > 0;

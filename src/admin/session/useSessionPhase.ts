@@ -4,14 +4,14 @@ import { phaseOf } from './session';
 
 const CHECK_INTERVAL_MS = 1000;
 
-/** The clock is read again and again: a laptop that slept has not run its timers. */
+/** The phase of the session. Polls the clock, because timers stop while a laptop sleeps. */
 export function useSessionPhase(): SessionPhase {
   return useSyncExternalStore(subscribe, () => phaseOf(localStorage, Date.now()));
 }
 
 function subscribe(changed: () => void): () => void {
   const timer = setInterval(changed, CHECK_INTERVAL_MS);
-  // 'storage': another tab has signed in or out.
+  // 'storage' fires when another tab signs in or out.
   const windowEvents = ['storage', 'focus', 'pageshow'] as const;
   for (const name of windowEvents) window.addEventListener(name, changed);
   document.addEventListener('visibilitychange', changed);

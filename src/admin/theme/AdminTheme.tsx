@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 import { createThemes } from './theme';
 
-/** The theme in the direction of the language, portals included. */
+/** Provides the theme and the styles in the direction of the language, for portals too. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('app.close');

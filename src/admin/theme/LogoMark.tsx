@@ -1,11 +1,13 @@
-/** Two lines that become one. Never flipInRtl. */
+import { brand } from './brand';
+
+/** The logo, two lines that become one. It is the same in both directions. */
 export function LogoMark({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>
-      <rect width="32" height="32" rx="7" fill="#16203A" />
+      <rect width="32" height="32" rx="7" fill={brand.ink[800]} />
       <g fill="none" strokeWidth="3" strokeLinecap="round">
-        <path d="M5 8c8 0 9 8 22 8" stroke="#2EC4B6" />
-        <path d="M5 24c8 0 9-8 22-8" stroke="#7CA0FF" />
+        <path d="M5 8c8 0 9 8 22 8" stroke={brand.teal.main} />
+        <path d="M5 24c8 0 9-8 22-8" stroke={brand.azure.light} />
       </g>
     </svg>
   );

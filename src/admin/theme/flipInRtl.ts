@@ -1,2 +1,2 @@
-/** For icons that point somewhere: they turn round with the direction of reading. */
+/** Mirrors icons that point in the reading direction. */
 export const flipInRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };

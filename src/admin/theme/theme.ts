@@ -1,11 +1,12 @@
 import type { RaThemeOptions } from 'react-admin';
 import type { Direction } from '../i18n/languages';
+import { brand } from './brand';
+import { darkPalette, lightPalette } from './palette';
 
-const ink = { 950: '#0A1020', 900: '#111A2E', 800: '#16203A', 600: '#45506B' } as const;
 const fontFamily =
   "'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
 
-/** Arabic letters stand taller, and their marks need room. */
+/** Arabic letters are taller, and their marks need room. */
 const lead = (direction: Direction, latin: number) =>
   direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
 
@@ -29,7 +30,7 @@ const shared = (direction: Direction): RaThemeOptions => ({
 
 interface Variety {
   direction: Direction;
-  /** What a button that closes an alert is called. */
+  /** The label of the button that closes an alert. */
   close: string;
 }
 
@@ -37,13 +38,13 @@ function components(
   mode: 'light' | 'dark',
   { direction, close }: Variety,
 ): NonNullable<RaThemeOptions['components']> {
-  const line = mode === 'light' ? '#E3DDD0' : '#2B3654';
-  const focus = mode === 'light' ? '#2456E6' : '#7CA0FF';
-  const focusText = mode === 'light' ? '#FFFFFF' : ink[950];
+  const line = mode === 'light' ? brand.sand : brand.ink[700];
+  const focus = mode === 'light' ? brand.azure.main : brand.azure.light;
+  const focusText = mode === 'light' ? brand.white : brand.ink[950];
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        // What has the focus is not scrolled under the bars.
+        // Keeps a focused element clear of the bars when it scrolls into view.
         html: { scrollPaddingBlock: '5rem' },
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
@@ -55,7 +56,7 @@ function components(
         },
       },
     },
-    // What is busy says so in words beside it.
+    // A text beside the spinner says what is loading.
     MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -70,7 +71,7 @@ function components(
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      // react-admin sets the lines of small buttons lower.
+      // react-admin gives small buttons a lower line height.
       ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
     },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
@@ -96,7 +97,7 @@ function components(
   };
 }
 
-/** In the middle whatever the direction, and over the tabs of a phone. */
+/** Centres notices in both directions, above the tabs of a phone. */
 const snackbar = {
   '&&': {
     insetInline: 8,
@@ -111,39 +112,13 @@ const snackbar = {
   },
 };
 
-/** MUI sets the height of a line in fields itself. */
+/** MUI sets the line height of inputs and labels itself. */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },
   },
   MuiFormLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
   MuiInputLabel: { styleOverrides: { root: { lineHeight: '1.6em' } } },
-};
-
-const lightPalette: NonNullable<RaThemeOptions['palette']> = {
-  mode: 'light',
-  primary: { main: '#0B7A75', contrastText: '#FFFFFF' },
-  secondary: { main: '#2456E6', contrastText: '#FFFFFF' },
-  error: { main: '#B3261E' },
-  success: { main: '#1B7F4B' },
-  warning: { main: '#F3B95F', contrastText: ink[950] },
-  background: { default: '#FBF9F4', paper: '#FFFFFF' },
-  text: { primary: ink[800], secondary: ink[600] },
-  divider: '#E3DDD0',
-  action: { hover: '#F6F1E6' },
-};
-
-const darkPalette: NonNullable<RaThemeOptions['palette']> = {
-  mode: 'dark',
-  primary: { main: '#2EC4B6', dark: '#5ADACE', contrastText: ink[950] },
-  secondary: { main: '#7CA0FF', contrastText: ink[950] },
-  error: { main: '#FF8A80', contrastText: ink[950] },
-  success: { main: '#5FCB92', contrastText: ink[950] },
-  warning: { main: '#F3B95F', contrastText: ink[950] },
-  background: { default: ink[950], paper: ink[900] },
-  text: { primary: '#EEF1F8', secondary: '#B3BCD2' },
-  divider: '#2B3654',
-  action: { hover: '#18223B' },
 };
 
 export function createThemes(variety: Variety): {

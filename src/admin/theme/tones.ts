@@ -1,13 +1,13 @@
 import type { Tone } from '../../domain/choices';
 
-interface ToneColours {
+export interface ToneColours {
   readonly text: string;
   readonly ground: string;
-  /** The outline of a control in this tone: 3:1 on the page. */
+  /** The outline of a control in this tone. Its contrast with the page is at least 3:1. */
   readonly line: string;
 }
 
-/** A status always has the same colour, and always a word beside it. Text reaches 4.5:1 on its ground. */
+/** The colours of statuses, in each mode. The contrast of text and ground is at least 4.5:1. */
 export const tones: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, ToneColours>>>> = {
   light: {
     sand: { text: '#6B4500', ground: '#FDF1DA', line: '#B07A1E' },

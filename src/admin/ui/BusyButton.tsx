@@ -4,14 +4,14 @@ interface Props extends ButtonProps {
   busy: boolean;
 }
 
-/** While its work is under way it does nothing, and keeps the focus that a disabled button loses. */
-export function BusyButton({ busy, onClick, ...button }: Props) {
+/** A button that ignores clicks while busy, and keeps the focus that a disabled button loses. */
+export function BusyButton({ busy, onClick, sx = [], ...button }: Props) {
   return (
     <Button
       {...button}
       aria-disabled={busy || button.disabled}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-      {...(busy && { sx: { opacity: 0.6 } })}
+      sx={[busy && { opacity: 0.6 }, ...(Array.isArray(sx) ? sx : [sx])]}
     />
   );
 }

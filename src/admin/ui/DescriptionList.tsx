@@ -1,25 +1,33 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { FieldTitle } from 'react-admin';
+import { DetailSection } from './DetailSection';
 
-/** A titled group of facts: a description list in two columns, one on a phone. */
+/** A section with the fields of a record: a description list in two columns, one on a phone. */
 export function DescriptionList({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Box component="section">
-      <Typography variant="h3" component="h3" sx={{ marginBlockEnd: 1, color: 'primary.main' }}>
-        {title}
-      </Typography>
+    <DetailSection title={title}>
       <Box component="dl" sx={list}>
         {children}
       </Box>
-    </Box>
+    </DetailSection>
   );
 }
 
-export function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
+interface ItemProps {
+  /** The field, which names the item. */
+  source: string;
+  /** Takes both columns. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function DescriptionItem({ source, wide = false, children }: ItemProps) {
   return (
-    <div>
-      <dt>{name}</dt>
+    <div className={wide ? 'wide' : undefined}>
+      <dt>
+        <FieldTitle source={source} />
+      </dt>
       <dd>{children}</dd>
     </div>
   );
@@ -31,6 +39,7 @@ const list = {
   gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 3,
   rowGap: 1.25,
+  '& .wide': { gridColumn: '1 / -1' },
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 };

@@ -11,7 +11,7 @@ interface Props {
   retry: () => void;
 }
 
-/** A first load that failed: there is nothing to keep on the screen. */
+/** Replaces the page when its first load fails. */
 export function FullScreenError({ error, fallback, retry }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -12,7 +12,7 @@ interface Props {
   gone: MessageKey;
 }
 
-/** Fills a dialog while its record loads, and explains why there is none. */
+/** The content of a dialog while its record loads, or the reason why it cannot be shown. */
 export function LoadingContent({ error, failed, gone }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -1,51 +1,71 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import type { ButtonProps } from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useId, useState } from 'react';
 import { BusyButton } from './BusyButton';
 
-export interface MenuEntry {
+interface MenuEntry {
   key: string;
   label: ReactNode;
+  icon?: ReactNode;
+  lang?: string;
+  /** Makes the entry one of a choice, and says whether it is the chosen one. */
+  selected?: boolean;
   disabled?: boolean;
-  onClick: () => void;
+  /** Makes the entry a link to another document. */
+  href?: string;
+  onClick?: () => void;
 }
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   label: ReactNode;
+  /** Replaces the label, which becomes the tooltip and the accessible name. */
+  icon?: ReactNode;
   busy?: boolean;
   items: readonly MenuEntry[];
 }
 
-/** A button that opens a menu, and says so. */
-export function MenuButton({ label, items, busy = false, ...button }: Props) {
+/** A button that opens a menu of actions or of choices. */
+export function MenuButton({ label, icon, items, busy = false, ...button }: Props) {
   const menu = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
+  const trigger = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    ...(open && { 'aria-controls': menu }),
+    onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
+  } as const;
   return (
     <>
-      <BusyButton
-        busy={busy}
-        endIcon={<ExpandMore />}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        {...(open && { 'aria-controls': menu })}
-        {...button}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {label}
-      </BusyButton>
+      {icon ? (
+        <Tooltip title={label}>
+          <IconButton color="inherit" {...trigger}>
+            {icon}
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <BusyButton busy={busy} endIcon={<ExpandMore />} {...button} {...trigger}>
+          {label}
+        </BusyButton>
+      )}
       <Menu id={menu} anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
-        {items.map(({ key, label: name, disabled = false, onClick }) => (
+        {items.map(({ key, label: name, icon: itemIcon, href, selected, onClick, ...item }) => (
           <MenuItem
             key={key}
-            disabled={disabled}
+            {...item}
+            {...(href !== undefined && { component: 'a', href })}
+            {...(selected !== undefined && choice(selected))}
             onClick={() => {
               setAnchor(null);
-              onClick();
+              onClick?.();
             }}
           >
+            {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
             {name}
           </MenuItem>
         ))}
@@ -53,3 +73,6 @@ export function MenuButton({ label, items, busy = false, ...button }: Props) {
     </>
   );
 }
+
+const choice = (selected: boolean) =>
+  ({ role: 'menuitemradio', 'aria-checked': selected, selected }) as const;

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 
-/** The page's heading, which names the browser's tab too. */
+/** The heading of a page, which is the title of the document too. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   useDocumentTitle(title);
   return (

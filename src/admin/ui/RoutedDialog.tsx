@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog that has its own address over the list. It fills a phone's screen. */
+/** A dialog over the list with an address of its own. It fills the screen of a phone. */
 export function RoutedDialog({ title, onClose, children }: Props) {
   const text = useText();
   const id = useId();

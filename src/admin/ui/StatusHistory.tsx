@@ -5,10 +5,11 @@ import type { StatusChoice } from '../../domain/choices';
 import type { StatusChange } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
+import { DetailSection } from './DetailSection';
 import { TimeStamp } from './TimeStamp';
 
 const ALL = { page: 1, perPage: 100 };
-const NEWEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
+const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
 
 interface Props {
   entity: 'quote' | 'project';
@@ -16,21 +17,18 @@ interface Props {
   statuses: readonly StatusChoice[];
 }
 
-/** Who changed the status, when, from what to what. */
+/** The status changes of a record: from, to, when and by whom. */
 export function StatusHistory({ entity, id, statuses }: Props) {
   const text = useText();
   const label = useLabel();
   const explain = useErrorText();
   const { data, error } = useGetList<StatusChange>(
     'status_changes',
-    { filter: { entity, entity_id: id }, sort: NEWEST_FIRST, pagination: ALL },
+    { filter: { entity, entity_id: id }, sort: LATEST_FIRST, pagination: ALL },
     { onError: () => {} },
   );
   return (
-    <section>
-      <Typography variant="h3" component="h3" sx={{ marginBlockEnd: 1, color: 'primary.main' }}>
-        {text('quotes.history')}
-      </Typography>
+    <DetailSection title={text('quotes.history')}>
       {error && explain(error, 'errors.quotes')}
       {data?.length === 0 && (
         <Typography color="text.secondary">{text('quotes.no_history')}</Typography>
@@ -53,6 +51,6 @@ export function StatusHistory({ entity, id, statuses }: Props) {
           </li>
         ))}
       </Box>
-    </section>
+    </DetailSection>
   );
 }

@@ -1,6 +1,6 @@
 import { useFormats } from '../i18n/useFormats';
 
-/** The day, with the time where several fall on one; the exact time on hover. */
+/** Shows the day, and the time if `time` is set. The tooltip holds the exact time. */
 export function TimeStamp({ value, time = false }: { value: string; time?: boolean }) {
   const formats = useFormats();
   return (

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Database, Json } from '../../../src/backend/database.types';
+import { SESSION_HOURS } from '../../../src/domain/session';
 import {
   type Application,
   type BackendConnection,
@@ -14,6 +14,7 @@ import {
   runSql,
   serialise,
 } from '../../../supabase/embedded/application';
+import { administer } from './administer';
 import { jsonText } from './jsonText';
 import { keys, memberAccount, staffAccount, type TemplateDatabase } from './template';
 
@@ -21,13 +22,13 @@ export type Client = SupabaseClient<Database>;
 
 const SITE = 'http://localhost:54321';
 
-/** supabase-js on Node 20 wants a WebSocket class; nothing here opens one. */
+/** supabase-js on Node 20 requires a WebSocket class; nothing here opens one. */
 class NoWebSocket {}
 
 type QuoteRow = Database['public']['Tables']['quotes']['Row'];
 
-/** What submit_quote answers with. */
-export type QuoteAnswer = Pick<
+/** The response of submit_quote. */
+type QuoteAnswer = Pick<
   QuoteRow,
   | 'id'
   | 'reference'
@@ -48,12 +49,12 @@ interface OpenDatabase {
   drop: () => Promise<void>;
 }
 
-/** Every caller the product knows. */
+/** Every kind of caller. */
 export const callers = {
   anonymous: 'an anonymous visitor',
   member: 'a signed-in account that is not staff',
   staff: 'staff',
-  stale: 'staff with a session of 8 h 01',
+  stale: `staff with a session of ${SESSION_HOURS} h 01`,
   signedOut: 'staff signed out, with the old token',
 } as const;
 export type Caller = keyof typeof callers;
@@ -64,10 +65,10 @@ export const refusedCallers = [
   'signedOut',
 ] as const satisfies Caller[];
 
-/** The file's own database behind the application that ships; emptied before each test. */
+/** The application on a database of the test file's own, emptied before each test. */
 export function openBackend() {
   let app: Application | undefined;
-  // signing in is slow on purpose, so callers that do nothing to their session share one
+  // Signing in is slow on purpose: callers that leave their session alone share one.
   let staffToken: string | undefined;
   let memberToken: string | undefined;
   let drop: () => Promise<void> = async () => undefined;
@@ -82,7 +83,7 @@ export function openBackend() {
     drop = open.drop;
     app = createApplication(open.connection, { keys });
     await grantRoles(open.connection);
-    // real Postgres takes parallel requests, which is what the races need
+    // Postgres takes parallel requests, which the race tests need.
     if (database.kind === 'pglite') serialise(app);
   });
   beforeEach(() => backend.empty());
@@ -107,7 +108,7 @@ export function openBackend() {
   const backend = {
     app: opened,
     request,
-    /** SQL as the database's owner, past every rule but constraints and triggers. */
+    /** SQL as the database's owner: only constraints and triggers apply. */
     sql: <Row extends Record<string, unknown> = Record<string, unknown>>(
       text: string,
       parameters: unknown[] = [],
@@ -115,7 +116,7 @@ export function openBackend() {
     run: (text: string): Promise<void> => runSql(opened().connection, text),
     anonymous: (headers: Record<string, string> = {}): Client =>
       client(keys.publishableKey, headers),
-    /** Asks for a quote as a visitor's browser does; `request` may be anything, as on the open net. */
+    /** Requests a quote as a visitor's browser does; `request` may be anything. */
     ask: async (request: unknown, headers: Record<string, string> = {}) => {
       const { data, error } = await backend
         .anonymous(headers)
@@ -128,7 +129,7 @@ export function openBackend() {
       if (error) throw error;
       return data.session.access_token;
     },
-    /** A client that sends this token whatever happens to its session. */
+    /** A client that sends this token, whether its session is valid or not. */
     holding: (token: string): Client =>
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
     staff: async (): Promise<Client> => {
@@ -145,8 +146,8 @@ export function openBackend() {
       const token = await backend.signIn(staffAccount);
       if (caller === 'stale')
         await backend.sql(
-          "update auth.sessions set created_at = created_at - interval '8 hours 1 minute' where id = $1",
-          [sessionOf(token)],
+          'update auth.sessions set created_at = created_at - $2::interval where id = $1',
+          [sessionOf(token), `${SESSION_HOURS} hours 1 minute`],
         );
       if (caller === 'signedOut') {
         const response = await request(`${SITE}/auth/v1/logout?scope=local`, {
@@ -171,7 +172,7 @@ export function openBackend() {
 
 export type Backend = ReturnType<typeof openBackend>;
 
-/** The session a token belongs to. */
+/** The session of a token. */
 export function sessionOf(token: string): string {
   const [, payload = ''] = token.split('.');
   const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -183,6 +184,11 @@ export function sessionOf(token: string): string {
 let clones = 0;
 
 async function openDatabase(database: TemplateDatabase): Promise<OpenDatabase> {
+  if (database.kind === 'missing') {
+    const missing = new Error(database.reason);
+    missing.stack = database.reason;
+    throw missing;
+  }
   if (database.kind === 'pglite') {
     const snapshot = new Blob([await readFile(database.snapshot)]);
     return {
@@ -204,9 +210,4 @@ async function openDatabase(database: TemplateDatabase): Promise<OpenDatabase> {
     }),
     drop: () => administer(database.url, `drop database ${name} with (force)`),
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(statement).finally(() => sql.end());
 }

@@ -15,7 +15,7 @@ export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest 
   };
 }
 
-/** A quote as the database's owner puts it there. Returns its id. */
+/** Inserts a quote as the database's owner and returns its id. */
 export async function insertQuote(
   { sql }: Pick<Backend, 'sql'>,
   columns: Record<string, unknown> = {},
@@ -29,7 +29,7 @@ export async function insertQuote(
   });
 }
 
-/** A project as the database's owner puts it there. Returns its id. */
+/** Inserts a project as the database's owner and returns its id. */
 export async function insertProject(
   { sql }: Pick<Backend, 'sql'>,
   columns: Record<string, unknown> = {},

@@ -1,3 +1,4 @@
+import type { TestProject } from 'vitest/node';
 import type { BackendConnection } from '../../../supabase/embedded/application';
 import {
   createAccount,
@@ -10,7 +11,8 @@ import {
 /** How a test file reaches its own copy of the migrated database. */
 export type TemplateDatabase =
   | { kind: 'pglite'; snapshot: string }
-  | { kind: 'postgres'; url: string; template: string };
+  | { kind: 'postgres'; url: string; template: string }
+  | { kind: 'missing'; reason: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,6 +36,28 @@ export const memberAccount = {
   email: 'member@confluence.example',
   password: 'only-in-the-tests',
 };
+
+/**
+ * Provides what `prepare` makes. A failure is one line here and fails the files that open the
+ * database: an error in a global setup would end the other projects' tests too.
+ */
+export async function provideDatabase(
+  project: TestProject,
+  prepare: () => Promise<{ database: TemplateDatabase; close(): Promise<void> }>,
+): Promise<() => Promise<void>> {
+  // Lite reports usage to its makers unless this is set.
+  process.env.DO_NOT_TRACK = '1';
+  try {
+    const { database, close } = await prepare();
+    project.provide('database', database);
+    return close;
+  } catch (error) {
+    const reason = `The database tests have no database: ${error instanceof Error ? error.message : error}`;
+    console.error(reason);
+    project.provide('database', { kind: 'missing', reason });
+    return async () => undefined;
+  }
+}
 
 /** Migrated, with two accounts and no demo data. */
 export async function buildTemplate(connection: BackendConnection): Promise<void> {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { stringifyListParams } from '../../../src/admin/list/listUrl';
-import { answerLink, fill, unfill, whatsappNumber } from '../../../src/admin/quotes/answer';
+import {
+  answerLink,
+  fillTemplate,
+  toTemplate,
+  whatsappNumber,
+} from '../../../src/admin/quotes/answer';
 
 const quote = {
   name: 'Salma & Co',
@@ -11,16 +16,16 @@ const quote = {
 };
 
 describe('an answer', () => {
-  it('fills a template, and makes one of what was typed', () => {
-    const typed = fill('Hello {name}, about {reference}', quote);
+  it('fills a template and turns typed text into one', () => {
+    const typed = fillTemplate('Hello {name}, about {reference}', quote);
     expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
-    expect(unfill(typed, quote)).toBe('Hello {name}, about {reference}');
+    expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
   });
 
   it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
     'fills in the name %s as it is',
     (name) => {
-      expect(fill('Hello {name}, about {reference}', { ...quote, name })).toBe(
+      expect(fillTemplate('Hello {name}, about {reference}', { ...quote, name })).toBe(
         `Hello ${name}, about Q-7K3M9P`,
       );
     },
@@ -35,9 +40,9 @@ describe('an answer', () => {
   ])(
     'makes a template of the name %s only where it is a whole word of three letters or more',
     (name, typed) => {
-      const template = unfill(typed, { ...quote, name });
-      expect(fill(template, { ...quote, name })).toBe(typed);
-      expect(fill(template, { ...quote, name: 'Nora' })).toBe(
+      const template = toTemplate(typed, { ...quote, name });
+      expect(fillTemplate(template, { ...quote, name })).toBe(typed);
+      expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(
         {
           e: 'Hello there, e',
           Al: 'Hello Al, we also',
@@ -49,7 +54,7 @@ describe('an answer', () => {
     },
   );
 
-  it('opens staff’s mail with subject and text, in the visitor’s language', () => {
+  it("opens a mail with subject and text in the visitor's language", () => {
     const link = answerLink('email', quote, 'a & b\nc') ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');
@@ -60,7 +65,7 @@ describe('an answer', () => {
     expect(answerLink('phone', { ...quote, phone: null }, '')).toBeNull();
   });
 
-  it('finds the international number that WhatsApp wants', () => {
+  it('converts a number to the international form for WhatsApp', () => {
     expect(answerLink('whatsapp', quote, 'مرحبا')).toMatch(
       /^https:\/\/wa\.me\/33639980101\?text=%/u,
     );
@@ -73,7 +78,7 @@ describe('an answer', () => {
   });
 });
 
-it('a list’s whole state stands in its address', () => {
+it('the URL holds the whole state of a list', () => {
   const search = stringifyListParams({
     filter: { status: 'pending' },
     sort: { field: 'created_at', order: 'DESC' },

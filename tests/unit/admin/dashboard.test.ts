@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { answerTime, share } from '../../../src/admin/dashboard/responseTimes';
+import { roundedDuration, share } from '../../../src/admin/dashboard/responseTimes';
 import { listFilter } from '../../../src/admin/data/listQuery';
 import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-it('a median is told in the unit that says most', () => {
-  expect(answerTime(0)).toEqual({ value: 0, unit: 'minute' });
-  expect(answerTime(89)).toEqual({ value: 89, unit: 'minute' });
-  expect(answerTime(90)).toEqual({ value: 1.5, unit: 'hour' });
-  expect(answerTime(200)).toEqual({ value: 3.3, unit: 'hour' });
-  expect(answerTime(48 * 60)).toEqual({ value: 2, unit: 'day' });
+it('formats a median in its largest unit', () => {
+  expect(roundedDuration(0)).toEqual({ value: 0, unit: 'minute' });
+  expect(roundedDuration(89)).toEqual({ value: 89, unit: 'minute' });
+  expect(roundedDuration(90)).toEqual({ value: 1.5, unit: 'hour' });
+  expect(roundedDuration(200)).toEqual({ value: 3.3, unit: 'hour' });
+  expect(roundedDuration(48 * 60)).toEqual({ value: 2, unit: 'day' });
 });
 
-it('there is no share of nothing', () => {
+it('has no percentage of zero', () => {
   expect(share(0, 0)).toBeNull();
   expect(share(1, 4)).toBe(0.25);
 });
 
-it('waiting too long is a filter of its own, from the promised 24 hours on', () => {
+it('waiting is a filter from 24 hours on', () => {
   expect(listFilter('quotes', { waiting: 'overdue' }, NOW)).toEqual({
     'waiting_since@lte': '2026-11-20T12:00:00.000Z',
     'is_spam@is': false,
@@ -26,7 +26,7 @@ it('waiting too long is a filter of its own, from the promised 24 hours on', () 
   expect(listFilter('quotes', { waiting: 'never' }, NOW)).toEqual({ 'is_spam@is': false });
 });
 
-it('a source and a conversion are filters too', () => {
+it('source and conversion are filters', () => {
   expect(listFilter('quotes', { origin: '(direct)', converted: true }, NOW)).toEqual({
     origin: '(direct)',
     'project@not.is': 'null',
@@ -38,7 +38,7 @@ it.each([
   ['Europe/Paris', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
   ['Asia/Dubai', '2026-09-30T20:00:00.000Z', '2026-10-31T20:00:00.000Z'],
   ['America/Los_Angeles', '2026-10-01T07:00:00.000Z', '2026-11-01T07:00:00.000Z'],
-])('the months begin where the reader is, also when the clocks change: %s', (zone, last, now) => {
+])("months begin in the reader's time zone, also across a clock change: %s", (zone, last, now) => {
   const { TZ: here } = process.env;
   process.env.TZ = zone;
   const starts = monthStarts(12, NOW).map((start) => start.toISOString());

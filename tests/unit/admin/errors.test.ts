@@ -19,7 +19,7 @@ const text: Text = (key, options = {}) => {
 };
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
-describe('reading what the database said', () => {
+describe('reading database errors', () => {
   it('takes message, details and hint', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
     expect(readErrorResponse(body, 422, '')).toEqual({
@@ -30,7 +30,7 @@ describe('reading what the database said', () => {
     });
   });
 
-  it('makes a response of an answer that is no JSON', () => {
+  it('handles a response that is not JSON', () => {
     expect(readErrorResponse(undefined, 502, 'fallback')).toMatchObject({
       status: 502,
       message: 'fallback',
@@ -46,7 +46,7 @@ describe('reading what the database said', () => {
     expect(field('something else')).toBeNull();
   });
 
-  it('unpacks machine-readable details', () => {
+  it('parses machine-readable details', () => {
     const details = (value: string | null) =>
       readableDetails({ status: 409, message: '', details: value, hint: null });
     expect(details('{"reason": "not_approved"}')).toBe('not_approved');
@@ -55,7 +55,7 @@ describe('reading what the database said', () => {
     expect(details(null)).toBeNull();
   });
 
-  it('knows which step of a conversion failed', () => {
+  it('names the step of a conversion that failed', () => {
     const step = (hint: string | null) =>
       conversionFailure({ status: 422, message: '', details: null, hint });
     expect([step('project'), step('quote'), step(null)]).toEqual([
@@ -81,24 +81,24 @@ describe('the catalogue’s texts', () => {
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
   });
 
-  it('fall back where nothing says why', () => {
+  it('fall back to a general text', () => {
     expect(errorText(refusal('<html>', 500), 'errors.quotes', text)).toBe('Error loading quotes');
     expect(errorText('no error object', 'errors.stats', text)).toBe('Error loading stats');
   });
 
-  it('say that no answer came', () => {
+  it('say that the server did not answer', () => {
     const lost = toApiError(new TypeError('Failed to fetch'));
     expect(errorText(lost, 'errors.quotes', text)).toBe(en.errors.no_connection);
   });
 
-  it('say that somebody was first', () => {
+  it('say that somebody else changed the record', () => {
     expect(errorText(new ConflictError({}), 'errors.quotes', text)).toBe(
       en.errors.changed_meanwhile,
     );
   });
 });
 
-it('puts a refusal under its field', () => {
+it('shows a refusal under its field', () => {
   const error = refusal({ message: 'Too long.', details: '{"field": "title"}' });
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status: 422, body: { errors: { title: 'Too long.' } } });

@@ -31,7 +31,7 @@ describe.each(modules)('%s', (_name, english, other) => {
     for (const [key, text] of leaves(english)) {
       const translated = texts.get(key) ?? '';
       expect(translated === '', key).toBe(text === '');
-      // A number may be written out: "two results" needs no figure.
+      // A plural form may spell the number out.
       const wanted = placeholders(text).filter((name) => name !== '%{smart_count}');
       expect(
         placeholders(translated).filter((name) => name !== '%{smart_count}'),
@@ -46,7 +46,7 @@ const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
 const counts = [0, 1, 2, 3, 11, 100];
 
 describe('Arabic', () => {
-  // A bare figure after a plus sign is the same in every number.
+  // A number after a plus sign has the same form in every plural.
   const counted = leaves({ ...englishLibrary, ...en }).filter(
     ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
   );
@@ -90,22 +90,22 @@ it('react-admin’s French has every text of its English', () => {
   expect(keys(frenchLibrary)).toEqual(expect.arrayContaining(keys(englishLibrary)));
 });
 
-it('French counts nothing as one', () => {
+it('French uses the singular for zero', () => {
   const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
   const results = [0, 1, 2].map((smart_count) => french.translate('list.results', { smart_count }));
   expect(results).toEqual(['0 résultat', '1 résultat', '2 résultats']);
 });
 
-it('only English and French speak French at the door', () => {
+it('the login screen is French in English and French', () => {
   expect(fr.login.submit).toBe(en.login.submit);
   expect(fr.app.checking).toBe(en.app.checking);
   for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);
 });
 
-it('money, dates and durations are those of the language, in Latin digits', () => {
+it('money, dates and durations are formatted for the language, in Latin digits', () => {
   const written = (language: string) => {
     const formats = createFormats(language, []);
-    // Which of its spaces and marks a language puts is not the question.
+    // Spaces and direction marks are ignored.
     return [formats.euros(12_500), formats.calendarDay('2026-11-28'), formats.duration(3, 'hour')]
       .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '))
       .join(' | ');
@@ -115,10 +115,10 @@ it('money, dates and durations are those of the language, in Latin digits', () =
   expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
 });
 
-it('shortcuts are where they are printed, on an Arabic keyboard too', () => {
+it('shortcuts use the printed letters, also on an Arabic keyboard', () => {
   expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
   expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
   expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');
-  // On a French keyboard the letters have other places: what counts is what was typed.
+  // On a French keyboard the typed letter counts, not its position.
   expect(shortcutKey({ key: 'a', code: 'KeyQ' })).toBe('a');
 });

@@ -18,38 +18,38 @@ describe('search', () => {
     expect(searchWords('سَلمى ٠٦٣٩')).toEqual(['سلمي', '0639']);
   });
 
-  it('leaves nothing that could be read as an operator', () => {
+  it('contains no operators', () => {
     expect(prefixQuery(`a' | !b:* & (c)\\"`)).toBe("'a':* & 'b':* & 'c':*");
   });
 
-  it('takes phone numbers and references apart', () => {
+  it('splits phone numbers and references', () => {
     expect(searchWords('+33 6 39')).toEqual(['33', '6', '39']);
     expect(searchWords('Q-7K3M9P')).toEqual(['q', '7k3m9p']);
   });
 
-  it('names every word once and cuts long ones', () => {
+  it('keeps every word once and truncates long ones', () => {
     expect(searchWords('a a')).toEqual(['a']);
     expect(searchWords('x'.repeat(90))).toEqual(['x'.repeat(64)]);
   });
 
-  it('is no search without words', () => {
+  it('is null without words', () => {
     expect(prefixQuery(' -- ')).toBeNull();
   });
 });
 
 describe('list filters', () => {
-  it('leave suspected spam out unless it is asked for', () => {
+  it('exclude suspected spam unless it is requested', () => {
     expect(listFilter('quotes', {}, now)).toEqual({ 'is_spam@is': false });
     expect(listFilter('quotes', { spam: 'only' }, now)).toEqual({ 'is_spam@is': true });
     expect(listFilter('quotes', { spam: 'all' }, now)).toEqual({});
     expect(listFilter('projects', {}, now)).toEqual({});
   });
 
-  it('drop what was emptied', () => {
+  it('omit empty values', () => {
     expect(listFilter('projects', { status: '', project_type: null, q: '' }, now)).toEqual({});
   });
 
-  it('turn a period into a lower bound in the reader’s time zone', () => {
+  it("convert a period to a lower bound in the reader's time zone", () => {
     expect(listFilter('projects', { received: 'month' }, now)).toEqual({
       'created_at@gte': new Date(2026, 10, 1).toISOString(),
     });
@@ -72,7 +72,7 @@ it('breaks ties of an order by id', () => {
   expect(stableSort('id', 'ASC')).toEqual({ field: 'id', order: 'ASC' });
 });
 
-it('cuts many ids into addresses that every gateway takes', () => {
+it('splits many ids into URLs that every gateway accepts', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(chunks([], 2)).toEqual([]);
 });

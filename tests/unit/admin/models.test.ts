@@ -19,11 +19,11 @@ describe('a quote', () => {
     expect(canConvert({ status: 'pending', project: null })).toBe(false);
   });
 
-  it('has a number that phones can dial', () => {
+  it('has a phone number that can be dialled', () => {
     expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
   });
 
-  it('says its campaign in one line', () => {
+  it('shows its campaign in one line', () => {
     expect(campaign({ utm_source: 'instagram', utm_campaign: 'launch' })).toBe(
       'instagram / launch',
     );
@@ -40,18 +40,18 @@ describe('an edit of a project', () => {
     client_name: 'C',
   };
 
-  it('carries what changed and nothing that may not change', () => {
+  it('contains changed fields only, and no immutable ones', () => {
     expect(
       cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
     ).toEqual({ title: 'New' });
   });
 
-  it('stores 0 euros, empty lists and blank addresses as nothing', () => {
+  it('stores 0 euros, empty lists and blank addresses as null', () => {
     const data = { budget: 0, technologies: [], image_url: '  ' };
     expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
   });
 
-  it('knows when somebody saved the very same', () => {
+  it('detects that somebody saved the same values', () => {
     expect(holdsAll({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
     expect(holdsAll({ title: 'Old' }, { title: 'New' })).toBe(false);
     expect(onlyStatus({ status: 'paid' })).toBe(true);
@@ -60,7 +60,7 @@ describe('an edit of a project', () => {
 });
 
 describe('a project’s form', () => {
-  it('understands amounts as people type them', () => {
+  it('parses typed amounts', () => {
     expect(parseBudget('12 500')).toBe(12500);
     expect(parseBudget('١٢٥٠٠')).toBe(12500);
     expect(parseBudget('')).toBeNull();
@@ -68,12 +68,12 @@ describe('a project’s form', () => {
     expect(parseBudget('-5')).toBeNaN();
   });
 
-  it('takes whole euros from 0', () => {
+  it('accepts whole euros from 0', () => {
     expect([null, 0, 150].map(budgetError)).toEqual([undefined, undefined, undefined]);
     expect([Number.NaN, 1.5, 3e9].every((amount) => budgetError(amount) !== undefined)).toBe(true);
   });
 
-  it('takes addresses of the web only', () => {
+  it('accepts http and https addresses only', () => {
     expect(urlError('')).toBeUndefined();
     expect(urlError(' https://example.com/a.png ')).toBeUndefined();
     expect(urlError('javascript:alert(1)')).toBeDefined();
@@ -88,7 +88,7 @@ describe('a project’s form', () => {
     expect(endDateError('2026-11-20', { start_date: null })).toBeUndefined();
   });
 
-  it('sends nothing for what is empty', () => {
+  it('sends null for empty fields', () => {
     expect(
       toDraft({
         title: ' T ',
@@ -112,7 +112,7 @@ describe('a project’s form', () => {
   });
 });
 
-it('a technology that was typed and not added is saved with the others, once', () => {
+it('saves a technology that was typed but not added, once', () => {
   expect(toDraft({ technologies: ['React'], technology: ' Vite ' }).technologies).toEqual([
     'React',
     'Vite',
@@ -127,7 +127,7 @@ it('a card shows three technologies and counts the rest', () => {
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
 });
 
-it('writes dates in the browser’s own variety of the language, Gregorian and in Latin digits', () => {
+it("formats dates for the browser's locale, Gregorian, in Latin digits", () => {
   expect(staffLocale('en', ['fr-FR', 'en-GB'])).toBe('en-GB');
   expect(staffLocale('ar', ['en-GB'])).toBe('ar');
   const arabic = createFormats('ar', ['ar-SA']);

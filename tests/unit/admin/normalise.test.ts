@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isoTimestamp, normalise } from '../../../src/backend/normalise';
 
-it('writes timestamps of every backend in one form, to the last digit', () => {
+it('normalises timestamps of every backend with full precision', () => {
   expect(isoTimestamp('2026-11-21 01:00:57.342+00')).toBe('2026-11-21T01:00:57.342+00:00');
   expect(isoTimestamp('2026-11-21T01:00:57.342123+00:00')).toBe('2026-11-21T01:00:57.342123+00:00');
   expect(isoTimestamp('2026-11-21 01:00:57+0530')).toBe('2026-11-21T01:00:57+05:30');
@@ -9,7 +9,7 @@ it('writes timestamps of every backend in one form, to the last digit', () => {
   expect(isoTimestamp('yesterday')).toBe('yesterday');
 });
 
-it('knows amounts, days and codes apart', () => {
+it('distinguishes amounts, dates and codes', () => {
   expect(
     normalise([
       { budget: '12500', start_date: '2026-11-21T00:00:00', created_at: '2026-11-21 01:00:57+00' },

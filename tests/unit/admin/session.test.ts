@@ -7,8 +7,8 @@ import {
   endSession,
   openSession,
   phaseOf,
+  sessionExpired,
   sessionOpen,
-  sessionRanOut,
   wasSignedOut,
 } from '../../../src/admin/session/session';
 import { clearTabValues } from '../../../src/admin/session/tabValues';
@@ -25,7 +25,7 @@ const storage = {
 
 beforeEach(() => values.clear());
 
-it('keeps the flag and the time of the specification', () => {
+it('stores the flag and the time of the requirements', () => {
   openSession(storage, now);
   expect(Object.fromEntries(values)).toEqual({
     adminAuthenticated: 'true',
@@ -52,19 +52,19 @@ it('is not open without a flag or a time', () => {
   expect(sessionOpen(storage, now)).toBe(false);
 });
 
-it('tells a session that ran out from one that was left', () => {
+it('distinguishes an expired session from signing out', () => {
   openSession(storage, now);
   endSession(storage);
-  expect([sessionRanOut(storage), wasSignedOut(storage)]).toEqual([true, false]);
+  expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
   closeSession(storage);
-  expect([sessionRanOut(storage), wasSignedOut(storage)]).toEqual([false, true]);
+  expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
-it('waits longer after each further failure, and never more than a minute', () => {
+it('waits longer after each failure, at most a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 
-it('keeps drafts apart, forgets one or all, and nothing else', () => {
+it('keeps drafts apart and removes one or all of them', () => {
   const draft = { values: { title: 'Half' }, base: { id: '1' } };
   keepDraft(storage, 'project.1', draft);
   keepDraft(storage, 'quote.new', { values: {} });

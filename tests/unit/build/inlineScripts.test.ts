@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { deferredBundleScript, savedLanguageScript } from '../../../vite/inlineScripts';
 
-/** Runs the inline line as a browser would at an address, and returns where it leads. */
+/** Runs the inline script at an address and returns the address it redirects to. */
 function whereTo(address: string, saved: string | null): string | null {
   const url = new URL(address, 'https://confluence.example');
   let target: string | null = null;
@@ -22,11 +22,11 @@ it.each([
   ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
   ['/', 'en', null],
   ['/', null, null],
-])('%s with %s saved leads to %s', (address, saved, target) => {
+])('%s with %s saved redirects to %s', (address, saved, target) => {
   expect(whereTo(address, saved)).toBe(target);
 });
 
-it('blocked storage leaves the visitor where they are', () => {
+it('does not redirect when storage is blocked', () => {
   const blocked = {
     getItem: () => {
       throw new Error('denied');

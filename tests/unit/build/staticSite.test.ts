@@ -41,7 +41,7 @@ it.each([
   expect([answer.status, relative(root, answer.file)]).toEqual([status, file]);
 });
 
-it('headers of every matching rule are sent', () => {
+it('sends the headers of every matching rule', () => {
   expect(staticSite(root)('/assets/a-1.js').headers).toEqual([
     ['X-Content-Type-Options', 'nosniff'],
     ['Cache-Control', 'immutable'],

@@ -10,7 +10,7 @@ const quote = {
 const today = new Date(2026, 10, 21);
 
 describe('the conversion form', () => {
-  it('starts with what the quote says', () => {
+  it("starts with the quote's values", () => {
     expect(projectFromQuote(quote, 'Website for Salma Haddad', today)).toEqual({
       title: 'Website for Salma Haddad',
       description: 'A shop in two languages.',
@@ -25,7 +25,7 @@ describe('the conversion form', () => {
     });
   });
 
-  it('falls back where the quote says nothing', () => {
+  it('uses defaults for missing values', () => {
     const bare = {
       name: 'Salma Haddad',
       project_type: null,

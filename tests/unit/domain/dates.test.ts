@@ -23,7 +23,7 @@ describe('a date range', () => {
   });
 });
 
-it('a local day is the calendar day of the reader, not of Greenwich', () => {
+it("a local day is the reader's calendar day, not the UTC one", () => {
   expect(localDay(new Date(2026, 0, 5, 0, 10))).toBe('2026-01-05');
   expect(localDay(new Date(2026, 11, 31, 23, 50))).toBe('2026-12-31');
 });

@@ -35,11 +35,11 @@ describe('a staff session', () => {
   ])('%i ms after the login is %s', (age, phase) => {
     expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
   });
-  it('without a readable login time has ended', () => {
+  it('has ended without a valid login time', () => {
     expect(sessionPhase(Number.NaN, 0)).toBe('ended');
   });
 });
 
-it('Arabic-Indic and Persian digits are read as Latin ones', () => {
+it('Arabic-Indic and Persian digits are converted to Latin ones', () => {
   expect(latinDigits('٠٦ ٣٩ ۹۸ 01')).toBe('06 39 98 01');
 });

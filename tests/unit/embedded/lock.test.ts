@@ -1,31 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockDirectory } from '../../../supabase/embedded/lock';
 
+const PATIENCE_MS = 60_000;
+
 let directory: string;
+let children: ChildProcess[];
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'confluence-lock-'));
+  children = [];
 });
-afterEach(() => rmSync(directory, { recursive: true, force: true }));
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
 
 const lockFile = () => join(directory, 'lock');
 
-it('a directory that another process holds is refused, by its number', () => {
-  writeFileSync(lockFile(), String(process.ppid));
-  expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.ppid}`);
-  expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.ppid));
-});
+/** Another process that waits for a line, locks, reports and stays. */
+function contender() {
+  const module = pathToFileURL('supabase/embedded/lock.ts').href;
+  const program = `
+    import { lockDirectory } from ${JSON.stringify(module)};
+    console.log('ready');
+    process.stdin.once('data', () => {
+      try { lockDirectory(${JSON.stringify(directory)}); console.log('held'); }
+      catch (error) { console.log(error.message); }
+    });`;
+  const child = spawn('node', ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
+  return {
+    child,
+    ready: line(),
+    lock: () => {
+      const answer = line();
+      child.stdin.write('\n');
+      return answer;
+    },
+  };
+}
 
-it.each(['999999999', 'not a number', ''])('a stale lock (%j) is taken over', (content) => {
-  writeFileSync(lockFile(), content);
+it('a directory that this process holds is refused, and free again once released', () => {
   const release = lockDirectory(directory);
-  expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
+  expect(() => lockDirectory(directory)).toThrow(
+    `in use by process ${process.pid}: stop it first.`,
+  );
   release();
+  release();
+  lockDirectory(directory)();
 });
 
-it('a released directory is free again', () => {
-  lockDirectory(directory)();
-  expect(() => readFileSync(lockFile())).toThrow();
-});
+it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
+  'a file that says %j and holds no lock is taken over',
+  (content) => {
+    writeFileSync(lockFile(), content);
+    const release = lockDirectory(directory);
+    expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
+    release();
+  },
+);
+
+it(
+  'the lock holds whatever the file says, as in another process namespace',
+  async () => {
+    const other = contender();
+    await other.ready;
+    expect(await other.lock()).toBe('held');
+    expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.child.pid}`);
+    for (const content of ['999999999', String(process.pid), '']) {
+      writeFileSync(lockFile(), content);
+      expect(() => lockDirectory(directory)).toThrow('in use by');
+    }
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'a killed process leaves the directory free',
+  async () => {
+    const other = contender();
+    await other.ready;
+    expect(await other.lock()).toBe('held');
+    other.child.kill('SIGKILL');
+    await once(other.child, 'exit');
+    lockDirectory(directory)();
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'of simultaneous starts on a stale lock exactly one gets the directory',
+  async () => {
+    writeFileSync(lockFile(), '999999999');
+    const all = Array.from({ length: 6 }, contender);
+    await Promise.all(all.map(({ ready }) => ready));
+    const answers = await Promise.all(all.map(({ lock }) => lock()));
+    expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes('in use by'))).toHaveLength(5);
+  },
+  PATIENCE_MS,
+);

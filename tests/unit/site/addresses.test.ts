@@ -25,7 +25,7 @@ describe('addresses', () => {
     expect(address.explicitEnglish).toBe(false);
   });
 
-  it('an /en prefix is accepted and explicit', () => {
+  it('accepts the prefix /en as an explicit choice', () => {
     expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
     expect(matchAddress('/en').page?.id).toBe('home');
     expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');
@@ -40,7 +40,7 @@ describe('addresses', () => {
     ['/ar/nope', 'ar'],
     ['/ar/en', 'ar'],
     ['/Website-Creation', 'en'],
-  ])('%s is no page, said in %s', (path, language) => {
+  ])('%s is not found, in %s', (path, language) => {
     expect(matchAddress(path)).toMatchObject({ page: null, language });
   });
 });

@@ -22,7 +22,7 @@ const filled = {
 };
 
 describe('validation', () => {
-  it('wants name, email, project type and description', () => {
+  it('requires name, email, project type and description', () => {
     expect(Object.keys(validateQuote(emptyValues))).toEqual([
       'name',
       'email',
@@ -48,7 +48,7 @@ describe('validation', () => {
     });
   });
 
-  it('a refused value stands until it is changed, a corrected one does not', () => {
+  it('a refused value stays invalid until it changes', () => {
     const refused = { company: { reason: 'invalid' } } as const;
     expect(standing(refused, filled, filled)).toEqual(refused);
     expect(standing(refused, filled, { ...filled, company: 'Other' })).toEqual({});
@@ -75,7 +75,7 @@ describe('the request', () => {
     });
   });
 
-  it('leaves out what no database can hold, and nothing else', () => {
+  it('removes only what a database cannot store', () => {
     expect(storable({ a: 'x\0y', b: 'cut \ud83d', c: '\udc00', d: '😀\u202e', e: 5 })).toEqual({
       a: 'xy',
       b: 'cut \ufffd',
@@ -85,7 +85,7 @@ describe('the request', () => {
     });
   });
 
-  it('carries the honeypot only when it was filled', () => {
+  it('contains the honeypot only when it is filled', () => {
     expect(requestFrom({ ...filled, website: 'x' }, circumstances).website).toBe('x');
   });
 });
@@ -94,18 +94,18 @@ describe('the draft', () => {
   const now = Date.UTC(2026, 10, 21);
   const draft = { ...newDraft(now), values: filled };
 
-  it('comes back with its request id', () => {
+  it('is restored with its request id', () => {
     expect(parseDraft(JSON.stringify(draft), now)).toEqual(draft);
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
-  it('is forgotten after seven days', () => {
+  it('expires after seven days', () => {
     const week = DRAFT_DAYS * 24 * 60 * 60 * 1000;
     expect(parseDraft(JSON.stringify(draft), now + week)).not.toBeNull();
     expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
   });
 
-  it('sent again unchanged is the same request, changed since it is another', () => {
+  it('keeps its request id until it changes', () => {
     const first = attemptOf(draft, undefined);
     expect(first.requestId).toBe(draft.requestId);
     expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
@@ -115,16 +115,16 @@ describe('the draft', () => {
     expect(attemptOf(changed, second)).toEqual(second);
   });
 
-  it('remembers across a reload what was sent', () => {
+  it('remembers after a reload that it was sent', () => {
     const sent = { ...draft, attempt: attemptOf(draft, undefined) };
     expect(parseDraft(JSON.stringify(sent), now)).toEqual(sent);
   });
 
-  it('with an id that the database would refuse is no draft', () => {
+  it('is ignored when its id is invalid', () => {
     expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
   });
 
-  it.each([null, '', '{', '[]', '3', '{"values":{}}'])('ignores what is no draft: %s', (text) => {
+  it.each([null, '', '{', '[]', '3', '{"values":{}}'])('ignores invalid drafts: %s', (text) => {
     expect(parseDraft(text, now)).toBeNull();
   });
 });
@@ -136,7 +136,7 @@ describe('failures', () => {
     details: JSON.stringify(details),
   });
 
-  it('reads what the database says', () => {
+  it("reads the database's errors", () => {
     const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
     expect(failureOf(error(tooLong), false)).toEqual({ kind: 'refused', ...tooLong });
     expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), false)).toEqual({
@@ -145,7 +145,7 @@ describe('failures', () => {
     });
   });
 
-  it('tells a timeout from a lost connection and from anything else', () => {
+  it('distinguishes a timeout, a lost connection and other errors', () => {
     expect(failureOf({ message: 'AbortError' }, true)).toEqual({ kind: 'timeout' });
     expect(failureOf({ message: 'TypeError: Failed to fetch', code: '' }, false)).toEqual({
       kind: 'offline',
@@ -165,7 +165,7 @@ describe('failures', () => {
     expect(problemsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
   });
 
-  it('says when to try again, with the right Arabic plural', () => {
+  it('says when to try again, in the right Arabic plural', () => {
     const wait = (minutes: number) =>
       failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
     expect(wait(1)).toContain('دقيقة');
@@ -180,7 +180,7 @@ describe('failures', () => {
     expect(failureText({ kind: 'other', message: '' }, enQuote, 'en')).toBe('An error occurred');
   });
 
-  it('says the limit, and the request in words for WhatsApp', () => {
+  it('names the limit and writes the request for WhatsApp', () => {
     expect(problemText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
       '10,000',
     );
@@ -189,7 +189,7 @@ describe('failures', () => {
 });
 
 describe('the source', () => {
-  it('keeps landing path, foreign host and campaign, no more', () => {
+  it('holds only the landing path, the referring host and the campaign', () => {
     const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
     expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
       landing_path: '/ar',

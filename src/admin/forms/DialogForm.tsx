@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { MessageKey } from '../i18n/messages';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../ui/BusyButton';
+import { FailureAlert } from '../ui/FailureAlert';
+import { DraftKeeper } from './DraftKeeper';
+import type { FieldErrors, FormValues, useSubmit } from './useSubmit';
+import type { UnsavedChanges } from './useUnsavedChanges';
+
+interface Props {
+  defaultValues: object;
+  unsaved: UnsavedChanges;
+  /** The version of the record that the edit starts from, kept with the draft. */
+  base?: unknown;
+  onDiscardDraft?: () => void;
+  submission: Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure' | 'dismiss'>;
+  onSubmit: (values: FormValues) => Promise<FieldErrors | undefined>;
+  submitLabel: MessageKey;
+  busyLabel?: MessageKey;
+  submitDisabled?: boolean;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The form of a dialog. Keeps a draft of unsaved values, shows refused fields beside their inputs
+ * and focuses the first of them.
+ */
+export function DialogForm(props: Props) {
+  const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
+  const { submitLabel, busyLabel = 'form.saving', submitDisabled, onCancel, children } = props;
+  const { busy, failure, dismiss } = submission;
+  const text = useText();
+  const [refused, setRefused] = useState<FieldErrors>();
+  const submit = async (values: FormValues) => {
+    const errors = await onSubmit(values);
+    setRefused(errors);
+    return errors;
+  };
+  return (
+    <>
+      <Form defaultValues={defaultValues} onSubmit={submit}>
+        <RefusedFieldFocus errors={refused} />
+        <DialogContent sx={content}>
+          <DraftKeeper unsaved={unsaved} base={base} onDiscard={onDiscardDraft} />
+          <FailureAlert failure={failure} onDismiss={dismiss} />
+          {children}
+        </DialogContent>
+        <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
+          <Button onClick={() => unsaved.leave(onCancel)} disabled={busy}>
+            {text('app.cancel')}
+          </Button>
+          <BusyButton type="submit" variant="contained" busy={busy} disabled={submitDisabled}>
+            {text(busy ? busyLabel : submitLabel)}
+          </BusyButton>
+        </DialogActions>
+      </Form>
+      {unsaved.confirmation}
+    </>
+  );
+}
+
+const content = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  alignContent: 'start',
+};
+
+/** react-hook-form focuses the fields that it refuses itself, but not those of the server. */
+function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    const [first] = Object.keys(errors ?? {});
+    if (first !== undefined) setFocus(first);
+  }, [errors, setFocus]);
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { ApiError } from '../data/errors';
+
+export type FormValues = Record<string, unknown>;
+
+/** The fields that the server refused, each with its message. */
+export type FieldErrors = Record<string, string>;
+
+interface Options<Values> {
+  /** Writes the values. Resolves with a notice, or with null when nothing was written. */
+  send: (values: Values) => Promise<string | null>;
+  /** The text for a write that failed. */
+  explain: (error: unknown) => string;
+  onDone: () => void;
+}
+
+/** Submits a form, one request at a time. A failure keeps the form open and says why. */
+export function useSubmit<Values = FormValues>(options: Options<Values>) {
+  const { send, explain, onDone } = options;
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const submit = async (values: Values): Promise<FieldErrors | undefined> => {
+    if (sending.current) return undefined;
+    sending.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const notice = await send(values);
+      if (notice === null) return undefined;
+      notify(notice, { type: 'success' });
+      onDone();
+    } catch (error) {
+      setFailure(explain(error));
+      if (error instanceof ApiError) return error.body.errors;
+    } finally {
+      sending.current = false;
+      setBusy(false);
+      // After a failure too: a write without an answer may have been carried out.
+      refresh();
+    }
+    return undefined;
+  };
+
+  return { submit, busy, failure, dismiss: () => setFailure(null) };
+}

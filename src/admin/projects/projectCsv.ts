@@ -1,0 +1,20 @@
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import type { Project } from '../data/records';
+import type { CsvField } from '../list/useCsvColumns';
+
+/** The fields of an export of projects. */
+export const projectCsv: readonly CsvField<Project>[] = [
+  { source: 'title' },
+  { source: 'client_name' },
+  { source: 'project_type', choices: adminProjectTypes },
+  { source: 'status', choices: projectStatuses },
+  { source: 'start_date' },
+  { source: 'end_date' },
+  { source: 'budget' },
+  { source: 'technologies', value: (project) => project.technologies?.join(', ') },
+  { source: 'description' },
+  { source: 'image_url' },
+  { source: 'created_at' },
+  { source: 'quote_id', value: (project) => project.quote?.reference },
+  { source: 'id' },
+];

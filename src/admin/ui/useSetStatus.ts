@@ -1,0 +1,26 @@
+import { useDataProvider } from 'react-admin';
+import type { StatusCodes, StatusResource } from '../../domain/statuses';
+import type { AdminDataProvider } from '../data/dataProvider';
+import type { StatusOf } from '../data/records';
+import { type ChangeCallbacks, useUndoableChange } from './useUndoableChange';
+
+/** Sets the status of one or many rows in one call that can be undone. */
+export function useSetStatus<Resource extends StatusResource>(
+  resource: Resource,
+  callbacks: ChangeCallbacks = {},
+) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { change, pending } = useUndoableChange<readonly StatusOf[], StatusOf>({
+    ...callbacks,
+    resource,
+    send: (changes) => dataProvider.setStatuses(resource, changes),
+    invert: (changed) => changed,
+  });
+  return {
+    setStatus: (ids: readonly string[], status: StatusCodes[Resource]) =>
+      change(ids.map((id) => ({ id, status }))),
+    busy: pending !== undefined,
+    /** The status that a row is about to get. */
+    pendingStatus: (id: string) => pending?.find((row) => row.id === id)?.status,
+  };
+}

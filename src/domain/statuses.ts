@@ -1,0 +1,16 @@
+import type { StatusChoice } from './choices';
+import { type ProjectStatus, projectStatuses } from './projects';
+import { type QuoteStatus, quoteStatuses } from './quotes';
+
+/** The status codes of each resource. */
+export interface StatusCodes {
+  quotes: QuoteStatus;
+  projects: ProjectStatus;
+}
+
+export type StatusResource = keyof StatusCodes;
+
+/** The statuses of each resource, in the order of the number keys. */
+export const statuses: {
+  readonly [Resource in StatusResource]: readonly StatusChoice<StatusCodes[Resource]>[];
+} = { quotes: quoteStatuses, projects: projectStatuses };

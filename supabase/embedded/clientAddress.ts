@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+/** Names the caller of a request. */
+export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
+
+const IPV6_GROUPS = 8;
+
+/**
+ * The socket's address; behind a trusted proxy the address that the proxy saw. A header that
+ * anybody else sends is ignored.
+ * @param trusted addresses or networks (`10.0.0.0/8`) of proxies that set `x-forwarded-for`
+ * @throws Error naming an entry that is no address
+ */
+export function clientAddress(trusted: readonly string[] = []): ClientAddress {
+  const proxies = proxyList(trusted);
+  const isProxy = (address: string) => {
+    const version = isIP(address);
+    return version !== 0 && proxies.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  };
+  return ({ socket, headers }) => {
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    const hops = [...forwarded, socket.remoteAddress ?? ''].map(plainAddress).filter(Boolean);
+    const client = hops.findLast((hop) => !isProxy(hop)) ?? hops[0];
+    return client !== undefined && isIP(client) !== 0 ? client : 'unknown';
+  };
+}
+
+function proxyList(trusted: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of trusted) {
+    const [address = '', prefix, ...rest] = entry.split('/');
+    const version = isIP(address);
+    const bits = prefix === undefined ? undefined : Number(prefix);
+    const isPrefix =
+      bits === undefined || (/^\d+$/u.test(prefix ?? '') && bits <= (version === 6 ? 128 : 32));
+    if (version === 0 || !isPrefix || rest.length > 0) {
+      throw new Error(`TRUSTED_PROXIES holds "${entry}", which is no address and no network.`);
+    }
+    const family = version === 6 ? 'ipv6' : 'ipv4';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, bits, family);
+  }
+  return list;
+}
+
+/** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4. */
+function plainAddress(address: string): string {
+  return address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, '');
+}
+
+/** What one household or office has: an IPv4 address, or an IPv6 /56. */
+export function network(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.replace(/%.*$/u, '').split('::');
+  const start = head === '' ? [] : head.split(':');
+  const end = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array<string>(Math.max(0, IPV6_GROUPS - start.length - end.length)).fill('0');
+  const groups = (tail === undefined ? start : [...start, ...zeros, ...end]).slice(0, 4);
+  const [a, b, c, d] = groups.map((group) => Number.parseInt(group, 16));
+  return [a, b, c, (d ?? 0) & 0xff00].map((group) => (group ?? 0).toString(16)).join(':');
+}

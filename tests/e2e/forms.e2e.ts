@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { marker, openList, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
+
+interface FormCase {
+  name: string;
+  /** Opens the form and fills it in. */
+  open(page: Page, ids: { quote: string; project: string }): Promise<void>;
+  submit: string;
+  /** A field that the server refuses, by its column and by its label. */
+  field: string;
+  label: string;
+}
+
+const form = (page: Page) => page.getByRole('dialog');
+
+const forms: FormCase[] = [
+  {
+    name: 'the form of a new quote',
+    async open(page) {
+      await page.goto('/admin/quotes/create');
+      await form(page).getByLabel('Name').fill('Nadia Roux');
+      await form(page).getByLabel('Email').fill('nadia@example.com');
+      await form(page).getByLabel('Type').click();
+      await page.getByRole('option', { name: 'SaaS' }).click();
+      await form(page).getByLabel('Description').fill('A shop.');
+    },
+    submit: 'Save quote',
+    field: 'phone',
+    label: 'Phone',
+  },
+  {
+    name: 'the form of a new project',
+    async open(page) {
+      await page.goto('/admin/projects/create');
+      await form(page).getByLabel('Project Title').fill('Shop');
+      await form(page).getByLabel('Client Name').fill('Nadia Roux');
+      await form(page).getByLabel('Project Type').click();
+      await page.getByRole('option', { name: 'SaaS' }).click();
+      await form(page).getByLabel('Description').fill('A shop.');
+    },
+    submit: 'Create project',
+    field: 'technologies',
+    label: 'Add a technology',
+  },
+  {
+    name: 'the form of a conversion',
+    open: (page, { quote }) => page.goto(`/admin/quotes/${quote}/convert`).then(() => {}),
+    submit: 'Convert',
+    field: 'budget',
+    label: 'Budget',
+  },
+  {
+    name: 'the form of a project',
+    async open(page, { project }) {
+      await page.goto(`/admin/projects/${project}`);
+      await form(page).getByRole('button', { name: 'Edit' }).click();
+    },
+    submit: 'Save',
+    field: 'image_url',
+    label: 'Image URL',
+  },
+];
+
+for (const { name, open, submit, field, label } of forms) {
+  test(`${name} focuses a field that the server refuses, keeps the values and submits once`, async ({
+    page,
+    request,
+  }) => {
+    const api = await staffApi(request);
+    const word = marker();
+    const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
+    const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
+    await open(page, { quote: quote?.id ?? '', project: project?.id ?? '' });
+    const description = form(page).getByLabel(
+      name.includes('new quote') ? 'Company' : 'Description',
+    );
+    await description.fill(`Typed ${word}`);
+
+    let writes = 0;
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/\/rest\/v1\/(?:quotes|projects|rpc\/convert_quote)/u, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      writes += 1;
+      await answered;
+      const details = JSON.stringify({ field, reason: 'invalid' });
+      await route.fulfill({ status: 422, json: { message: 'No such value.', details } });
+    });
+    await form(page).getByRole('button', { name: submit, exact: true }).click();
+    await expect(
+      form(page).getByRole('button', { name: /(?:Saving|Converting)\.\.\./u }),
+    ).toBeVisible();
+    await form(page).getByLabel('Phone').or(form(page).getByLabel('Image URL')).press('Enter');
+    answer();
+
+    const input = form(page).getByLabel(label);
+    await expect(input).toBeFocused();
+    await expect(input).toHaveAccessibleDescription(/No such value\./u);
+    await expect(form(page).getByRole('alert')).toContainText('No such value.');
+    await expect(description).toHaveValue(`Typed ${word}`);
+    expect(writes).toBe(1);
+  });
+}
+
+test('a form with a missing value focuses the first input that lacks it', async ({ page }) => {
+  await openList(page, 'projects', {});
+  await page.getByRole('link', { name: 'New project' }).click();
+  await form(page).getByRole('button', { name: 'Create project' }).click();
+  await expect(form(page).getByLabel('Project Title')).toBeFocused();
+  await expect(form(page).getByLabel('Project Title')).toHaveAccessibleDescription('Required');
+});

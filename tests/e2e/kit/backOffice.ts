@@ -1,0 +1,83 @@
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { staffToken } from './session';
+
+type Row = Record<string, unknown> & { id: string };
+
+/** The API as staff reach it, for a test's own rows. */
+export async function staffApi(request: APIRequestContext) {
+  const apikey = LOCAL_PUBLISHABLE_KEY;
+  const headers = {
+    apikey,
+    authorization: `Bearer ${await staffToken(request)}`,
+    Prefer: 'return=representation',
+  };
+  return {
+    async insert(table: 'quotes' | 'projects', rows: Record<string, unknown>[]): Promise<Row[]> {
+      const answer = await request.post(`/rest/v1/${table}`, { headers, data: rows });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      return (await answer.json()) as Row[];
+    },
+    async read(table: 'quotes' | 'projects', query: string): Promise<Row[]> {
+      return (await (await request.get(`/rest/v1/${table}?${query}`, { headers })).json()) as Row[];
+    },
+    /** How many there are, however many an answer would hold. */
+    async count(table: 'quotes' | 'projects', query: string): Promise<number> {
+      const counted = { ...headers, Prefer: 'count=exact' };
+      const answer = await request.get(`/rest/v1/${table}?select=id&limit=1&${query}`, {
+        headers: counted,
+      });
+      return Number(answer.headers()['content-range']?.split('/').pop());
+    },
+    async change(table: 'quotes' | 'projects', id: string, data: Record<string, unknown>) {
+      const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { headers, data });
+      expect(answer.ok(), await answer.text()).toBe(true);
+    },
+  };
+}
+
+export const quoteRow = (columns: Record<string, unknown> = {}) => ({
+  name: 'Camille Durand',
+  email: 'camille@atelier.example',
+  project_type: 'website',
+  message: 'A site for our workshop.',
+  language: 'en',
+  status: 'pending',
+  ...columns,
+});
+
+export const projectRow = (columns: Record<string, unknown> = {}) => ({
+  title: 'Workshop site',
+  description: 'Five pages and a shop.',
+  client_name: 'Camille Durand',
+  project_type: 'website',
+  status: 'planning',
+  ...columns,
+});
+
+/** A word that only this test's rows hold. */
+export const marker = (): string =>
+  `zz${Date.now().toString(36)}${Math.random().toString(36).slice(2, 7)}`;
+
+/** The list as it shows this test's rows only. */
+export async function openList(
+  page: Page,
+  resource: 'quotes' | 'projects',
+  filter: Record<string, unknown>,
+): Promise<void> {
+  await page.goto(`/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ hasText: name });
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('search').getByLabel(label, { exact: true }).click();
+  await page.getByRole('option').filter({ hasText: option }).click();
+}
+
+export const results = (page: Page, count: number): Promise<void> =>
+  expect(
+    page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
+  ).toBeVisible();

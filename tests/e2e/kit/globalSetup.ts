@@ -1,0 +1,3 @@
+import { prepareProduct } from './product';
+
+export default prepareProduct;

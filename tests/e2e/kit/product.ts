@@ -1,0 +1,108 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { STAFF_PASSWORD } from './session';
+
+/** The data folder that each worker's server starts from a copy of. */
+const TEMPLATE = 'E2E_DATA_TEMPLATE';
+const START_TIMEOUT_MS = 180_000;
+
+export interface Product {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const environment = (own: Record<string, string>) => ({
+  ...process.env,
+  STAFF_PASSWORD,
+  VITE_SUPABASE_URL: '',
+  VITE_SUPABASE_ANON_KEY: '',
+  ...own,
+});
+
+/**
+ * Runs `npm start` once: it builds the product, creates the database and serves both. Its data
+ * folder becomes the template. Returns what removes it.
+ */
+export async function prepareProduct(): Promise<() => void> {
+  const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-'));
+  const template = join(folder, 'data');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const port = await freePort();
+  const product = spawn('node', ['--import', 'tsx', 'supabase/embedded/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
+  });
+  try {
+    await output(product, 'Ctrl-C stops it.');
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    if (!page.ok) throw new Error(`The product answers ${page.status}.`);
+    product.kill('SIGTERM');
+    await once(product, 'close');
+  } catch (error) {
+    product.kill('SIGKILL');
+    remove();
+    throw error;
+  }
+  process.env[TEMPLATE] = template;
+  return remove;
+}
+
+/** Serves the build from a copy of the template. */
+export async function startProduct(): Promise<Product> {
+  const template = process.env[TEMPLATE];
+  if (template === undefined) throw new Error('The product is not prepared.');
+  const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-worker-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  cpSync(template, folder, { recursive: true });
+  const server = fork('tests/e2e/kit/serve.ts', [folder], {
+    execArgv: ['--import', 'tsx'],
+    env: environment({}),
+  });
+  const ended = once(server, 'exit');
+  const [message] = await Promise.race([
+    once(server, 'message') as Promise<[{ url: string }]>,
+    ended.then(() => {
+      remove();
+      throw new Error('The product ended before it answered.');
+    }),
+  ]);
+  return {
+    url: message.url,
+    async stop() {
+      server.disconnect();
+      await ended;
+      remove();
+    },
+  };
+}
+
+/** Resolves when the process has written `text`. @throws Error with all it wrote when it ends first. */
+async function output(child: ChildProcess, text: string): Promise<void> {
+  let written = '';
+  const found = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => {
+        written += chunk.toString();
+        if (written.includes(text)) resolve();
+      });
+    child.once('close', () => reject(new Error(`The product did not start: ${written.trim()}`)));
+    setTimeout(
+      () => reject(new Error(`The product did not start in time: ${written}`)),
+      START_TIMEOUT_MS,
+    ).unref();
+  });
+  await found;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

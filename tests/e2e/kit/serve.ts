@@ -1,0 +1,27 @@
+/**
+ * Serves the finished build with the embedded backend on a database of its own and a free port:
+ * `serve.ts <data folder>`, as a child process that reports its address and ends with its parent.
+ */
+import { preview } from 'vite';
+import { runSql } from '../../../supabase/embedded/application';
+import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { embeddedBackend } from '../../../supabase/embedded/plugin';
+
+const [directory] = process.argv.slice(2);
+const backend = await bootEmbedded(directory);
+// All visitors come from one address and type fast.
+await runSql(
+  backend.app.connection,
+  'update private.quote_limits set per_address = 1000, overall = 1000, min_elapsed_ms = 0',
+);
+const server = await preview({
+  plugins: [embeddedBackend(backend)],
+  preview: { port: 0, host: '127.0.0.1' },
+});
+const address = server.httpServer.address();
+if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
+
+process.once('disconnect', () => {
+  void backend.close().finally(() => process.exit(0));
+});
+process.send?.({ url: `http://localhost:${address.port}` });

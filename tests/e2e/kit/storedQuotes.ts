@@ -1,0 +1,58 @@
+import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import type { QuoteSource, SiteLanguage } from '../../../src/domain/quotes';
+import { staffToken } from './session';
+import type { Answers } from './visitor';
+
+export const SUBMIT = '**/rest/v1/rpc/submit_quote';
+
+export interface StoredQuote {
+  id: string;
+  reference: string;
+  name: string;
+  message: string;
+  language: SiteLanguage;
+  source: QuoteSource;
+  is_spam: boolean;
+}
+
+/** What staff would see of one visitor, straight from the product's API. */
+export async function storedQuotes(
+  request: APIRequestContext,
+  email: string,
+): Promise<StoredQuote[]> {
+  const headers = { apikey: LOCAL_PUBLISHABLE_KEY };
+  const rows = await request.get(
+    `/rest/v1/quotes?select=*&order=created_at&email=eq.${encodeURIComponent(email)}`,
+    { headers: { ...headers, authorization: `Bearer ${await staffToken(request)}` } },
+  );
+  expect(rows.ok()).toBe(true);
+  return (await rows.json()) as StoredQuote[];
+}
+
+/** Answers for a form, by somebody no other test knows. */
+export function somebody(changes: Partial<Answers> = {}): Answers {
+  return {
+    name: 'Nadia Roux',
+    email: `nadia.${crypto.randomUUID()}@example.com`,
+    projectType: 'saas',
+    message: 'A booking tool for three clinics.',
+    ...changes,
+  };
+}
+
+/** Requests to the form's function do what `answer` says; each one that is made is counted. */
+export async function onSubmit(
+  page: Page,
+  answer: (route: Route, attempt: number) => unknown,
+): Promise<{ count: () => number }> {
+  let attempts = 0;
+  await page.route(SUBMIT, async (route) => {
+    attempts += 1;
+    await answer(route, attempts);
+  });
+  return { count: () => attempts };
+}
+
+export const home: Record<SiteLanguage, string> = { en: '/', ar: '/ar' };
+export const languages = ['en', 'ar'] as const;

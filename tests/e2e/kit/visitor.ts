@@ -1,0 +1,71 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Budget, ProjectType, SiteLanguage, Timeline } from '../../../src/domain/quotes';
+import { ar } from '../../../src/site/i18n/ar';
+import { arQuote } from '../../../src/site/i18n/arQuote';
+import { en } from '../../../src/site/i18n/en';
+import { enQuote } from '../../../src/site/i18n/enQuote';
+
+const pageTexts = { en, ar };
+export const formTexts = { en: enQuote, ar: arQuote };
+
+export interface Answers {
+  name: string;
+  email: string;
+  phone?: string;
+  company?: string;
+  projectType: ProjectType;
+  budget?: Budget;
+  timeline?: Timeline;
+  message: string;
+}
+
+/** Opens the form from the first Get quote button in sight. */
+export async function openForm(page: Page, language: SiteLanguage): Promise<Locator> {
+  const { getQuote } = pageTexts[language];
+  await page
+    .getByRole('button', { name: getQuote, exact: true })
+    .filter({ visible: true })
+    .first()
+    .click();
+  const form = page.getByRole('dialog', { name: formTexts[language].title });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+export async function fillForm(
+  form: Locator,
+  language: SiteLanguage,
+  answers: Answers,
+): Promise<void> {
+  const { fields } = formTexts[language];
+  const texts = ['name', 'email', 'phone', 'company', 'message'] as const;
+  for (const field of texts) {
+    const answer = answers[field];
+    if (answer !== undefined) await form.getByLabel(fields[field]).fill(answer);
+  }
+  await form.getByLabel(fields.project_type).selectOption(answers.projectType);
+  if (answers.budget) await form.getByLabel(fields.budget).selectOption(answers.budget);
+  if (answers.timeline) await form.getByLabel(fields.timeline).selectOption(answers.timeline);
+}
+
+export async function send(form: Locator, language: SiteLanguage): Promise<void> {
+  await form.getByRole('button', { name: formTexts[language].send }).click();
+}
+
+/** The reference in the success panel. */
+export async function sentReference(form: Locator, language: SiteLanguage): Promise<string> {
+  await expect(form.getByText(formTexts[language].success.title)).toBeVisible();
+  return (await form.getByText(/^Q-[0-9A-Z]{6,}$/u).textContent()) ?? '';
+}
+
+/** The whole of a visitor's job. Returns the reference. */
+export async function askForQuote(
+  page: Page,
+  language: SiteLanguage,
+  answers: Answers,
+): Promise<string> {
+  const form = await openForm(page, language);
+  await fillForm(form, language, answers);
+  await send(form, language);
+  return sentReference(form, language);
+}

@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { en } from '../../../src/admin/i18n/en';
+
+const SOURCES = ['src/admin', 'src/domain'];
+const MESSAGES = join('src', 'admin', 'i18n');
+
+const code = SOURCES.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+)
+  .filter((path) => /\.tsx?$/u.test(path))
+  .filter(
+    (path) =>
+      !(path.startsWith(MESSAGES) && /^(?:en|fr|ar)[A-Z.]/u.test(path.slice(MESSAGES.length + 1))),
+  )
+  .map((path) => readFileSync(path, 'utf8'))
+  .join('\n');
+
+/** `quotes.by_${channel}` uses every key of that form. */
+const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
+  ([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));
+    return new RegExp(`^${parts.join('[\\w-]+')}$`, 'u');
+  },
+);
+
+const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
+
+/** react-admin reads the names of resources, and of their fields by `source`. */
+function isUsed(key: string): boolean {
+  const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
+  if (field !== undefined) return quoted(field);
+  if (/^resources\.\w+\.name$/u.test(key)) return true;
+  return quoted(key) || templates.some((template) => template.test(key));
+}
+
+function keysOf(tree: object, path = ''): string[] {
+  return Object.entries(tree).flatMap(([key, child]) =>
+    typeof child === 'string' ? [`${path}${key}`] : keysOf(child, `${path}${key}.`),
+  );
+}
+
+it('every message is used', () => {
+  expect(keysOf(en).filter((key) => !isUsed(key))).toEqual([]);
+});

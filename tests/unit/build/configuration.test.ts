@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  configurationFrom,
+  readConfiguration,
+  requiredServiceKey,
+} from '../../../vite/configuration';
+
+const url = 'https://abcdefghijklmnopqrst.supabase.co';
+const key = 'sb_publishable_abc';
+
+it('nothing set means the embedded backend with its defaults', () => {
+  expect(configurationFrom({}, '/project')).toEqual({
+    hosted: undefined,
+    staffEmail: 'staff@confluence.example',
+    staffPassword: undefined,
+    siteUrl: undefined,
+    serviceKey: undefined,
+    dataDirectory: '/project/.data',
+    port: 4173,
+    host: '127.0.0.1',
+    trustedProxies: [],
+  });
+});
+
+it('everything set is read, without blanks and trailing slashes', () => {
+  const read = configurationFrom({
+    VITE_SUPABASE_URL: ` ${url}/ `,
+    VITE_SUPABASE_ANON_KEY: key,
+    VITE_STAFF_EMAIL: 'team@agency.example',
+    VITE_SITE_URL: 'https://agency.example/',
+    SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
+    STAFF_PASSWORD: 'a-demo-password',
+    DATA_DIR: '/data',
+    PORT: '0',
+    HOST: '0.0.0.0',
+    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+  });
+  expect(read).toEqual({
+    hosted: { url, key },
+    staffEmail: 'team@agency.example',
+    staffPassword: 'a-demo-password',
+    siteUrl: 'https://agency.example',
+    serviceKey: 'sb_secret_abc',
+    dataDirectory: '/data',
+    port: 0,
+    host: '0.0.0.0',
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+  });
+  expect(requiredServiceKey(read)).toBe('sb_secret_abc');
+});
+
+const token = (payload: object) =>
+  `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
+
+describe('one sentence refuses', () => {
+  it.each<[Record<string, string>, string]>([
+    [{ VITE_SUPABASE_URL: url }, 'VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY'],
+    [{ VITE_SUPABASE_ANON_KEY: key }, 'VITE_SUPABASE_ANON_KEY is set without VITE_SUPABASE_URL'],
+    [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: '  ' }, 'without VITE_SUPABASE_ANON_KEY'],
+    [
+      { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: 'sb_publishable_...' },
+      'still hold the example’s values',
+    ],
+    [
+      {
+        VITE_SUPABASE_URL: 'https://your-project.supabase.co',
+        VITE_SUPABASE_ANON_KEY: key,
+      },
+      'still hold the example’s values',
+    ],
+    [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: 'sb_secret_abc' }, 'holds a secret key'],
+    [
+      { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: token({ role: 'service_role' }) },
+      'holds a secret key',
+    ],
+    ...['abc.supabase.co', 'ftp://abc.example', `${url}/rest/v1/`, `${url}/?a=b`].map(
+      (text): [Record<string, string>, string] => [
+        { VITE_SUPABASE_URL: text, VITE_SUPABASE_ANON_KEY: key },
+        `is "${text}": write`,
+      ],
+    ),
+    [{ VITE_SITE_URL: 'www.example.com' }, 'VITE_SITE_URL is "www.example.com"'],
+    [{ VITE_STAFF_EMAIL: 'staff' }, 'VITE_STAFF_EMAIL is "staff"'],
+    [{ PORT: '80a' }, 'PORT is "80a"'],
+    [{ PORT: '70000' }, 'PORT is "70000"'],
+  ])('%j', (variables, words) => {
+    expect(() => configurationFrom(variables)).toThrow(words);
+  });
+
+  it('a command that needs the service key and has none', () => {
+    expect(() => requiredServiceKey(configurationFrom({}))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
+  });
+});
+
+it('an older public key is no secret', () => {
+  const anon = token({ role: 'anon' });
+  expect(
+    configurationFrom({ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anon }).hosted,
+  ).toEqual({ url, key: anon });
+});
+
+describe('files', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'confluence-env-'));
+    writeFileSync(join(folder, '.env'), 'PORT=5001\nHOST=::1\nDATA_DIR=data\n');
+    writeFileSync(join(folder, '.env.development'), 'PORT=5002\n');
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('.env is read, then the one of the mode, then the variables of the process', () => {
+    vi.stubEnv('PORT', undefined);
+    vi.stubEnv('DATA_DIR', undefined);
+    expect(readConfiguration('production', folder)).toMatchObject({
+      port: 5001,
+      host: '::1',
+      dataDirectory: join(folder, 'data'),
+    });
+    expect(readConfiguration('development', folder).port).toBe(5002);
+    vi.stubEnv('PORT', '5003');
+    expect(readConfiguration('development', folder).port).toBe(5003);
+  });
+});

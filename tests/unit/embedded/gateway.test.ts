@@ -1,0 +1,238 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { gateway } from '../../../supabase/embedded/gateway';
+import { OPEN_FUNCTIONS } from '../../../supabase/embedded/openRoutes';
+
+// Raw sockets: browsers and fetch resolve a path before they send it.
+const reached: { method: string; path: string; forwarded: string | null }[] = [];
+const app = {
+  fetch: async (request: Request) => {
+    const { pathname, search } = new URL(request.url);
+    const forwarded = request.headers.get('x-forwarded-for');
+    reached.push({ method: request.method, path: pathname + search, forwarded });
+    return Response.json({});
+  },
+};
+const servers: Server[] = [];
+
+async function serve(trustedProxies: readonly string[] = []): Promise<number> {
+  const handle = gateway(app, { trustedProxies });
+  const server = createServer((request, response) =>
+    handle(request, response, () => response.writeHead(299).end('site')),
+  ).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+let port: number;
+beforeAll(async () => {
+  port = await serve();
+});
+afterEach(() => void reached.splice(0));
+afterAll(() => {
+  for (const server of servers) server.close();
+});
+
+/** Sends the bytes as they are and answers with the status. */
+function raw(to: number, method: string, target: string, headers: string[] = []): Promise<number> {
+  const host = headers.some((header) => /^host:/iu.test(header)) ? [] : ['Host: localhost'];
+  const lines = [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close'];
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(to, '127.0.0.1', () => {
+      socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
+    });
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('latin1');
+    });
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/u.exec(answer)?.[1] ?? 0)));
+    socket.on('error', reject);
+  });
+}
+
+describe('requests of the screens', () => {
+  it.each([
+    ['GET', '/rest/v1/quotes?select=*,project:projects(id)&order=created_at.desc'],
+    ['POST', '/rest/v1/quotes?columns=%22name%22'],
+    ['PATCH', '/rest/v1/projects?id=eq.1&updated_at=eq.2026-11-21T01%3A00%3A57%2B00%3A00'],
+    ['DELETE', '/rest/v1/quotes?id=in.(1,2)'],
+    ['GET', '/rest/v1/status_changes?select=*'],
+    ['POST', '/auth/v1/token?grant_type=password'],
+    ['POST', '/auth/v1/token?grant_type=refresh_token'],
+    ['POST', '/auth/v1/logout?scope=local'],
+    ...OPEN_FUNCTIONS.map((name) => ['POST', `/rest/v1/rpc/${name}`]),
+  ])('%s %s reaches the backend', async (method, target) => {
+    expect(await raw(port, method, target)).toBe(200);
+    expect(reached).toMatchObject([{ method, path: target }]);
+  });
+
+  it('the open functions are those that the sources call', () => {
+    const calls = /(?:\bcall|\.rpc|callFunction)\(\s*'([a-z_]+)'/gu;
+    const names = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/u.test(file))
+      .flatMap((file) => [...readFileSync(join('src', file), 'utf8').matchAll(calls)])
+      .map(([, name]) => name);
+    expect([...OPEN_FUNCTIONS].sort()).toEqual([...new Set(names)].sort());
+  });
+
+  it.each(['/', '/ar/saas', '/admin/quotes?page=2', '/rest', '/authors', '/src/main.tsx?t=1'])(
+    '%s belongs to the site',
+    async (target) => {
+      const isBackend = target === '/rest';
+      expect(await raw(port, 'GET', target)).toBe(isBackend ? 404 : 299);
+      expect(reached).toEqual([]);
+    },
+  );
+});
+
+describe('requests that no screen sends', () => {
+  const quotes = '/rest/v1/quotes';
+  it.each([
+    // Dot segments, plain and encoded.
+    `/rest/v1/../../_system/config`,
+    `/rest/v1/../../_system/introspect`,
+    `/rest/v1/%2e%2e/%2e%2e/auth/v1/otp`,
+    `/rest/v1/%2E%2E/%2E%2E/auth/v1/otp`,
+    `/rest/v1/.%2e/%2e./auth/v1/otp`,
+    `/rest/v1/./quotes`,
+    `/rest/v1/quotes/.`,
+    `/rest/v1/quotes/..`,
+    `/rest/v1/quotes/../quotes`,
+    `/rest/v1/rpc/../quotes`,
+    `/site/../rest/v1/quotes`,
+    `/site/%2e%2e/rest/v1/quotes`,
+    `/auth/v1/token/../otp`,
+    `/auth/v1/token/../user?grant_type=password`,
+    // Slashes.
+    `//rest/v1/quotes`,
+    `/rest//v1/quotes`,
+    `/rest/v1//quotes`,
+    `/rest/v1/quotes/`,
+    `/rest%2fv1%2fquotes`,
+    `/rest/v1%2Fquotes`,
+    `/rest/v1/..%2f..%2f_system/config`,
+    `/rest/v1\\quotes`,
+    `/rest/v1/..\\..\\_system\\config`,
+    `/rest/v1/%5c..%5c..%5c_system/config`,
+    // Encoded once, twice and three times.
+    `/%72est/v1/quotes`,
+    `/rest/v1/%71uotes`,
+    `/rest/v1/%252e%252e/%252e%252e/_system/config`,
+    `/rest/v1/%25252e%25252e/auth/v1/otp`,
+    `/%2572est/v1/quotes`,
+    // Parameters, null bytes, control characters and letter case.
+    `/rest/v1/quotes;a=b`,
+    `/rest/v1;/quotes`,
+    `/rest/v1/..;/..;/_system/config`,
+    `/rest/v1/quotes%00`,
+    `/rest/v1/quotes%00.html`,
+    `/%00/rest/v1/quotes`,
+    `/rest/v1/quotes%0d%0a`,
+    `/rest/v1/quotes%20`,
+    `/REST/v1/quotes`,
+    `/rest/V1/quotes`,
+    // Absolute form and fragments.
+    `http://localhost/rest/v1/quotes`,
+    `http://localhost/_system/config`,
+    `HTTP://localhost/rest/v1/quotes`,
+    `http://user@localhost/rest/v1/quotes`,
+    `${quotes}#`,
+    `${quotes}#/../../_system/config`,
+    `${quotes}?select=id#x`,
+    `/auth/v1/token?grant_type=password#x`,
+    // Routes that are not used.
+    `/rest/v1/`,
+    `/rest/v1`,
+    `/rest/v1/rpc/enrol_staff`,
+    `/rest/v1/rpc/is_staff`,
+    `/rest/v1/rpc`,
+    `/rest/v1/staff`,
+    `/rest/v2/quotes`,
+    `/auth/v1/otp`,
+    `/auth/v1/signup`,
+    `/auth/v1/verify`,
+    `/auth/v1/recover`,
+    `/auth/v1/magiclink`,
+    `/auth/v1/resend`,
+    `/auth/v1/user`,
+    `/auth/v1/settings`,
+    `/auth/v1/authorize?provider=github`,
+    `/auth/v1/callback`,
+    `/auth/v1/reauthenticate`,
+    `/auth/v1/factors`,
+    `/auth/v1/admin/users`,
+    `/auth/v1/token`,
+    `/auth/v1/token?grant_type=pkce`,
+    `/auth/v1/token?grant_type=id_token`,
+    `/auth/v1/token?grant_type=password&grant_type=pkce`,
+    `/auth/v1/token?a=b&grant_type=password`,
+    `/auth/v1/logout`,
+    `/auth/v1/logout?scope=global`,
+    `/storage/v1/bucket`,
+    `/_system/config`,
+    `/_system/introspect`,
+  ])('%s is closed', async (target) => {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      expect([method, await raw(port, method, target)]).toEqual([method, 404]);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it.each(['\0', '\x01', '\n', '\x7f'])('a bare %j in the path is refused', async (character) => {
+    expect([400, 404]).toContain(await raw(port, 'GET', `/rest/v1/quotes${character}`));
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    ['PUT', '/rest/v1/quotes?id=eq.1'],
+    ['OPTIONS', '/rest/v1/quotes'],
+    ['TRACE', '/rest/v1/quotes'],
+    ['POST', '/rest/v1/status_changes'],
+    ['DELETE', '/rest/v1/status_changes?id=not.is.null'],
+    ['GET', '/rest/v1/rpc/submit_quote?request=%7B%7D'],
+    ['GET', '/auth/v1/token?grant_type=password'],
+    ['DELETE', '/auth/v1/logout?scope=local'],
+  ])('%s %s is forbidden', async (method, target) => {
+    expect(await raw(port, method, target)).toBe(403);
+    expect(reached).toEqual([]);
+  });
+
+  it('a host that carries a path changes nothing', async () => {
+    await raw(port, 'GET', '/rest/v1/quotes', ['Host: evil.example/_system/config?']);
+    expect(reached).toMatchObject([{ path: '/rest/v1/quotes' }]);
+  });
+});
+
+describe('the address of the caller', () => {
+  const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
+
+  it('is the one of the socket, whatever a header claims', async () => {
+    await raw(port, 'GET', '/rest/v1/quotes', claimed);
+    expect(reached).toMatchObject([{ forwarded: '127.0.0.1' }]);
+  });
+
+  it.each([
+    [['127.0.0.1'], '198.51.100.7', '198.51.100.7'],
+    [['127.0.0.0/8'], '198.51.100.7', '198.51.100.7'],
+    [['127.0.0.1'], '203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    [['127.0.0.1', '198.51.100.0/24'], '203.0.113.9, 198.51.100.7', '203.0.113.9'],
+    [['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
+    [['127.0.0.1'], '<script>', 'unknown'],
+    [['10.0.0.1'], '198.51.100.7', '127.0.0.1'],
+  ])('behind %j, told %s, is %s', async (proxies, header, address) => {
+    const proxied = await serve(proxies);
+    await raw(proxied, 'GET', '/rest/v1/quotes', [`X-Forwarded-For: ${header}`]);
+    expect(reached).toMatchObject([{ forwarded: address }]);
+  });
+
+  it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', ''])(
+    'a trusted proxy %j that is no address is refused',
+    (entry) => {
+      expect(() => gateway(app, { trustedProxies: [entry] })).toThrow('TRUSTED_PROXIES');
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { loadEnv, type Plugin } from 'vite';
+import { DEFAULT_STAFF_EMAIL } from '../src/backend/local.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Everything that the environment decides, for the build, the server and the commands alike. */
+export interface Configuration {
+  /** Hosted Supabase; without it the embedded backend serves. */
+  hosted: { url: string; key: string } | undefined;
+  staffEmail: string;
+  /** A password for the demo account; without it one is generated. */
+  staffPassword: string | undefined;
+  siteUrl: string | undefined;
+  /** The key of `service_role` on hosted Supabase, for commands only. */
+  serviceKey: string | undefined;
+  dataDirectory: string;
+  port: number;
+  host: string;
+  /** Addresses and networks of proxies whose `x-forwarded-for` is believed. */
+  trustedProxies: readonly string[];
+}
+
+/** Where the embedded backend keeps its data, from the project's folder. */
+export const DEFAULT_DATA_DIRECTORY = '.data';
+
+const DEFAULT_PORT = 4173;
+const LAST_PORT = 65_535;
+
+class ConfigurationError extends Error {
+  constructor(message: string) {
+    super(message);
+    // Vite prints the stack: the sentence is enough.
+    this.stack = message;
+  }
+}
+
+/**
+ * Reads `.env` files as Vite does, under the variables of the process.
+ * @throws ConfigurationError with one sentence when something is half-filled or malformed
+ */
+export function readConfiguration(mode = 'production', root = process.cwd()): Configuration {
+  return configurationFrom(loadEnv(mode, root, ''), root);
+}
+
+/** @throws ConfigurationError */
+export function configurationFrom(variables: Variables, root = process.cwd()): Configuration {
+  const read = (name: string) => variables[name]?.trim() || undefined;
+  return {
+    hosted: hostedFrom(read('VITE_SUPABASE_URL'), read('VITE_SUPABASE_ANON_KEY')),
+    staffEmail: emailFrom(read('VITE_STAFF_EMAIL')),
+    staffPassword: read('STAFF_PASSWORD'),
+    siteUrl: originFrom('VITE_SITE_URL', read('VITE_SITE_URL'), 'https://www.example.com'),
+    serviceKey: read('SUPABASE_SERVICE_ROLE_KEY'),
+    dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
+    port: portFrom(read('PORT')),
+    host: read('HOST') ?? '127.0.0.1',
+    trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(/[\s,]+/u).filter(Boolean),
+  };
+}
+
+/** The service key of hosted Supabase. @throws ConfigurationError when it is missing */
+export function requiredServiceKey({ serviceKey }: Configuration): string {
+  if (serviceKey !== undefined) return serviceKey;
+  throw new ConfigurationError('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
+}
+
+/** Hands the checked values to the bundles as `import.meta.env`. */
+export function configured(): Plugin {
+  return {
+    name: 'configuration',
+    config: (_config, { mode }) => {
+      const { hosted, staffEmail, siteUrl } = readConfiguration(mode);
+      const values = {
+        VITE_SUPABASE_URL: hosted?.url,
+        VITE_SUPABASE_ANON_KEY: hosted?.key,
+        VITE_STAFF_EMAIL: staffEmail,
+        VITE_SITE_URL: siteUrl,
+      };
+      return {
+        define: Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [
+            `import.meta.env.${name}`,
+            JSON.stringify(value ?? ''),
+          ]),
+        ),
+      };
+    },
+  };
+}
+
+function hostedFrom(address: string | undefined, key: string | undefined) {
+  const url = originFrom('VITE_SUPABASE_URL', address, 'https://your-project.supabase.co');
+  if (url === undefined && key === undefined) return undefined;
+  if (url === undefined || key === undefined) {
+    const [set, missing] = url
+      ? ['VITE_SUPABASE_URL', 'VITE_SUPABASE_ANON_KEY']
+      : ['VITE_SUPABASE_ANON_KEY', 'VITE_SUPABASE_URL'];
+    throw new ConfigurationError(
+      `${set} is set without ${missing}: set both for hosted Supabase, or neither for the embedded backend.`,
+    );
+  }
+  if (url.includes('//your-project.') || key.endsWith('...')) {
+    throw new ConfigurationError(
+      'VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY still hold the example’s values: replace both with your project’s.',
+    );
+  }
+  if (isSecret(key)) {
+    throw new ConfigurationError(
+      'VITE_SUPABASE_ANON_KEY holds a secret key, which the build would publish: use the publishable key.',
+    );
+  }
+  return { url, key };
+}
+
+/** The origin of an http(s) address. @throws ConfigurationError when there is more than an origin */
+function originFrom(name: string, text: string | undefined, example: string): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin =
+    url !== undefined && /^https?:$/u.test(url.protocol) && `${url.origin}/` === url.href;
+  if (isOrigin) return url.origin;
+  throw new ConfigurationError(`${name} is "${text}": write an address like ${example}.`);
+}
+
+function emailFrom(email: string | undefined): string {
+  if (email === undefined) return DEFAULT_STAFF_EMAIL;
+  if (/^[^\s@]+@[^\s@]+$/u.test(email)) return email;
+  throw new ConfigurationError(`VITE_STAFF_EMAIL is "${email}", which is no e-mail address.`);
+}
+
+function portFrom(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = Number(text);
+  if (/^\d+$/u.test(text) && port <= LAST_PORT) return port;
+  throw new ConfigurationError(`PORT is "${text}": write a number up to ${LAST_PORT}.`);
+}
+
+/** A new secret key, or an old one: a token whose role is `service_role`. */
+function isSecret(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return /"role"\s*:\s*"(?!anon")/u.test(payload);
+}
