@@ -83,8 +83,6 @@ create index quotes_project_type_created_at on public.quotes (project_type, crea
 create index quotes_is_spam_created_at on public.quotes (is_spam, created_at desc);
 create index quotes_name on public.quotes (name);
 create index quotes_budget on public.quotes (budget);
-create index quotes_timeline on public.quotes (timeline);
-create index quotes_responded_at on public.quotes (responded_at);
 -- the response clock's order, both ways: who has waited longest, then who was answered last
 create index quotes_waiting_since on public.quotes (waiting_since, responded_at desc, id);
 create index quotes_waiting_since_desc on public.quotes (waiting_since desc nulls last, responded_at desc, id desc);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, callers, openBackend, refusedCallers } from './kit/backend';
 import { insertProject, insertQuote, quoteRequest } from './kit/rows';
+import { memberAccount, staffAccount } from './kit/template';
 
 const backend = openBackend();
 
@@ -71,38 +72,6 @@ describe('submit_quote', () => {
   );
 });
 
-describe('enrol_staff', () => {
-  it.each(['anonymous', 'member', 'staff'] as const)(
-    '%s cannot make anybody staff',
-    async (who) => {
-      const [member] = await backend.sql<{ id: string }>(
-        "select id from auth.users where email like 'member@%'",
-      );
-      const client = await backend.as(who);
-      const { error } = await client.rpc('enrol_staff', { account: member?.id ?? '' });
-      expect(error?.code).toBe('42501');
-      expect(await backend.sql('select * from private.staff')).toHaveLength(1);
-    },
-  );
-
-  it('the service key enrols an account and ends its sessions', async () => {
-    const member = await backend.as('member');
-    const [account] = await backend.sql<{ id: string }>(
-      "select id from auth.users where email like 'member@%'",
-    );
-    const { error } = await backend.service().rpc('enrol_staff', { account: account?.id ?? '' });
-    expect(error).toBeNull();
-    expect(
-      await backend.sql('select from private.staff where user_id = $1', [account?.id]),
-    ).toHaveLength(1);
-    const { error: afterwards } = await member.rpc('dashboard_stats', {
-      month_start: '2026-11-01',
-    });
-    expect(afterwards?.code).toBe('PT403');
-    await backend.sql('delete from private.staff where user_id = $1', [account?.id]);
-  });
-});
-
 describe('helpers', () => {
   it.each(['is_staff', 'apply_privileges', 'new_reference'])(
     'private.%s cannot be called',
@@ -117,4 +86,47 @@ describe('helpers', () => {
       }
     },
   );
+});
+
+describe('enrol_staff', () => {
+  it.each(['anonymous', 'member', 'staff'] as const)(
+    '%s cannot make anybody staff',
+    async (who) => {
+      const [member] = await backend.sql<{ id: string }>(
+        "select id from auth.users where email like 'member@%'",
+      );
+      const client = await backend.as(who);
+      const { error } = await client.rpc('enrol_staff', { account: member?.id ?? '' });
+      expect(error?.code).toBe('42501');
+      expect(await backend.sql('select * from private.staff')).toHaveLength(1);
+    },
+  );
+
+  it('the service key enrols an account, dismisses the one before it and ends the sessions of both', async () => {
+    const enrol = async (who: string) => {
+      const [account] = await backend.sql<{ id: string }>(
+        'select id from auth.users where email like $1',
+        [`${who}@%`],
+      );
+      const { error } = await backend.service().rpc('enrol_staff', { account: account?.id ?? '' });
+      expect(error).toBeNull();
+      expect(await backend.sql('select user_id from private.staff')).toEqual([
+        { user_id: account?.id },
+      ]);
+    };
+    const member = backend.holding(await backend.signIn(memberAccount));
+    const staff = backend.holding(await backend.signIn(staffAccount));
+    const stats = (client: Client) => client.rpc('dashboard_stats', { month_start: '2026-11-01' });
+    expect((await stats(staff)).error).toBeNull();
+
+    await enrol('member');
+    for (const client of [member, staff]) expect((await stats(client)).error?.code).toBe('PT403');
+    const again = backend.holding(await backend.signIn(memberAccount));
+    expect((await stats(again)).error).toBeNull();
+    const dismissed = backend.holding(await backend.signIn(staffAccount));
+    expect((await stats(dismissed)).error?.code).toBe('PT403');
+
+    await enrol('staff');
+    expect((await stats(again)).error?.code).toBe('PT403');
+  });
 });
