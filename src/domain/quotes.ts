@@ -49,6 +49,10 @@ export const quoteLimits = {
   message: 10_000,
 } as const;
 
+/** The texts that a visitor may leave empty. */
+export const optionalTexts = ['phone', 'company'] as const satisfies (keyof typeof quoteLimits)[];
+export type OptionalText = (typeof optionalTexts)[number];
+
 /** The promise on every page: an answer within 24 hours. */
 export const RESPONSE_HOURS = 24;
 
@@ -66,14 +70,12 @@ export interface QuoteSource {
 }
 
 /** What the visitor's form sends to `submit_quote`; optional fields are left out when empty. */
-export interface QuoteRequest {
+export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   request_id: string;
   name: string;
   email: string;
   project_type: ProjectType;
   message: string;
-  phone?: string;
-  company?: string;
   budget?: Budget;
   timeline?: Timeline;
   language: SiteLanguage;

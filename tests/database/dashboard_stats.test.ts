@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../src/domain/choices';
 import { projectStatuses } from '../../src/domain/projects';
 import { projectTypes, quoteStatuses, RESPONSE_HOURS } from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
@@ -37,18 +38,16 @@ const pick = <Item>(items: readonly Item[], index: number): Item => {
   return item;
 };
 
+const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({ id }) => [id, 0]));
+
+/** The arguments of `jsonb_build_object` for the number of rows of each status. */
+const countEach = (choices: readonly Choice[]) =>
+  choices.map(({ id }) => `'${id}', count(*) filter (where status = '${id}')`).join();
+
 it('is all zeros on an empty database', async () => {
   expect(await stats()).toEqual({
-    quotes: { total: 0, pending: 0, contacted: 0, approved: 0, rejected: 0, thisMonth: 0 },
-    projects: {
-      total: 0,
-      planning: 0,
-      in_progress: 0,
-      completed: 0,
-      on_hold: 0,
-      paid: 0,
-      totalRevenue: 0,
-    },
+    quotes: { total: 0, thisMonth: 0, ...noneOf(quoteStatuses) },
+    projects: { total: 0, totalRevenue: 0, ...noneOf(projectStatuses) },
     recentActivity: [],
     response: {
       answered: 0,
@@ -78,12 +77,10 @@ it('agrees with plain counting over many rows', async () => {
   const [plain] = await backend.sql<{ quotes: unknown; projects: unknown }>(`
     select
       (select jsonb_build_object('total', count(*), 'thisMonth', count(*) filter (where created_at >= '2026-11-01T00:00:00Z'),
-         'pending', count(*) filter (where status = 'pending'), 'contacted', count(*) filter (where status = 'contacted'),
-         'approved', count(*) filter (where status = 'approved'), 'rejected', count(*) filter (where status = 'rejected'))
+         ${countEach(quoteStatuses)})
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
       (select jsonb_build_object('total', count(*), 'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end),
-         'planning', sum((status = 'planning')::int), 'in_progress', sum((status = 'in_progress')::int),
-         'completed', sum((status = 'completed')::int), 'on_hold', sum((status = 'on_hold')::int), 'paid', sum((status = 'paid')::int))
+         ${countEach(projectStatuses)})
        from public.projects) as projects`);
   const { quotes, projects } = await stats();
   expect(quotes).toEqual(plain?.quotes);

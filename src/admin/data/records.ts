@@ -43,7 +43,7 @@ export interface StatusChange {
 }
 
 /** Everything stored about the person of an e-mail address. */
-export interface PersonData {
+interface PersonData {
   email: string;
   quotes: (Tables['quotes']['Row'] & { status: QuoteStatus })[];
   projects: (Tables['projects']['Row'] & { status: ProjectStatus })[];

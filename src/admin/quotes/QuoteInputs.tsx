@@ -1,6 +1,13 @@
 import Box from '@mui/material/Box';
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
-import { budgets, projectTypes, quoteLimits, quoteStatuses, timelines } from '../../domain/quotes';
+import {
+  budgets,
+  optionalTexts,
+  projectTypes,
+  quoteLimits,
+  quoteStatuses,
+  timelines,
+} from '../../domain/quotes';
 import { emailError } from './quoteModel';
 
 const nameRules = [required(), maxLength(quoteLimits.name)];
@@ -20,8 +27,14 @@ export function QuoteInputs() {
     <Box sx={fields}>
       <TextInput source="name" validate={nameRules} slotProps={auto} autoFocus />
       <TextInput source="email" validate={emailRules} slotProps={email} />
-      <TextInput source="phone" validate={maxLength(quoteLimits.phone)} slotProps={phone} />
-      <TextInput source="company" validate={maxLength(quoteLimits.company)} slotProps={auto} />
+      {optionalTexts.map((field) => (
+        <TextInput
+          key={field}
+          source={field}
+          validate={maxLength(quoteLimits[field])}
+          slotProps={field === 'phone' ? phone : auto}
+        />
+      ))}
       <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
       <SelectInput source="budget" choices={[...budgets]} />
       <SelectInput source="timeline" choices={[...timelines]} />

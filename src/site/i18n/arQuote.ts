@@ -52,11 +52,7 @@ export const arQuote = {
     required: {
       name: 'اكتب اسمك.',
       email: 'اكتب بريدًا إلكترونيًا نرد عليك فيه.',
-      phone: 'اكتب رقم الهاتف.',
-      company: 'اكتب اسم الشركة.',
       project_type: 'اختر نوع المشروع.',
-      budget: 'اختر الميزانية.',
-      timeline: 'اختر المدة.',
       message: 'صف المشروع في بضع كلمات.',
     },
     invalidEmail: 'اكتب بريدًا إلكترونيًا كاملًا مثل name@example.com.',

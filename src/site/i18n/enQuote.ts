@@ -60,11 +60,7 @@ export const enQuote = {
     required: {
       name: 'Enter your name.',
       email: 'Enter an email address we can answer to.',
-      phone: 'Enter a phone number.',
-      company: 'Enter the company.',
       project_type: 'Choose a project type.',
-      budget: 'Choose a budget range.',
-      timeline: 'Choose a timeline.',
       message: 'Describe the project in a few words.',
     },
     invalidEmail: 'Enter a complete email address, like name@example.com.',

@@ -1,5 +1,11 @@
 import type { InputHTMLAttributes } from 'react';
-import { budgets, projectTypes, timelines } from '../../domain/quotes';
+import {
+  budgets,
+  type OptionalText,
+  optionalTexts,
+  projectTypes,
+  timelines,
+} from '../../domain/quotes';
 import type { QuoteMessages } from '../i18n/enQuote';
 import { controlProps, Field } from './Field';
 import styles from './QuoteForm.module.css';
@@ -15,14 +21,13 @@ interface Props {
   onChange: (field: keyof QuoteValues, value: string) => void;
 }
 
-type TextField = 'name' | 'email' | 'phone' | 'company';
-
 const inputs = {
   name: { autoComplete: 'name', dir: 'auto', required: true },
   email: { autoComplete: 'email', type: 'email', inputMode: 'email', dir: 'ltr', required: true },
   phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', dir: 'ltr' },
   company: { autoComplete: 'organization', dir: 'auto' },
-} as const satisfies Record<TextField, InputHTMLAttributes<HTMLInputElement>>;
+} as const satisfies Record<'name' | 'email' | OptionalText, InputHTMLAttributes<HTMLInputElement>>;
+type TextField = keyof typeof inputs;
 
 const lists = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
 const labelsOf = { project_type: 'projectType', budget: 'budget', timeline: 'timeline' } as const;
@@ -30,6 +35,7 @@ const labelsOf = { project_type: 'projectType', budget: 'budget', timeline: 'tim
 export function QuoteFieldset({ copy, values, problems, isSending, onChange }: Props) {
   const input = (field: TextField) => (
     <Field
+      key={field}
       field={field}
       copy={copy}
       isRequired={'required' in inputs[field]}
@@ -69,8 +75,7 @@ export function QuoteFieldset({ copy, values, problems, isSending, onChange }: P
     <div className={styles.fields}>
       {input('name')}
       {input('email')}
-      {input('phone')}
-      {input('company')}
+      {optionalTexts.map(input)}
       {select('project_type')}
       {select('budget')}
       {select('timeline')}

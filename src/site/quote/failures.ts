@@ -2,7 +2,7 @@ import type { QuoteFailure } from '../../backend/submitQuote';
 import type { SiteLanguage } from '../../domain/quotes';
 import type { QuoteMessages } from '../i18n/enQuote';
 import { fill } from '../i18n/fill';
-import { type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
+import { isRequired, type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
 import type { Problem, Problems } from './validation';
 
 /** The field a refusal names, as the form's own problem; null when it names none of the form's. */
@@ -40,7 +40,7 @@ export function failureText(
 
 export function problemText(field: QuoteField, problem: Problem, copy: QuoteMessages): string {
   const { problems } = copy;
-  if (problem.reason === 'required') return problems.required[field];
+  if (problem.reason === 'required' && isRequired(field)) return problems.required[field];
   if (problem.reason === 'too_long' && problem.limit !== undefined) {
     return fill(problems.tooLong, { limit: problem.limit.toLocaleString('en') });
   }

@@ -2,6 +2,8 @@ import { isOneOf } from '../../domain/choices';
 import { latinDigits } from '../../domain/digits';
 import {
   budgets,
+  type OptionalText,
+  optionalTexts,
   projectTypes,
   type QuoteRequest,
   type QuoteSource,
@@ -9,11 +11,14 @@ import {
   timelines,
 } from '../../domain/quotes';
 
+export const requiredFields = ['name', 'email', 'project_type', 'message'] as const;
+export type RequiredField = (typeof requiredFields)[number];
+
+/** The fields of the form, in its order. */
 export const quoteFields = [
   'name',
   'email',
-  'phone',
-  'company',
+  ...optionalTexts,
   'project_type',
   'budget',
   'timeline',
@@ -21,20 +26,15 @@ export const quoteFields = [
 ] as const;
 export type QuoteField = (typeof quoteFields)[number];
 
-/** What stands in the form; `website` is the honeypot. */
+export const isRequired = (field: QuoteField): field is RequiredField =>
+  requiredFields.some((required) => required === field);
+
+/** The values of the form; `website` is the honeypot. */
 export type QuoteValues = Record<QuoteField | 'website', string>;
 
-export const emptyValues: QuoteValues = {
-  name: '',
-  email: '',
-  phone: '',
-  company: '',
-  project_type: '',
-  budget: '',
-  timeline: '',
-  message: '',
-  website: '',
-};
+export const emptyValues = Object.fromEntries(
+  [...quoteFields, 'website'].map((field) => [field, '']),
+) as QuoteValues;
 
 export function isEmpty(values: QuoteValues): boolean {
   return quoteFields.every((field) => field === 'project_type' || values[field].trim() === '');
@@ -49,16 +49,13 @@ interface Circumstances {
 
 /** The request to send, for values that passed `validateQuote`: optional fields only where filled. */
 export function requestFrom(values: QuoteValues, circumstances: Circumstances): QuoteRequest {
-  const phone = latinDigits(values.phone.trim());
-  const company = values.company.trim();
   return {
     request_id: circumstances.requestId,
     name: values.name.trim(),
     email: values.email.trim(),
     project_type: isOneOf(projectTypes, values.project_type) ? values.project_type : 'other',
     message: values.message.trim(),
-    ...(phone && { phone }),
-    ...(company && { company }),
+    ...filledTexts(values),
     ...(isOneOf(budgets, values.budget) && { budget: values.budget }),
     ...(isOneOf(timelines, values.timeline) && { timeline: values.timeline }),
     language: circumstances.language,
@@ -66,4 +63,13 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
     ...(values.website && { website: values.website }),
     elapsed_ms: Math.max(0, Math.round(circumstances.elapsed)),
   };
+}
+
+function filledTexts(values: QuoteValues): Partial<Record<OptionalText, string>> {
+  const texts: Partial<Record<OptionalText, string>> = {};
+  for (const field of optionalTexts) {
+    const typed = values[field].trim();
+    if (typed !== '') texts[field] = field === 'phone' ? latinDigits(typed) : typed;
+  }
+  return texts;
 }

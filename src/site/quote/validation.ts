@@ -1,6 +1,6 @@
 import { quoteLimits } from '../../domain/quotes';
 import type { QuoteField, QuoteValues } from './quoteValues';
-import { quoteFields } from './quoteValues';
+import { isRequired, quoteFields } from './quoteValues';
 
 export interface Problem {
   reason: 'required' | 'too_long' | 'invalid';
@@ -8,8 +8,6 @@ export interface Problem {
 }
 
 export type Problems = Partial<Record<QuoteField, Problem>>;
-
-const required: readonly QuoteField[] = ['name', 'email', 'project_type', 'message'];
 
 /** What `<input type="email">` accepts (HTML standard). */
 const email =
@@ -25,7 +23,7 @@ export function validateQuote(values: QuoteValues): Problems {
 }
 
 function problemOf(field: QuoteField, value: string): Problem | null {
-  if (value === '') return required.includes(field) ? { reason: 'required' } : null;
+  if (value === '') return isRequired(field) ? { reason: 'required' } : null;
   const limit = field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
   // Characters as the database counts them: an emoji is one.
   if (limit !== null && [...value].length > limit) return { reason: 'too_long', limit };

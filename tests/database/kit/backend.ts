@@ -28,7 +28,7 @@ class NoWebSocket {}
 type QuoteRow = Database['public']['Tables']['quotes']['Row'];
 
 /** The response of submit_quote. */
-export type QuoteAnswer = Pick<
+type QuoteAnswer = Pick<
   QuoteRow,
   | 'id'
   | 'reference'

@@ -1,3 +1,6 @@
+import type { Choice } from '../../../src/domain/choices';
+import { projectStatuses } from '../../../src/domain/projects';
+import { quoteStatuses } from '../../../src/domain/quotes';
 import type { Backend } from './backend';
 
 /**
@@ -83,6 +86,10 @@ const responses = (month: string) => `
     )
   )::jsonb from honest where month = '${month}'`;
 
+/** The arguments of `json_build_object` for the number of rows of each status. */
+const countEach = (choices: readonly Choice[]) =>
+  choices.map(({ id }) => `'${id}', sum((status = '${id}')::int)`).join();
+
 const PLAIN = `
   with honest as materialized (
     select *, to_char(created_at at time zone $1, 'YYYY-MM') as month from public.quotes where is_spam is not true
@@ -107,12 +114,9 @@ const PLAIN = `
   select
     json_build_object(
       'quotes', (select json_build_object('total', count(*), 'thisMonth', sum((month = '2026-11')::int),
-         'pending', sum((status = 'pending')::int), 'contacted', sum((status = 'contacted')::int),
-         'approved', sum((status = 'approved')::int), 'rejected', sum((status = 'rejected')::int)) from honest),
+         ${countEach(quoteStatuses)}) from honest),
       'projects', (select json_build_object('total', count(*),
-         'planning', sum((status = 'planning')::int), 'in_progress', sum((status = 'in_progress')::int),
-         'completed', sum((status = 'completed')::int), 'on_hold', sum((status = 'on_hold')::int),
-         'paid', sum((status = 'paid')::int),
+         ${countEach(projectStatuses)},
          'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end)) from public.projects),
       'response', (${responses('2026-11')})
         || jsonb_build_object('previous', (${responses('2026-10')}), 'waitingOver24h', (select count(*) from late)),

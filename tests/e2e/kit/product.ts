@@ -19,6 +19,7 @@ const environment = (own: Record<string, string>) => ({
   ...process.env,
   STAFF_PASSWORD,
   VITE_SUPABASE_URL: '',
+  VITE_SUPABASE_ANON_KEY: '',
   ...own,
 });
 
