@@ -21,6 +21,9 @@ export interface Configuration {
   trustedProxies: readonly string[];
 }
 
+/** Where the embedded backend keeps its data, from the project's folder. */
+export const DEFAULT_DATA_DIRECTORY = '.data';
+
 const DEFAULT_PORT = 4173;
 const LAST_PORT = 65_535;
 
@@ -49,7 +52,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     staffPassword: read('STAFF_PASSWORD'),
     siteUrl: originFrom('VITE_SITE_URL', read('VITE_SITE_URL'), 'https://www.example.com'),
     serviceKey: read('SUPABASE_SERVICE_ROLE_KEY'),
-    dataDirectory: resolve(root, read('DATA_DIR') ?? '.data'),
+    dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
     port: portFrom(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(/[\s,]+/u).filter(Boolean),

@@ -85,6 +85,7 @@ export type Database = {
           responded_at: string | null
           search: unknown
           source: Json
+          spam_reason: string | null
           status: string
           timeline: string | null
           updated_at: string
@@ -108,6 +109,7 @@ export type Database = {
           responded_at?: string | null
           search?: unknown
           source?: Json
+          spam_reason?: string | null
           status?: string
           timeline?: string | null
           updated_at?: string
@@ -131,6 +133,7 @@ export type Database = {
           responded_at?: string | null
           search?: unknown
           source?: Json
+          spam_reason?: string | null
           status?: string
           timeline?: string | null
           updated_at?: string

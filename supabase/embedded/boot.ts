@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import { createPgliteConnection } from '@supabase/lite/pglite';
+import { resolve } from 'node:path';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { readConfiguration } from '../../vite/configuration';
+import { DEFAULT_DATA_DIRECTORY, readConfiguration } from '../../vite/configuration';
 import {
   type Application,
+  type BackendConnection,
   createApplication,
   ensureStaff,
   grantRoles,
@@ -11,15 +11,21 @@ import {
   seed,
   serialise,
 } from './application';
+import { createArchive } from './archive';
+import { serveBackups } from './backupSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
+import { adoptFormerData, openDatabase } from './dataFolder';
 import { type LocalKeys, loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
+
+/** Where earlier versions kept the data. */
+const FORMER_DIRECTORY = 'supabase/.temp';
 
 export interface EmbeddedBackend {
   app: Application;
   directory: string;
   keys: LocalKeys;
-  /** Writes everything to disk and gives the directory free. Safe to call twice. */
+  /** Writes everything to disk and frees the directory. Safe to call twice. */
   close(): Promise<void>;
 }
 
@@ -32,29 +38,40 @@ export async function bootEmbedded(
   { dataDirectory, staffEmail, staffPassword } = readConfiguration(),
 ): Promise<EmbeddedBackend> {
   const directory = folder ?? dataDirectory;
-  // Lite reports usage to its makers unless told not to.
+  // Lite reports usage to its makers unless this is set.
   process.env.DO_NOT_TRACK = '1';
   const unlock = lockDirectory(directory);
+  let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
+    if (directory === resolve(DEFAULT_DATA_DIRECTORY)) {
+      adoptFormerData(directory, resolve(FORMER_DIRECTORY));
+    }
     const keys = loadLocalKeys(directory, staffPassword);
-    const connection = await createPgliteConnection({ url: join(directory, 'database') });
-    const app = createApplication(connection, {
+    const opened = await openDatabase(directory);
+    connection = opened;
+    const app = createApplication(opened, {
       keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY },
     });
     await migrate(app);
-    await seed(connection);
-    await ensureStaff(connection, { email: staffEmail, password: keys.staffPassword });
-    await grantRoles(connection);
+    await seed(opened);
+    await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
+    await grantRoles(opened);
     serialise(app);
+    const stopBackups = serveBackups(directory, () => createArchive(opened, keys));
     let closing: Promise<void> | undefined;
     return {
       app,
       directory,
       keys,
-      close: () => (closing ??= connection.close().finally(unlock)),
+      close() {
+        stopBackups();
+        closing ??= opened.close().finally(unlock);
+        return closing;
+      },
     };
   } catch (error) {
+    await connection?.close().catch(() => undefined);
     unlock();
     throw error;
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keysFile } from './dataFolder';
 
 /** Secrets of one data directory, made at its first start and kept beside the data. */
 export interface LocalKeys {
@@ -11,12 +11,10 @@ export interface LocalKeys {
   staffPassword: string;
 }
 
-const file = (directory: string) => join(directory, 'keys.json');
-
 /** @param staffPassword the password of a new data directory; otherwise one is generated */
 export function loadLocalKeys(directory: string, staffPassword = generatePassword()): LocalKeys {
-  if (existsSync(file(directory))) {
-    return JSON.parse(readFileSync(file(directory), 'utf8')) as LocalKeys;
+  if (existsSync(keysFile(directory))) {
+    return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
@@ -28,7 +26,7 @@ export function loadLocalKeys(directory: string, staffPassword = generatePasswor
 }
 
 export function saveLocalKeys(directory: string, keys: LocalKeys): void {
-  writeFileSync(file(directory), `${JSON.stringify(keys, null, 2)}\n`, {
+  writeFileSync(keysFile(directory), `${JSON.stringify(keys, null, 2)}\n`, {
     mode: 0o600,
   });
 }

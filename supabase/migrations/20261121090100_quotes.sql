@@ -52,6 +52,8 @@ create table public.quotes (
   source jsonb not null default '{}'
     constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
   is_spam boolean not null default false,
+  spam_reason text
+    constraint quotes_spam_reason_check check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
   request_id uuid
     constraint quotes_request_id_key unique,
   responded_at timestamptz,
@@ -67,6 +69,8 @@ comment on column public.quotes.phone is 'As typed, with Latin digits.';
 comment on column public.quotes.language is 'The language of the page the visitor wrote from.';
 comment on column public.quotes.source is 'Landing path, referrer and campaign fields; nothing else.';
 comment on column public.quotes.is_spam is 'Suspected, not certain: kept for staff to judge, counted nowhere.';
+comment on column public.quotes.spam_reason is
+  'Why submit_quote marked it: hidden_field, too_fast, or over_limit for a request above the overall limit, which may well be honest. Null when staff did, and once the mark is cleared.';
 comment on column public.quotes.request_id is 'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
 comment on column public.quotes.responded_at is 'When the status first left pending. Set by trigger, once.';
 comment on column public.quotes.waiting_since is 'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. Set by trigger.';
@@ -112,6 +116,9 @@ begin
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
+  if not new.is_spam then
+    new.spam_reason := null;
+  end if;
 
   if tg_op = 'INSERT' then
     if new.status <> 'pending' then

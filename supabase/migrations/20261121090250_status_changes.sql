@@ -26,8 +26,10 @@ alter table public.status_changes enable row level security;
 create policy "staff read the history" on public.status_changes
 for select to authenticated using ((select private.is_staff()));
 
+-- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
+-- loop compares every row with every other.
 create function private.record_status_changes() returns trigger
-language plpgsql security definer set search_path = ''
+language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
 begin
   insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by)

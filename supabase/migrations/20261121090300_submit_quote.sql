@@ -7,26 +7,35 @@ create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
   per_address integer not null default 10 check (per_address > 0),
   overall integer not null default 300 check (overall > 0),
+  hard_limit integer not null default 10000 check (hard_limit > 0),
   counted_over interval not null default '10 minutes' check (counted_over > interval '0'),
   min_elapsed_ms integer not null default 3000,
+  behind_cloudflare boolean not null default false,
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
 comment on table private.quote_limits is 'The one place for the limits on quote requests; update its row to change them.';
-comment on column private.quote_limits.per_address is 'Requests one address may send within counted_over.';
-comment on column private.quote_limits.overall is 'Requests accepted within counted_over in all.';
+comment on column private.quote_limits.per_address is 'Requests one address may send within counted_over; as many again when they are marked as spam.';
+comment on column private.quote_limits.overall is 'Requests taken within counted_over in all; what comes on top is kept and marked as spam.';
+comment on column private.quote_limits.hard_limit is 'Requests within counted_over, marked ones included, above which everything is refused.';
 comment on column private.quote_limits.min_elapsed_ms is 'A form filled faster than this is suspected spam.';
+comment on column private.quote_limits.behind_cloudflare is
+  'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere else anybody could claim one.';
 comment on column private.quote_limits.salt is 'Mixed into addresses before hashing; made when the database is.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
 create table private.quote_rate (
+  id bigint generated always as identity primary key,
   address_hash bytea,
+  is_spam boolean not null,
   sent_at timestamptz not null
 );
-comment on table private.quote_rate is 'One row for each recent request, the address only as a salted hash. Rows older than the limits look back are removed by the next request.';
+comment on table private.quote_rate is 'One row for each recent request, the address only as a salted hash. Rows older than the limits look back are removed by later requests.';
 comment on column private.quote_rate.address_hash is 'Null when no proxy told the address: such requests count in all only.';
-create index quote_rate_address on private.quote_rate (address_hash, sent_at);
+comment on column private.quote_rate.is_spam is 'The request was marked: it uses no budget of those that are not.';
+create index quote_rate_address on private.quote_rate (address_hash, is_spam, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
+create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
 alter table private.quote_rate enable row level security;
 
 create function private.refuse_request(field text, reason text, message text, allowed integer default null) returns void
@@ -88,40 +97,50 @@ end
 $$;
 comment on function private.request_source(jsonb) is 'Where a request came from: the known keys only, each cut at 500 characters.';
 
-create function private.caller_address() returns text
+create function private.caller_address(behind_cloudflare boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   address text := coalesce(
-    nullif(private.trimmed(headers ->> 'cf-connecting-ip'), ''),
+    case when behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
     -- the last hop is the one our own proxy wrote; what stands before it anybody may claim
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
 begin
-  -- an IPv6 caller owns a whole /64 network
-  if pg_input_is_valid(address, 'inet') and family(address::inet) = 6 then
-    return network(set_masklen(address::inet, 64))::text;
+  if not coalesce(pg_input_is_valid(address, 'inet'), false) then
+    return address;
   end if;
-  return address;
+  if address::inet <<= inet '::ffff:0:0/96' then
+    return host(inet '0.0.0.0' + (host(address::inet)::inet - inet '::ffff:0.0.0.0'));
+  end if;
+  -- an IPv6 caller owns up to a whole /56 network
+  if family(address::inet) = 6 then
+    return network(set_masklen(address::inet, 56))::text;
+  end if;
+  return host(address::inet);
 end
 $$;
+comment on function private.caller_address(boolean) is
+  'What a caller counts as: an IPv4 address, an IPv6 network, or whatever the proxy wrote instead; null when it wrote nothing.';
 
-create function private.count_request(limits private.quote_limits) returns void
+create function private.refuse_over_limit(limits private.quote_limits, caller bytea, spam boolean) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  caller bytea := sha256(convert_to(limits.salt || private.caller_address(), 'UTF8'));
   since timestamptz := clock_timestamp() - limits.counted_over;
+  -- a row from the future was written before the clock was set back
+  until timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   seconds integer;
 begin
-  delete from private.quote_rate where sent_at <= since;
   -- the request that must grow old before the next one fits
   select max(sent_at) into blocking from (
-    (select sent_at from private.quote_rate order by sent_at desc offset limits.overall - 1 limit 1)
+    (select sent_at from private.quote_rate where sent_at > since and sent_at < until
+     order by sent_at desc offset limits.hard_limit - 1 limit 1)
     union all
-    (select sent_at from private.quote_rate where address_hash = caller
+    (select sent_at from private.quote_rate
+     where address_hash = caller and is_spam = spam and sent_at > since and sent_at < until
      order by sent_at desc offset limits.per_address - 1 limit 1)
   ) as full_counters;
   if blocking is not null then
@@ -132,10 +151,53 @@ begin
       detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
       hint = format('Please try again in %s.', case when seconds > 90 then format('%s minutes', ceil(seconds / 60.0)) else format('%s seconds', seconds) end);
   end if;
-  insert into private.quote_rate (address_hash, sent_at) values (caller, clock_timestamp());
 end
 $$;
-comment on function private.count_request(private.quote_limits) is 'Counts the caller''s request, or refuses it with 429 and the seconds to wait.';
+comment on function private.refuse_over_limit(private.quote_limits, bytea, boolean) is
+  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many.';
+
+create function private.requests_reach(most integer, counted_over interval, with_spam boolean) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return most <= 0 or exists (
+    select from private.quote_rate
+    where (with_spam or not is_spam)
+      and sent_at > clock_timestamp() - counted_over and sent_at < clock_timestamp() + interval '1 minute'
+    offset most - 1
+  );
+end
+$$;
+
+create function private.count_request(limits private.quote_limits, caller bytea, spam boolean) returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- more than requests can run at once: below a limit by this much, no request needs to wait for another
+  margin constant integer := 100;
+begin
+  if caller is not null then
+    perform pg_advisory_xact_lock(('x' || encode(substr(caller, 1, 8), 'hex'))::bit(64)::bigint);
+  end if;
+  if private.requests_reach(limits.overall - margin, limits.counted_over, false)
+    or private.requests_reach(limits.hard_limit - margin, limits.counted_over, true) then
+    perform pg_advisory_xact_lock(hashtextextended('private.quote_rate', 0));
+  end if;
+  perform private.refuse_over_limit(limits, caller, spam);
+  spam := spam or private.requests_reach(limits.overall, limits.counted_over, false);
+
+  -- rows that another request is removing are left to it
+  delete from private.quote_rate where id in (
+    select id from private.quote_rate
+    where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
+    limit 100 for update skip locked
+  );
+  insert into private.quote_rate (address_hash, is_spam, sent_at) values (caller, spam, clock_timestamp());
+  return spam;
+end
+$$;
+comment on function private.count_request(private.quote_limits, bytea, boolean) is
+  'Counts a request and tells whether it is to be marked; one after the other for each address, and for all when a limit is near. The locks last until the commit: nothing slow may follow.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language sql stable set search_path = ''
@@ -194,16 +256,17 @@ end
 $$;
 comment on function private.checked_request(jsonb) is 'The quote a request describes, or a refusal that names the field. Code lists are the table''s to check.';
 
-create function private.looks_like_spam(request jsonb, min_elapsed_ms integer) returns boolean
+create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
 language sql immutable set search_path = ''
 as $$
-  select coalesce(request -> 'website', 'null') not in ('null', '""')
-    or case jsonb_typeof(request -> 'elapsed_ms')
-      when 'number' then (request ->> 'elapsed_ms')::numeric < min_elapsed_ms
-      else true
-    end
+  select case
+    when coalesce(request -> 'website', 'null') not in ('null', '""') then 'hidden_field'
+    when jsonb_typeof(request -> 'elapsed_ms') is distinct from 'number'
+      or (request ->> 'elapsed_ms')::numeric < min_elapsed_ms then 'too_fast'
+  end
 $$;
-comment on function private.looks_like_spam(jsonb, integer) is 'The field that people never see is filled, or the form was filled faster than anyone types.';
+comment on function private.spam_reason(jsonb, integer) is
+  'The field that people never see is filled, or the form was filled faster than anyone types; null for any other request.';
 
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -212,6 +275,7 @@ declare
   wanted public.quotes := private.checked_request(request);
   stored public.quotes;
   limits private.quote_limits;
+  caller bytea;
   refused text;
 begin
   select * into stored from public.quotes where request_id = wanted.request_id;
@@ -219,27 +283,27 @@ begin
     return private.quote_answer(stored);
   end if;
 
-  -- One new quote at a time from here to the commit: the second of two equal requests finds the
-  -- first one's quote, and nobody slips past a counter.
-  select * into strict limits from private.quote_limits for update;
-  select * into stored from public.quotes where request_id = wanted.request_id;
-  if found then
-    return private.quote_answer(stored);
-  end if;
-  perform private.count_request(limits);
+  select * into strict limits from private.quote_limits;
+  caller := sha256(convert_to(limits.salt || private.caller_address(limits.behind_cloudflare), 'UTF8'));
+  wanted.spam_reason := coalesce(
+    private.spam_reason(request, limits.min_elapsed_ms),
+    case when private.requests_reach(limits.overall, limits.counted_over, false) then 'over_limit' end
+  );
+  wanted.is_spam := wanted.spam_reason is not null;
+  -- most refusals come from here, before anything is written
+  perform private.refuse_over_limit(limits, caller, wanted.is_spam);
 
   loop
     begin
       insert into public.quotes (
-        name, email, phone, company, project_type, budget, timeline, message, language, source, request_id, is_spam
+        name, email, phone, company, project_type, budget, timeline, message, language, source, request_id, is_spam, spam_reason
       )
       values (
         wanted.name, wanted.email, wanted.phone, wanted.company, wanted.project_type, wanted.budget, wanted.timeline,
-        wanted.message, wanted.language, wanted.source, wanted.request_id,
-        private.looks_like_spam(request, limits.min_elapsed_ms)
+        wanted.message, wanted.language, wanted.source, wanted.request_id, wanted.is_spam, wanted.spam_reason
       )
       returning * into stored;
-      return private.quote_answer(stored);
+      exit;
     exception
       when check_violation then
         get stacked diagnostics refused = constraint_name;
@@ -247,13 +311,24 @@ begin
         perform private.refuse_request(refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
+        -- the same request, sent at the same time, was first
+        select * into stored from public.quotes where request_id = wanted.request_id;
+        if found then
+          return private.quote_answer(stored);
+        end if;
         -- another quote took this reference in the meantime: the next turn draws a new one
-        if refused <> 'quotes_reference_key' then
+        if refused not in ('quotes_reference_key', 'quotes_request_id_key') then
           raise;
         end if;
     end;
   end loop;
+
+  -- The row is written and its search words are computed: the counters' locks hold up nothing slow.
+  if private.count_request(limits, caller, wanted.is_spam) and not wanted.is_spam then
+    update public.quotes set is_spam = true, spam_reason = 'over_limit' where id = stored.id;
+  end if;
+  return private.quote_answer(stored);
 end
 $$;
 comment on function public.submit_quote(jsonb) is
-  'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or 429 and the seconds to wait. The same request_id always gives the same quote.';
+  'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or 429 and the seconds to wait. The same request_id always gives the same quote. Requests above the overall limit are kept and marked.';

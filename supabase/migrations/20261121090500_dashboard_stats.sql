@@ -20,7 +20,7 @@ $$;
 comment on function private.response_figures(timestamptz, timestamptz) is 'How fast the quotes of a period were answered; the median is null while none was.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set statement_timeout = '60s'
 as $$
 begin
   perform private.require_staff();
@@ -124,7 +124,7 @@ create index quotes_origin_created_at on public.quotes (origin, created_at desc)
 -- Over the months ------------------------------------------------------------------------------------
 
 create function public.dashboard_trends(month_starts timestamptz[]) returns jsonb
-language plpgsql stable set search_path = ''
+language plpgsql stable set search_path = '' set statement_timeout = '60s'
 as $$
 begin
   perform private.require_staff();

@@ -168,3 +168,11 @@ end
 $$;
 comment on function public.set_quote_spam(uuid[], boolean) is
   'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}; the opposite mark for the changed ones undoes the call.';
+
+-- Time -----------------------------------------------------------------------------------------------
+
+-- Thousands of rows take longer than the 8 s that hosted Supabase gives staff. PostgREST applies a
+-- function's own limit before it calls it.
+alter function public.set_quote_statuses(jsonb) set statement_timeout = '60s';
+alter function public.set_project_statuses(jsonb) set statement_timeout = '60s';
+alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';

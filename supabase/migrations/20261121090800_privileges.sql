@@ -41,11 +41,7 @@ begin
   grant execute on function
     private.is_staff(),
     private.require_staff(),
-    private.require_staff_or_key(),
     private.folded_address(text),
-    private.person_address(text),
-    private.former_projects(text),
-    private.held_about(text),
     private.is_blank(text),
     private.trimmed(text),
     private.latin_digits(text),

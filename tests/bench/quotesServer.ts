@@ -23,7 +23,7 @@ process.env.DO_NOT_TRACK = '1';
 const app = url === undefined ? (await bootEmbedded()).app : await onPostgres(url);
 await runSql(
   app.connection,
-  "update private.quote_limits set per_address = 1000000, overall = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
+  "update private.quote_limits set per_address = 1000000, overall = 1000000, hard_limit = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
 );
 const handle = gateway(app);
 createServer((request, response) =>

@@ -56,7 +56,7 @@ describe('too many requests', () => {
   });
 
   it('answers 429 over HTTP', async () => {
-    await limits('overall = 1');
+    await limits('hard_limit = 1');
     await send();
     const response = await backend
       .anonymous()
@@ -64,11 +64,12 @@ describe('too many requests', () => {
     expect(response.status).toBe(429);
   });
 
-  it('limits all addresses together', async () => {
-    await limits('overall = 3');
+  it('holds a hard limit for all addresses together', async () => {
+    await limits('hard_limit = 3');
     for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
     expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
     expect((await send())?.code).toBe('PT429');
+    expect(await quotes()).toBe(3);
   });
 
   it('accepts requests again after the period and deletes the old counters', async () => {
@@ -100,21 +101,40 @@ describe('the address that counts', () => {
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');
   });
 
-  it('is the one reported by the content network', async () => {
-    await limits('per_address = 1');
-    const headers = (last: number) => ({
-      'cf-connecting-ip': '203.0.113.8',
-      ...from(`198.51.100.${last}`),
-    });
-    expect(await send(headers(1))).toBeNull();
-    expect((await send(headers(2)))?.code).toBe('PT429');
+  const behindCloudflare = (last: number) => ({
+    'cf-connecting-ip': '203.0.113.8',
+    ...from(`198.51.100.${last}`),
   });
 
-  it('is the whole /64 network of an IPv6 caller', async () => {
+  it('is the one Cloudflare saw, where the setting says that Cloudflare is in front', async () => {
+    await limits('per_address = 1, behind_cloudflare = true');
+    expect(await send(behindCloudflare(1))).toBeNull();
+    expect((await send(behindCloudflare(2)))?.code).toBe('PT429');
+  });
+
+  it('is never what a caller claims Cloudflare saw, where it is not', async () => {
     await limits('per_address = 1');
-    expect(await send(from('2001:db8:1:2:3::1'))).toBeNull();
-    expect((await send(from('2001:db8:1:2:ffff::9')))?.code).toBe('PT429');
-    expect(await send(from('2001:db8:1:3::1'))).toBeNull();
+    const claimed = (last: number) => ({
+      'cf-connecting-ip': `198.51.100.${last}`,
+      ...from('203.0.113.8'),
+    });
+    expect(await send(claimed(1))).toBeNull();
+    expect((await send(claimed(2)))?.code).toBe('PT429');
+    expect(await send(behindCloudflare(2))).toBeNull();
+  });
+
+  it('is the whole /56 network of an IPv6 caller', async () => {
+    await limits('per_address = 1');
+    expect(await send(from('2001:db8:1:200::1'))).toBeNull();
+    expect((await send(from('2001:db8:1:2ff:ffff::9')))?.code).toBe('PT429');
+    expect(await send(from('2001:db8:1:300::1'))).toBeNull();
+  });
+
+  it('is the IPv4 address when a socket writes it as IPv6', async () => {
+    await limits('per_address = 1');
+    expect(await send(from('::ffff:203.0.113.10'))).toBeNull();
+    expect(await send(from('::ffff:203.0.113.11'))).toBeNull();
+    expect((await send(from('203.0.113.10')))?.code).toBe('PT429');
   });
 
   it.each(['', ' ', 'unknown', "'; --", 'x'.repeat(500), '999.999.999.999'])(

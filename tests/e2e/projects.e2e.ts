@@ -90,6 +90,6 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Nothing was overwritten')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: `Theirs ${word}` })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save mine over it' }).click();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(dialog.getByRole('heading', { name: `Mine ${word}` })).toBeVisible();
 });

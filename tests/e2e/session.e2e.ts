@@ -175,7 +175,7 @@ staffTest(
     await expect(page.getByLabel('Project Title')).toHaveValue('Mine, unsaved');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Nothing was overwritten')).toBeVisible();
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Save my version' }).click();
     await expect(page.getByRole('heading', { name: 'Mine, unsaved' })).toBeVisible();
     expect(await drafts(page)).toEqual([]);
   },

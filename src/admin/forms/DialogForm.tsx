@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import type { MessageKey } from '../i18n/messages';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import { FailureAlert } from '../ui/FailureAlert';
 import { DraftKeeper } from './DraftKeeper';
 import type { FieldErrors, FormValues, useSubmit } from './useSubmit';
 import type { UnsavedChanges } from './useUnsavedChanges';
@@ -46,13 +46,9 @@ export function DialogForm(props: Props) {
     <>
       <Form defaultValues={defaultValues} onSubmit={submit}>
         <RefusedFieldFocus errors={refused} />
-        <DialogContent>
+        <DialogContent sx={content}>
           <DraftKeeper unsaved={unsaved} base={base} onDiscard={onDiscardDraft} />
-          {failure && (
-            <Alert severity="error" onClose={dismiss} sx={{ marginBlockEnd: 2 }}>
-              {failure}
-            </Alert>
-          )}
+          <FailureAlert failure={failure} onDismiss={dismiss} />
           {children}
         </DialogContent>
         <DialogActions sx={{ paddingInline: 3, paddingBlock: 2 }}>
@@ -68,6 +64,13 @@ export function DialogForm(props: Props) {
     </>
   );
 }
+
+const content = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  alignContent: 'start',
+};
 
 /** react-hook-form focuses the fields that it refuses itself, but not those of the server. */
 function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {

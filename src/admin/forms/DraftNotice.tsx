@@ -11,7 +11,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
     </Button>
   );
   return (
-    <Alert severity="info" action={discard} sx={{ marginBlockEnd: 2 }}>
+    <Alert severity="info" action={discard}>
       {text('form.draft_restored')}
     </Alert>
   );

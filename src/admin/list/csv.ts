@@ -1,5 +1,5 @@
-/** The start of texts that spreadsheets run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/u;
+/** The start of texts that spreadsheets run as a formula, full-width signs and white space included. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 export interface CsvColumn<Row> {
   header: string;

@@ -27,11 +27,7 @@ export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: P
   const show = useFieldText();
   const fields = editedFields.filter((field) => field in conflict.mine);
   return (
-    <Alert
-      severity="warning"
-      icon={false}
-      sx={{ marginBlockEnd: 2, '& .MuiAlert-message': { width: '100%' } }}
-    >
+    <Alert severity="warning" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
       <p style={{ marginBlockStart: 0 }}>{text('projects.conflict')}</p>
       <Box component="table" sx={table}>
         <thead>

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box';
 import { DateInput, maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
+import { FormGrid } from '../forms/FormGrid';
 import { BudgetInput } from './BudgetInput';
 import { endDateError, urlError } from './projectModel';
 import { TechnologiesInput } from './TechnologiesInput';
@@ -21,7 +21,7 @@ const leftToRight = { htmlInput: { dir: 'ltr' } };
 /** The fields of a project, for all three forms. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   return (
-    <Box sx={fields}>
+    <FormGrid>
       <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" />
       {!editing && (
         <>
@@ -54,16 +54,6 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
         slotProps={leftToRight}
         className="wide"
       />
-    </Box>
+    </FormGrid>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-  rowGap: 1.25,
-  paddingBlockStart: 1,
-  '& .MuiFormControl-root': { width: '100%', margin: 0 },
-  '& .wide': { gridColumn: '1 / -1' },
-};

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -8,11 +7,12 @@ import { useState } from 'react';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { FailureAlert } from '../ui/FailureAlert';
 import { StatusCell } from '../ui/StatusCell';
 import { StatusHistory } from '../ui/StatusHistory';
 import { Progress } from './Progress';
-import { ProjectFacts } from './ProjectFacts';
 import { ProjectImage } from './ProjectImage';
+import { ProjectSection } from './ProjectSection';
 
 interface Props {
   project: Project;
@@ -26,11 +26,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
-        {failure && (
-          <Alert severity="error" onClose={() => setFailure(null)}>
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         <Typography variant="h1" component="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
           {project.title}
         </Typography>
@@ -41,7 +37,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         >
           {project.description}
         </Typography>
-        <ProjectFacts project={project} />
+        <ProjectSection project={project} />
         <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
         <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
       </DialogContent>

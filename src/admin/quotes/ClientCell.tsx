@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
@@ -29,7 +30,7 @@ export function ClientCell({ quote }: { quote: Quote }) {
 
 export function EmailLink({ email }: { email: string }) {
   return (
-    <Link href={`mailto:${email}`} underline="hover">
+    <Link href={mailtoLink(email)} underline="hover">
       <bdi dir="ltr">{email}</bdi>
     </Link>
   );

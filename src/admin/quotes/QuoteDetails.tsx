@@ -9,6 +9,7 @@ import type { Quote } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
+import { FailureAlert } from '../ui/FailureAlert';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { StatusHistory } from '../ui/StatusHistory';
@@ -48,11 +49,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
-        {failure && (
-          <Alert severity="error" onClose={() => setFailure(null)}>
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text('quotes.spam')}</Alert>}
         {channel && (
           <Suspense fallback={null}>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
 import {
   budgets,
@@ -8,6 +7,7 @@ import {
   quoteStatuses,
   timelines,
 } from '../../domain/quotes';
+import { FormGrid } from '../forms/FormGrid';
 import { emailError } from './quoteModel';
 
 const nameRules = [required(), maxLength(quoteLimits.name)];
@@ -24,7 +24,7 @@ const languages = [
 /** The fields of the visitor's form, and those that only staff set. */
 export function QuoteInputs() {
   return (
-    <Box sx={fields}>
+    <FormGrid>
       <TextInput source="name" validate={nameRules} slotProps={auto} autoFocus />
       <TextInput source="email" validate={emailRules} slotProps={email} />
       {optionalTexts.map((field) => (
@@ -49,16 +49,6 @@ export function QuoteInputs() {
         className="wide"
       />
       <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
-    </Box>
+    </FormGrid>
   );
 }
-
-const fields = {
-  display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 2,
-  rowGap: 1.25,
-  paddingBlockStart: 1,
-  '& .MuiFormControl-root': { width: '100%', margin: 0 },
-  '& .wide': { gridColumn: '1 / -1' },
-};

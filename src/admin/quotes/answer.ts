@@ -1,5 +1,6 @@
 import { agency } from '../../agency';
 import { latinDigits } from '../../domain/digits';
+import { mailtoLink } from '../../domain/mailto';
 import type { SiteLanguage } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
@@ -21,12 +22,22 @@ export const templates: Readonly<Record<SiteLanguage, { subject: string; text: s
 
 type Placeholders = Pick<Quote, 'name' | 'reference'>;
 
-export const fillTemplate = (template: string, { name, reference }: Placeholders): string =>
-  template.replaceAll('{name}', name).replaceAll('{reference}', reference);
+export const fillTemplate = (template: string, placeholders: Placeholders): string =>
+  template.replace(/\{(name|reference)\}/gu, (_, key: keyof Placeholders) => placeholders[key]);
+
+/** A shorter name is likely to stand for something else where the text holds it. */
+const MIN_NAME_LENGTH = 3;
 
 /** Turns an answer to one quote into a template for the next. */
-export const toTemplate = (typed: string, { name, reference }: Placeholders): string =>
-  typed.replaceAll(reference, '{reference}').replaceAll(name, '{name}');
+export const toTemplate = (typed: string, { name, reference }: Placeholders): string => {
+  const template = typed.replaceAll(reference, '{reference}');
+  if (name.length < MIN_NAME_LENGTH) return template;
+  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
+  return template.replace(
+    new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${literal}(?![\\p{L}\\p{M}\\p{N}])`, 'gu'),
+    '{name}',
+  );
+};
 
 /**
  * The international number without a plus sign, as wa.me requires; null when the country is unknown.
@@ -49,8 +60,8 @@ export const languageOf = (quote: { language: string }): SiteLanguage =>
 export function answerLink(channel: Channel, quote: Answerable, message: string): string | null {
   const language = languageOf(quote);
   if (channel === 'email') {
-    const subject = encodeURIComponent(fillTemplate(templates[language].subject, quote));
-    return `mailto:${encodeURIComponent(quote.email).replaceAll('%40', '@')}?subject=${subject}&body=${encodeURIComponent(message.replaceAll('\n', '\r\n'))}`;
+    const subject = fillTemplate(templates[language].subject, quote);
+    return mailtoLink(quote.email, { subject, body: message });
   }
   if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
   const number = whatsappNumber(quote.phone, language);

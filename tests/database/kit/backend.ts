@@ -165,7 +165,7 @@ export function openBackend() {
       backend.run(`
         delete from public.projects; delete from public.quotes; delete from public.status_changes;
         delete from private.quote_rate;
-        update private.quote_limits set per_address = 10, overall = 300, counted_over = '10 minutes', min_elapsed_ms = 3000;`),
+        update private.quote_limits set per_address = 10, overall = 300, hard_limit = 10000, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false;`),
   };
   return backend;
 }

@@ -22,6 +22,38 @@ describe('an answer', () => {
     expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
   });
 
+  it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
+    'fills in the name %s as it is',
+    (name) => {
+      expect(fillTemplate('Hello {name}, about {reference}', { ...quote, name })).toBe(
+        `Hello ${name}, about Q-7K3M9P`,
+      );
+    },
+  );
+
+  it.each([
+    ['e', 'Hello there, e'],
+    ['Al', 'Hello Al, we also'],
+    ['you', 'Hello you, is your site yours?'],
+    ['سلمى', 'مرحبًا سلمى، موقع لسلمى'],
+    ['A (B)', 'Hello A (B), about it'],
+  ])(
+    'makes a template of the name %s only where it is a whole word of three letters or more',
+    (name, typed) => {
+      const template = toTemplate(typed, { ...quote, name });
+      expect(fillTemplate(template, { ...quote, name })).toBe(typed);
+      expect(fillTemplate(template, { ...quote, name: 'Nora' })).toBe(
+        {
+          e: 'Hello there, e',
+          Al: 'Hello Al, we also',
+          you: 'Hello Nora, is your site yours?',
+          سلمى: 'مرحبًا Nora، موقع لسلمى',
+          'A (B)': 'Hello Nora, about it',
+        }[name],
+      );
+    },
+  );
+
   it("opens a mail with subject and text in the visitor's language", () => {
     const link = answerLink('email', quote, 'a & b\nc') ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);

@@ -11,8 +11,29 @@ it('starts with the byte-order mark and the headers', () => {
   expect(file()).toBe('\ufeffValue\r\n');
 });
 
-it.each(['=1+1', '+33 6', '-1', '@SUM(A1)', '\tx', '\rx'])('neutralises %j', (typed) => {
+it.each([
+  '=1+1',
+  '+33 6',
+  '-1',
+  '@SUM(A1)',
+  '\tx',
+  '\rx',
+  '\n=1+1',
+  '\r\n+1',
+  ' =1+1',
+  '\u00a0=1+1',
+  '\u200e=1+1',
+  '＝1+1',
+  '＋33 6',
+  '－1',
+  '＠SUM(A1)',
+  '\n＝1+1',
+])('neutralises %j', (typed) => {
   expect(file(typed)).toBe(`\ufeffValue\r\n"'${typed}"\r\n`);
+});
+
+it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])('leaves %j as it is', (typed) => {
+  expect(file(typed)).not.toContain("'");
 });
 
 it('quotes what would break a line or a cell', () => {

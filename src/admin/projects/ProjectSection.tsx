@@ -11,7 +11,7 @@ import { DescriptionItem, DescriptionList } from '../ui/DescriptionList';
 import { TimeStamp } from '../ui/TimeStamp';
 import { shortId } from './projectModel';
 
-export function ProjectFacts({ project }: { project: Project }) {
+export function ProjectSection({ project }: { project: Project }) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();

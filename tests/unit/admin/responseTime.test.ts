@@ -10,7 +10,7 @@ const quote = {
   responded_at: null,
 } as const;
 
-describe('the response clock', () => {
+describe('the response time', () => {
   it('counts down to 24 hours, then up', () => {
     expect(responseTime(quote, created + HOUR)).toMatchObject({
       state: 'left',

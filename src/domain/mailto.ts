@@ -1,0 +1,11 @@
+/** A link that opens a message to the address; nothing in the address can add to the message. */
+export function mailtoLink(
+  email: string,
+  message: { subject?: string; body?: string } = {},
+): string {
+  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  const fields = Object.entries(message).map(
+    ([field, text]) => `${field}=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`,
+  );
+  return `mailto:${address}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
+}

@@ -1,0 +1,56 @@
+/**
+ * `npm run backup [-- file]`: writes the local database and its keys into one file, also while the
+ * server runs. It holds secrets and what visitors wrote: only its owner can read it.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Configuration, readConfiguration } from '../../vite/configuration';
+import { createArchive, readArchive } from './archive';
+import { requestBackup } from './backupSocket';
+import { databaseFolder, openDatabase } from './dataFolder';
+import { loadLocalKeys } from './localKeys';
+import { lockDirectory } from './lock';
+import { sentence } from './sentence';
+
+try {
+  const configuration = readConfiguration();
+  if (configuration.hosted) {
+    throw new Error(
+      `The database is hosted at ${configuration.hosted.url}: docs/backups.md says how it is backed up.`,
+    );
+  }
+  const file = resolve(process.argv[2] ?? fileName(new Date()));
+  const bytes = await backup(configuration);
+  await readArchive(bytes);
+  writeFileSync(file, bytes, { mode: 0o600, flag: 'wx', flush: true });
+  console.info(
+    `The local database is saved in ${file}. It holds secrets: keep it where only you can read it.`,
+  );
+} catch (error) {
+  const { code, path } = error as NodeJS.ErrnoException;
+  console.error(
+    code === 'EEXIST' ? `${path} exists already: choose another file.` : sentence(error),
+  );
+  process.exitCode = 1;
+}
+
+async function backup({ dataDirectory }: Configuration): Promise<Buffer> {
+  if (!existsSync(databaseFolder(dataDirectory))) {
+    throw new Error(`There is no local database in ${dataDirectory}.`);
+  }
+  const running = await requestBackup(dataDirectory);
+  if (running) return running;
+  const unlock = lockDirectory(dataDirectory);
+  try {
+    const connection = await openDatabase(dataDirectory);
+    const bytes = await createArchive(connection, loadLocalKeys(dataDirectory));
+    await connection.close();
+    return bytes;
+  } finally {
+    unlock();
+  }
+}
+
+function fileName(now: Date): string {
+  return `confluence-${now.toISOString().replace(/\..*$/u, '').replaceAll(':', '-')}.backup`;
+}

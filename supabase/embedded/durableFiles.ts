@@ -1,0 +1,87 @@
+import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** WASI's number for an input or output error. */
+const EIO = 29;
+
+/** An open file of the database, as Emscripten's NODEFS keeps it; a directory has no descriptor. */
+interface NodeStream {
+  nfd?: number;
+  node: unknown;
+}
+
+interface NodeFileSystem {
+  realPath(node: unknown): string;
+  stream_ops: { fsync?: (stream: NodeStream) => number };
+}
+
+/**
+ * Postgres' start parameters with fsync, by the one method that reaches the file system: PGlite turns
+ * it off, and Emscripten's fdatasync does nothing.
+ */
+export const durableStartParams: string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** PGlite's files on disk, written through when Postgres says so: NODEFS itself has no fsync. */
+export class DurableFiles extends NodeFS {
+  override async init(...[database, options]: Parameters<NodeFS['init']>) {
+    const { emscriptenOpts } = await super.init(database, options);
+    const preRun = [emscriptenOpts.preRun ?? []].flat();
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [
+          ...preRun,
+          (module: PGlite['Module']) => {
+            const files = module.FS.filesystems.NODEFS as unknown as NodeFileSystem;
+            files.stream_ops.fsync = (stream) => syncStream(files, stream);
+          },
+        ],
+      },
+    };
+  }
+}
+
+function syncStream(files: NodeFileSystem, { nfd, node }: NodeStream): number {
+  try {
+    if (nfd === undefined) syncPath(files.realPath(node));
+    else fsyncSync(nfd);
+    return 0;
+  } catch {
+    return EIO;
+  }
+}
+
+/** Writes a folder through to the disk, with everything in it. */
+export function syncFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) syncFolder(path);
+    else if (entry.isFile()) syncPath(path);
+  }
+  syncPath(folder);
+}
+
+function syncPath(path: string): void {
+  let descriptor: number;
+  try {
+    descriptor = openSync(path, 'r');
+  } catch (error) {
+    // Windows opens no directories.
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR') return;
+    throw error;
+  }
+  try {
+    fsyncSync(descriptor);
+  } catch (error) {
+    // Windows syncs no file that is open for reading.
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
+  } finally {
+    closeSync(descriptor);
+  }
+}

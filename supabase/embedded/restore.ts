@@ -1,0 +1,40 @@
+/**
+ * `npm run restore -- file [--overwrite]`: puts a backup in the place of the local database, which must
+ * not be running. Without `--overwrite` an existing database stays.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readConfiguration } from '../../vite/configuration';
+import { readArchive } from './archive';
+import { createDatabase, databaseFolder } from './dataFolder';
+import { saveLocalKeys } from './localKeys';
+import { lockDirectory } from './lock';
+import { sentence } from './sentence';
+
+try {
+  const { values, positionals } = parseArgs({
+    options: { overwrite: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [file] = positionals;
+  if (file === undefined) throw new Error('Name the backup: npm run restore -- file');
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  const { dataDirectory } = readConfiguration();
+  const unlock = lockDirectory(dataDirectory);
+  try {
+    if (existsSync(databaseFolder(dataDirectory)) && !values.overwrite) {
+      throw new Error(
+        `There is a local database in ${dataDirectory}: back it up, then add --overwrite to replace it.`,
+      );
+    }
+    const { keys, database } = await readArchive(readFileSync(file));
+    await createDatabase(dataDirectory, database);
+    saveLocalKeys(dataDirectory, keys);
+  } finally {
+    unlock();
+  }
+  console.info(`The local database in ${dataDirectory} is now the one of ${file}.`);
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}
