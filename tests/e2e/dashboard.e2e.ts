@@ -60,18 +60,18 @@ test.describe('far from the server’s time zone', () => {
     await figures(page);
   });
 
-  test('every card, status and waiting quote leads to the list that it counts', async ({
+  test('every card, status and waiting quote links to the list that it counts', async ({
     page,
   }) => {
     // those who wait, seven figures on cards, nine statuses: four of these lists are counted twice
     expect(await followFigures(page, 'main a[href*="filter="]:not(table a)')).toBe(13);
   });
 
-  test('every conversion leads to the list that it counts', async ({ page }) => {
+  test('every conversion links to the list that it counts', async ({ page }) => {
     expect(await followFigures(page, 'main table a[href*="filter="]')).toBeGreaterThan(12);
   });
 
-  test('suspected spam counts nowhere', async ({ page, request }) => {
+  test('suspected spam is not counted', async ({ page, request }) => {
     const api = await staffApi(request);
     expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);
     await expect(async () => {
@@ -82,7 +82,7 @@ test.describe('far from the server’s time zone', () => {
   });
 });
 
-test('the revenue is that of the paid projects, and leads to them', async ({ page, request }) => {
+test('the revenue is the sum of the paid projects and links to them', async ({ page, request }) => {
   const api = await staffApi(request);
   await openDashboard(page);
   await expect(async () => {
@@ -95,7 +95,7 @@ test('the revenue is that of the paid projects, and leads to them', async ({ pag
   await expect(page).toHaveURL(/projects\?filter=%7B%22status%22%3A%22paid%22%7D/u);
 });
 
-test('who waits longest stands first, leads to the quote, and the filter says what it is', async ({
+test('the longest waiting quote is listed first and links to it, and the filter is named', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -116,10 +116,7 @@ test('who waits longest stands first, leads to the quote, and the filter says wh
   await expect(page.getByText(/ left$/u).first()).toBeVisible();
 });
 
-test('the figures are read again every minute, and by the refresh button', async ({
-  page,
-  request,
-}) => {
+test('the figures refresh every minute and with the refresh button', async ({ page, request }) => {
   const api = await staffApi(request);
   await page.clock.install();
   const reads = countReads(page);
@@ -137,9 +134,7 @@ test('the figures are read again every minute, and by the refresh button', async
   await expect.poll(reads).toBe(first + 2);
 });
 
-test('nothing is read while nobody looks, and at once when somebody does again', async ({
-  page,
-}) => {
+test('a hidden page requests nothing, and a visible one at once', async ({ page }) => {
   await page.clock.install();
   const reads = countReads(page);
   await openDashboard(page);
@@ -152,7 +147,7 @@ test('nothing is read while nobody looks, and at once when somebody does again',
   await expect.poll(reads).toBe(before + 1);
 });
 
-test('a failed refresh keeps the figures and says of when they are', async ({ page }) => {
+test('a failed refresh keeps the figures and shows their time', async ({ page }) => {
   await page.clock.install();
   await openDashboard(page);
   await figures(page);
@@ -167,7 +162,7 @@ test('a failed refresh keeps the figures and says of when they are', async ({ pa
   await figures(page);
 });
 
-test('a failed first load fills the screen and is tried again', async ({ page }) => {
+test('a failed first load shows an error and a retry', async ({ page }) => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -187,7 +182,7 @@ test('a failed first load fills the screen and is tried again', async ({ page })
 });
 
 test.describe('charts', () => {
-  test('say the same in a table, whose last month is this one', async ({ page }) => {
+  test('have a table with the same values, ending with this month', async ({ page }) => {
     await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });
     await expect(table.getByRole('row')).toHaveCount(13);
@@ -198,7 +193,7 @@ test.describe('charts', () => {
     await expect(table.getByRole('row').last()).toHaveText(`${now}${digits(thisMonth)}`);
   });
 
-  test('are a table for everybody when they cannot be drawn', async ({ page }) => {
+  test('are replaced by their table when they cannot be loaded', async ({ page }) => {
     await page.route('**/MonthChart*.js', (route) => route.abort());
     await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });

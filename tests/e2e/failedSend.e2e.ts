@@ -3,7 +3,7 @@ import { test } from './kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 for (const language of ['en', 'ar'] as const) {
-  test(`a failed send keeps the values and retries the same request (${language})`, async ({
+  test(`a failed send keeps the input and is retried with the same request id (${language})`, async ({
     page,
   }) => {
     const texts = formTexts[language];

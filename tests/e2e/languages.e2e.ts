@@ -20,7 +20,7 @@ const middle = async (element: Locator) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
-test('another language keeps the address, the filter and the selection, and is kept', async ({
+test('a change of language keeps the URL, the filter and the selection, and is stored', async ({
   page,
   request,
 }) => {
@@ -80,7 +80,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
   await expect(page).toHaveTitle('تفاصيل الطلب · ملتقى');
 });
 
-test('Arabic is set as Arabic: no spacing, no capitals, high lines, its own face', async ({
+test('Arabic has no letter spacing and no capitals, higher lines and its own font', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -129,7 +129,7 @@ test('an export has its headers in the language of the screen', async ({ page, r
 });
 
 visitorTest(
-  'the login speaks the chosen language, which outlives the session',
+  'the login screen uses the chosen language, also after signing out',
   async ({ page }) => {
     await page.goto('/admin/login');
     const main = page.getByRole('main');
@@ -150,7 +150,9 @@ visitorTest(
   },
 );
 
-test('a language that cannot be loaded leaves the old one, and says so', async ({ page }) => {
+test('a language that fails to load leaves the current one and shows an error', async ({
+  page,
+}) => {
   await openDashboard(page);
   await page.route(/\/assets\/ar/u, (route) => route.abort());
   await choose(page, 'Language', 'العربية');
@@ -160,10 +162,7 @@ test('a language that cannot be loaded leaves the old one, and says so', async (
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a change of language in another tab leaves what is being typed', async ({
-  page,
-  context,
-}) => {
+test('a change of language in another tab keeps unsaved input', async ({ page, context }) => {
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Half a title');
   const other = await context.newPage();
@@ -188,7 +187,7 @@ test('light, dark or the system default', async ({ page }) => {
   await expect.poll(scheme).toBe('light');
 });
 
-test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }) => {
+test('on a phone the tabs are at the bottom and cover nothing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openDashboard(page);
   const tabs = page.getByRole('navigation', { name: 'Sections' });
@@ -205,7 +204,7 @@ test('on a phone the tabs are at the bottom, and cover nothing', async ({ page }
 });
 
 visitorTest(
-  'the keys are listed on every screen, and the account menu leads to the site',
+  'every screen lists its shortcuts, and the account menu links to the site',
   async ({ page }) => {
     await signInByForm(page);
     await page.keyboard.press('?');

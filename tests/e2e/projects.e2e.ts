@@ -52,7 +52,7 @@ test('a project is created by hand, shown as card and in the table, exported and
   expect(await api.read('projects', `client_name=eq.Nadia&title=eq.Shop ${word}`)).toHaveLength(1);
 });
 
-test('projects change in bulk and back; the completed view ends with the oldest', async ({
+test('projects change in bulk and back, and the completed view ends with the oldest', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('projects change in bulk and back; the completed view ends with the oldest'
   await expect(all).toHaveText([`A ${word}`]);
 });
 
-test('two people edit: the second sees both versions and chooses', async ({ page, request }) => {
+test('the second of two editors sees both versions and chooses', async ({ page, request }) => {
   const word = marker();
   const api = await staffApi(request);
   const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);

@@ -4,7 +4,7 @@ import { choose, marker, openList, quoteRow, results, rowOf, staffApi } from './
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
-test('quotes are filtered and searched as one types, and the address holds it all', async ({
+test('quotes are filtered and searched while typing, and the URL holds the state', async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test('quotes are filtered and searched as one types, and the address holds it al
   await results(page, 1);
 });
 
-test('columns are chosen, the longest waiting stand first, and the clock says it in words', async ({
+test('columns can be chosen, the longest waiting come first, and response times are in words', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,10 @@ test('columns are chosen, the longest waiting stand first, and the clock says it
   await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
 });
 
-test('suspected spam is kept apart and counted; the mark is undone', async ({ page, request }) => {
+test('suspected spam has its own filter and count, and the mark can be undone', async ({
+  page,
+  request,
+}) => {
   const word = marker();
   const api = await staffApi(request);
   await api.insert('quotes', [quoteRow({ name: 'Real', company: word })]);
@@ -93,7 +96,7 @@ test('suspected spam is kept apart and counted; the mark is undone', async ({ pa
   await results(page, 1);
 });
 
-test('an export holds every row of the filter, in Arabic too, and nothing that runs', async ({
+test('an export holds every row of the filter, Arabic text, and no formulas', async ({
   page,
   request,
 }) => {

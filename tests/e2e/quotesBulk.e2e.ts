@@ -62,7 +62,7 @@ for (const resource of ['quotes', 'projects'] as const) {
   });
 }
 
-test('a selection does not outlive its filter, and a refused change keeps it', async ({
+test('a change of the filter clears the selection, and a failed change keeps it', async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test('a selection does not outlive its filter, and a refused change keeps it', a
   await expect(page.getByText('1 item selected')).toBeHidden();
 });
 
-test('5,000 quotes change and change back in one go', async ({ page, request }) => {
+test('5,000 quotes change and change back in one call', async ({ page, request }) => {
   test.setTimeout(240_000);
   const word = marker();
   const api = await staffApi(request);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
-test('details lead through the list across pages, with history and the same person', async ({
+test("details go through the list across pages and show the history and the client's other quotes", async ({
   page,
   request,
 }) => {
@@ -60,7 +60,10 @@ test('staff answer in the visitor’s language and are offered to mark the quote
   await expect(dialog.getByText('Pending → Contacted')).toBeVisible();
 });
 
-test('a deleted quote comes back by undo, and stays away without', async ({ page, request }) => {
+test('undo restores a deleted quote, and without it the quote stays deleted', async ({
+  page,
+  request,
+}) => {
   const word = marker();
   const api = await staffApi(request);
   await api.insert('quotes', [
@@ -90,7 +93,7 @@ test('a deleted quote comes back by undo, and stays away without', async ({ page
     .toBe(1);
 });
 
-test('a person is erased after what is held was listed', async ({ page, request }) => {
+test('erasing a person lists the stored data first', async ({ page, request }) => {
   const word = marker();
   const api = await staffApi(request);
   const email = `${word}@example.com`;
@@ -109,7 +112,7 @@ test('a person is erased after what is held was listed', async ({ page, request 
   expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
 });
 
-test('a quote from the telephone is entered; a lost connection loses nothing typed', async ({
+test('a quote by telephone can be entered, and a lost connection keeps the input', async ({
   page,
 }) => {
   const word = marker();

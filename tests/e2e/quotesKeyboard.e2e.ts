@@ -3,7 +3,7 @@ import { axeViolations } from './kit/axe';
 import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
-test('the list is worked by keyboard, and the focus survives a row leaving the filter', async ({
+test('the list works by keyboard, and the focus stays when a row leaves the filter', async ({
   page,
   request,
 }) => {

@@ -25,7 +25,7 @@ async function startEdit(page: Page, id: string, title: string): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
-test('a wrong password is refused in the words of the specification', async ({ page }) => {
+test('a wrong password is refused with the required text', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(login);
   await expect(submit(page)).toBeDisabled();
@@ -38,7 +38,7 @@ test('a wrong password is refused in the words of the specification', async ({ p
   await expect(password(page)).toBeFocused();
 });
 
-test('a password that the browser filled in without a word is taken', async ({ page }) => {
+test('a password that the browser fills in without an event is accepted', async ({ page }) => {
   await page.goto('/admin/login');
   await expect(page.locator('input[autocomplete=username]')).toHaveValue(/@/u);
   await expect(password(page)).toHaveAttribute('autocomplete', 'current-password');
@@ -51,7 +51,7 @@ test('a password that the browser filled in without a word is taken', async ({ p
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a login without an answer ends in the words of the specification', async ({ page }) => {
+test('a login without an answer ends with the required text', async ({ page }) => {
   await page.route('**/auth/v1/token**', () => {});
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -64,7 +64,7 @@ test('a login without an answer ends in the words of the specification', async (
   await expect(submit(page)).toBeEnabled();
 });
 
-test('a session of more than eight hours ends when the page is loaded', async ({ page }) => {
+test('a session of more than eight hours ends when the page loads', async ({ page }) => {
   await signInByForm(page);
   await page.evaluate(() => {
     const login = Number(localStorage.getItem('adminAuthTime'));
@@ -87,7 +87,7 @@ test('a stored session that cannot be read leads to the login', async ({ page })
   await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible();
 });
 
-test('while the permissions are checked, the screen says so', async ({ page }) => {
+test('the screen says that permissions are being checked', async ({ page }) => {
   await signInByForm(page);
   // An access token that has run out is renewed before anything is shown.
   await page.evaluate(() => {
@@ -137,7 +137,7 @@ test('five minutes before its end a session warns, and is renewed in place', asy
   expect(Number(after)).toBeGreaterThan(Number(before) + 7 * 60 * 60 * 1000);
 });
 
-test('a session ends while it is open, and what was typed is offered after the login', async ({
+test('unsaved input of a session that ends is restored after the login', async ({
   page,
   request,
 }) => {
@@ -165,7 +165,7 @@ test('a session ends while it is open, and what was typed is offered after the l
 });
 
 staffTest(
-  'a draft is older than what somebody saved meanwhile: nothing is overwritten unseen',
+  'a draft older than the saved record does not overwrite it unseen',
   async ({ page, request }) => {
     const api = await staffApi(request);
     const [project] = await api.insert('projects', [projectRow()]);
@@ -182,7 +182,7 @@ staffTest(
 );
 
 staffTest(
-  'drafts of new quotes, conversions and answers survive too',
+  'drafts of new quotes, conversions and answers are restored too',
   async ({ page, request }) => {
     const [quote] = await (await staffApi(request)).insert('quotes', [
       quoteRow({ status: 'approved', phone: '+33 6 39 98 01 01' }),
@@ -210,10 +210,7 @@ staffTest(
   },
 );
 
-test('tabs sign out and in together, and signing out clears what was typed', async ({
-  page,
-  context,
-}) => {
+test('tabs sign out and in together, and signing out deletes drafts', async ({ page, context }) => {
   await signInByForm(page);
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Never saved');
@@ -252,7 +249,7 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   await expect(dialog.getByText('camille@atelier.example').first()).toBeVisible();
 });
 
-test('a save that a 401 refuses keeps what was typed', async ({ page, request }) => {
+test('a save refused with 401 keeps the input', async ({ page, request }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
   await signInByForm(page);
   await startEdit(page, project?.id ?? '', 'Refused at first');
@@ -269,7 +266,7 @@ test('a save that a 401 refuses keeps what was typed', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'Refused at first' })).toBeVisible();
 });
 
-staffTest('a 403 refuses one thing and leaves the session open', async ({ page, request }) => {
+staffTest('a 403 keeps the session open', async ({ page, request }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
   await startEdit(page, project?.id ?? '', 'Not allowed');
   const refused = { status: 403, json: { message: 'permission denied', details: null } };
@@ -281,7 +278,7 @@ staffTest('a 403 refuses one thing and leaves the session open', async ({ page, 
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBe('true');
 });
 
-test('a session that was ended elsewhere shows no empty list but the login', async ({
+test('a session ended elsewhere leads to the login, not to an empty list', async ({
   page,
   request,
 }) => {
@@ -298,7 +295,7 @@ test('a session that was ended elsewhere shows no empty list but the login', asy
   await expect(page).toHaveURL(/\/admin\/projects$/u);
 });
 
-test('signing out ends the session for its old token too', async ({ page, request }) => {
+test('signing out invalidates the old token', async ({ page, request }) => {
   await signInByForm(page);
   const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();

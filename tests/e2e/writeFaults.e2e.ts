@@ -22,18 +22,18 @@ interface Write {
   name: string;
   table: 'quotes' | 'projects';
   row?: Record<string, unknown>;
-  /** Goes where the write is made. */
+  /** Opens the screen of the write. */
   open(page: Page, word: string, id: string): Promise<void>;
-  /** Makes it; a second time too, from what is on the screen. */
+  /** Sends the write, and again from the same screen. */
   send(page: Page): Promise<void>;
-  /** What is said when nothing says why. */
+  /** The message when the response gives no reason. */
   fallback: string;
-  /** Where it is said: over the page unless in the open dialog. */
+  /** Whether the message is in the open dialog instead of over the page. */
   inDialog?: boolean;
-  /** What stands on the screen after a fault: what was typed, and what is true. */
+  /** What the screen still shows after a fault. */
   stays(page: Page): Locator;
   value?: string;
-  /** And once it is made. */
+  /** What the screen shows after success. */
   done(page: Page): Locator;
 }
 
@@ -221,7 +221,7 @@ const NO_ANSWER = 'No answer from the server. Check the connection and try again
 const isWrite = (request: Request): boolean =>
   request.method() !== 'GET' && !READS.test(request.url()) && request.postData() !== NO_CHANGE;
 
-/** Everything that is written meets the fault until it is taken away; what is read does not. */
+/** All writes meet the fault until `run` ends; reads do not. */
 async function withFault(page: Page, fault: Fault, run: () => Promise<void>): Promise<void> {
   await page.route('**/rest/v1/**', (route) => {
     if (!isWrite(route.request())) return route.continue();
@@ -241,7 +241,7 @@ const answers = {
 } as const;
 type Fault = keyof typeof answers | 'lost' | 'hangs';
 
-/** Whoever waits at most a minute for an answer waits 1.5 s: a request without a limit still hangs. */
+/** Shortens timeouts of up to a minute to 1.5 s; a request without a timeout still hangs. */
 async function shortenWaiting(page: Page): Promise<void> {
   await page.evaluate(() => {
     const timeout = AbortSignal.timeout;
@@ -264,7 +264,7 @@ async function prepared(request: APIRequestContext, write: Pick<Write, 'table' |
 }
 
 for (const write of writes) {
-  test(`${write.name}: refused, broken, lost or without an answer, it is said and can be tried again`, async ({
+  test(`${write.name}: a failure of any kind is shown and can be retried`, async ({
     page,
     request,
   }) => {
@@ -277,7 +277,7 @@ for (const write of writes) {
       lost: NO_ANSWER,
       hangs: NO_ANSWER,
     };
-    // Two that say the same do not follow each other: the second would be taken for the first.
+    // Faults with the same message are not adjacent: the second would be mistaken for the first.
     for (const fault of ['refused', 'lost', 'broken', 'hangs'] as const) {
       await withFault(page, fault, async () => {
         await write.send(page);
@@ -300,7 +300,7 @@ for (const { table, failed, gone } of [
   { table: 'quotes', failed: 'The quote was not deleted', gone: 'Quote deleted.' },
   { table: 'projects', failed: 'The project was not deleted', gone: 'Project deleted.' },
 ] as const) {
-  test(`the deletion of ${table} that fails says so, and the row is back`, async ({
+  test(`a failed deletion of ${table} shows an error and restores the row`, async ({
     page,
     request,
   }) => {
@@ -351,7 +351,7 @@ for (const { write, again = false, truth } of [
     truth: (page: Page) => dialog(page).getByText('This quote has already been converted.'),
   },
 ]) {
-  test(`${write.name}: carried out though its answer is lost, the screen shows what is true`, async ({
+  test(`${write.name}: when only the answer is lost, the screen shows the true state`, async ({
     page,
     request,
   }) => {
@@ -369,7 +369,7 @@ for (const { write, again = false, truth } of [
   });
 }
 
-/** The next write is carried out, and its answer never arrives. */
+/** Executes the next write and drops its response. */
 async function loseAnswers(page: Page): Promise<{ done: Promise<void> }> {
   let carriedOut = () => {};
   const done = new Promise<void>((resolve) => {
@@ -386,7 +386,7 @@ async function loseAnswers(page: Page): Promise<{ done: Promise<void> }> {
   return { done };
 }
 
-test('a browser that is offline says so at once, and nothing is sent behind the back later', async ({
+test('an offline browser shows an error at once and sends nothing later', async ({
   page,
   context,
   request,
@@ -402,7 +402,7 @@ test('a browser that is offline says so at once, and nothing is sent behind the 
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
 });
 
-test('the number keys set the status of the quote that is read', async ({ page, request }) => {
+test('the number keys set the status of the open quote', async ({ page, request }) => {
   const { id } = await prepared(request, { table: 'quotes' });
   await page.goto(`/admin/quotes/${id}`);
   await expect(status(dialog(page))).toHaveText('Pending');
@@ -410,7 +410,7 @@ test('the number keys set the status of the quote that is read', async ({ page, 
   await expect(status(dialog(page))).toHaveText('Approved');
 });
 
-test('projects are filtered and searched, and the address holds it all', async ({
+test('projects are filtered and searched, and the URL holds the state', async ({
   page,
   request,
 }) => {
