@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { SiteLanguage } from '../../src/domain/quotes';
 import { home, languages, onSubmit, somebody } from './kit/storedQuotes';
 import { test } from './kit/test';
-import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
+import { fillForm, formTexts, openForm, send, sentReference, shownForm } from './kit/visitor';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ for (const language of languages) {
     await fillForm(await openForm(page, language), language, answers);
     await page.reload();
 
-    const form = await openForm(page, language);
+    const form = await shownForm(page, language);
     await expectFilled(form, language, answers.message);
     await form.getByRole('button', { name: texts.draft.discard }).click();
     await expect(form.getByLabel(texts.fields.message)).toHaveValue('');
@@ -76,7 +76,7 @@ for (const language of languages) {
     await expect(form.getByRole('alert')).toBeVisible();
     await expect(form.getByLabel(texts.fields.message)).toHaveValue(answers.message);
     await page.reload();
-    await expectFilled(await openForm(page, language), language, answers.message);
+    await expectFilled(await shownForm(page, language), language, answers.message);
   });
 
   test(`a sent draft is removed (${language})`, async ({ page }) => {
@@ -88,7 +88,7 @@ for (const language of languages) {
     expect(await sentReference(form, language)).toMatch(/^Q-/u);
     expect(await stored(page)).toBeNull();
     await page.reload();
-    const fresh = await openForm(page, language);
+    const fresh = await shownForm(page, language);
     await expect(fresh.getByLabel(texts.fields.message)).toHaveValue('');
     await expect(fresh.getByText(texts.draft.kept)).toBeHidden();
   });
@@ -102,11 +102,11 @@ for (const language of languages) {
 
     await page.clock.setFixedTime(start + 7 * DAY - 1000);
     await page.reload();
-    await expectFilled(await openForm(page, language), language, answers.message);
+    await expectFilled(await shownForm(page, language), language, answers.message);
 
     await page.clock.setFixedTime(start + 7 * DAY + 1000);
     await page.reload();
-    const form = await openForm(page, language);
+    const form = await shownForm(page, language);
     await expect(form.getByLabel(texts.fields.message)).toHaveValue('');
     expect(await stored(page)).toBeNull();
   });
@@ -118,7 +118,7 @@ for (const language of languages) {
     await page.goto(home[language]);
     await fillForm(await openForm(page, language), language, answers);
     await page.reload();
-    await openForm(page, language);
+    await shownForm(page, language);
     expect(sent.join('\n')).not.toContain(answers.email);
     expect(await page.context().cookies()).toEqual([]);
   });

@@ -27,6 +27,11 @@ export async function openForm(page: Page, language: SiteLanguage): Promise<Loca
     .filter({ visible: true })
     .first()
     .click();
+  return shownForm(page, language);
+}
+
+/** The open form, which a reload opens again because its address names it. */
+export async function shownForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const form = page.getByRole('dialog', { name: formTexts[language].title });
   await expect(form).toBeVisible();
   return form;
