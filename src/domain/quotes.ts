@@ -40,18 +40,13 @@ export const quoteStatuses = [
 ] as const satisfies readonly StatusChoice[];
 export type QuoteStatus = (typeof quoteStatuses)[number]['id'];
 
-/** Maximum lengths in characters. The database has the same limits. */
-export const quoteLimits = {
-  name: 200,
-  email: 320,
-  phone: 40,
-  company: 200,
-  message: 10_000,
-} as const;
+/** The texts that a visitor may leave empty, in the order of the forms. */
+const optionalLimits = { phone: 40, company: 200 } as const;
+export type OptionalText = keyof typeof optionalLimits;
+export const optionalTexts = Object.keys(optionalLimits) as OptionalText[];
 
-/** The texts that a visitor may leave empty. */
-export const optionalTexts = ['phone', 'company'] as const satisfies (keyof typeof quoteLimits)[];
-export type OptionalText = (typeof optionalTexts)[number];
+/** Maximum lengths in characters. The database has the same limits. */
+export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 10_000 } as const;
 
 /** The agency promises an answer within 24 hours. */
 export const RESPONSE_HOURS = 24;

@@ -1,6 +1,8 @@
-import type { Project, Quote } from './records';
+import type { Database } from '../../backend/database.types';
 
-/** The fields of a quote, in the order of an export. */
+type Tables = Database['public']['Tables'];
+
+/** The fields of a quote that lists, details and exports read, in the order of an export. */
 export const quoteFields = [
   'id',
   'reference',
@@ -19,9 +21,9 @@ export const quoteFields = [
   'source',
   'is_spam',
   'updated_at',
-] as const satisfies readonly (keyof Quote)[];
+] as const satisfies readonly (keyof Tables['quotes']['Row'])[];
 
-const projectFields = [
+export const projectFields = [
   'id',
   'quote_id',
   'title',
@@ -36,7 +38,7 @@ const projectFields = [
   'image_url',
   'created_at',
   'updated_at',
-] as const satisfies readonly (keyof Project)[];
+] as const satisfies readonly (keyof Tables['projects']['Row'])[];
 
 /** The columns of each resource: its own fields and the other half of a conversion. */
 const columns: Readonly<Record<string, string>> = {

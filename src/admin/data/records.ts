@@ -2,13 +2,14 @@ import type { Database } from '../../backend/database.types';
 import type { ProjectDraft } from '../../domain/conversion';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
+import type { projectFields, quoteFields } from './columns';
 
 type Tables = Database['public']['Tables'];
 
 /** A quote as the back office reads it, with the project it was converted to. */
 export type Quote = Omit<
-  Tables['quotes']['Row'],
-  'search' | 'source' | 'status' | 'request_id' | 'waiting_since' | 'origin'
+  Pick<Tables['quotes']['Row'], (typeof quoteFields)[number]>,
+  'source' | 'status'
 > & {
   source: QuoteSource;
   status: QuoteStatus;
@@ -16,7 +17,10 @@ export type Quote = Omit<
 };
 
 /** A project as the back office reads it, with the quote it came from. */
-export type Project = Omit<Tables['projects']['Row'], 'search' | 'status'> & {
+export type Project = Omit<
+  Pick<Tables['projects']['Row'], (typeof projectFields)[number]>,
+  'status'
+> & {
   status: ProjectStatus;
   quote: { id: string; reference: string } | null;
 };

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { en } from '../../../src/admin/i18n/en';
+import { projectCsv } from '../../../src/admin/projects/projectCsv';
+import { quoteCsv } from '../../../src/admin/quotes/quoteCsv';
 import { dateRanges } from '../../../src/domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
@@ -15,4 +17,12 @@ it('every code has a label', () => {
     ...dateRanges.map((range) => `choices.period.${range}`),
   ];
   for (const name of names) expect(phrase(name), name).toBeTypeOf('string');
+});
+
+it.each([
+  ['quotes', quoteCsv.map(({ source }) => source)],
+  ['projects', projectCsv.map(({ source }) => source)],
+])('every exported field of %s has a label', (resource, fields) => {
+  for (const field of fields)
+    expect(phrase(`resources.${resource}.fields.${field}`), field).toBeTypeOf('string');
 });

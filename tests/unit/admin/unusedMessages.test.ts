@@ -2,17 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { en } from '../../../src/admin/i18n/en';
+import { languageCodes } from '../../../src/admin/i18n/languages';
 
 const SOURCES = ['src/admin', 'src/domain'];
 const MESSAGES = join('src', 'admin', 'i18n');
+const isTranslation = new RegExp(`^(?:${languageCodes.join('|')})[A-Z.]`, 'u');
 
 const code = SOURCES.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
 )
   .filter((path) => /\.tsx?$/u.test(path))
   .filter(
-    (path) =>
-      !(path.startsWith(MESSAGES) && /^(?:en|fr|ar)[A-Z.]/u.test(path.slice(MESSAGES.length + 1))),
+    (path) => !(path.startsWith(MESSAGES) && isTranslation.test(path.slice(MESSAGES.length + 1))),
   )
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');

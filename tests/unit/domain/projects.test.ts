@@ -9,7 +9,7 @@ it.each([
   ['completed', 90],
   ['paid', 100],
   ['on_hold', 25],
-  ['archived', 0],
+  ['unknown', 0],
 ])('a project that is %s shows %i per cent', (status, progress) => {
   expect(projectProgress(status)).toBe(progress);
 });
