@@ -7,6 +7,7 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { EmptyState } from '../ui/EmptyState';
 import { FullScreenError } from '../ui/FullScreenError';
+import { FirstRows } from './FirstRows';
 
 interface Props {
   failed: MessageKey;
@@ -29,7 +30,12 @@ export function ListStates({ failed, empty, filters, children }: Props) {
         </Alert>
       )}
       {filters}
-      {total === 0 ? <EmptyList {...empty} /> : children}
+      {total === 0 ? (
+        <EmptyList {...empty} />
+      ) : (
+        // Starts again when the first data arrives.
+        <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
+      )}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { Deferred } from '../list/Deferred';
 import { FilterBar } from '../list/FilterBar';
 import { ListStates } from '../list/ListStates';
 import { ResultCount } from '../list/ResultCount';
@@ -72,7 +73,9 @@ function ProjectScreen() {
             <ProjectTable />
           </Suspense>
         )}
-        <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        <Deferred>
+          <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        </Deferred>
       </ListStates>
     </>
   );

@@ -9,6 +9,7 @@ import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/CsvExportButton';
+import { Deferred } from '../list/Deferred';
 import { FilterBar } from '../list/FilterBar';
 import { ListActions } from '../list/ListActions';
 import { ListShortcuts } from '../list/ListShortcuts';
@@ -69,7 +70,9 @@ function QuoteScreen() {
         }
       >
         {narrow ? <QuoteCards /> : <QuoteTable />}
-        <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        <Deferred>
+          <Pagination rowsPerPageOptions={PAGE_SIZES} />
+        </Deferred>
       </ListStates>
     </>
   );
