@@ -1,18 +1,21 @@
+import type { Project } from './records';
+
 type Row = Readonly<Record<string, unknown>>;
 
-/** The only columns that an edit may change (requirements, Projects). */
-const editable: Readonly<Record<string, readonly string[]>> = {
-  projects: [
-    'title',
-    'description',
-    'status',
-    'start_date',
-    'end_date',
-    'budget',
-    'technologies',
-    'image_url',
-  ],
-};
+/** The only columns of a project that an edit may change (requirements, Projects). */
+export const editedFields = [
+  'title',
+  'description',
+  'status',
+  'start_date',
+  'end_date',
+  'budget',
+  'technologies',
+  'image_url',
+] as const satisfies readonly (keyof Project)[];
+export type EditedField = (typeof editedFields)[number];
+
+const editable: Readonly<Record<string, readonly string[]>> = { projects: editedFields };
 
 const NULL_WHEN_EMPTY = new Set(['start_date', 'end_date', 'budget', 'technologies', 'image_url']);
 

@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { FieldTitle } from 'react-admin';
 import { projectStatuses } from '../../domain/projects';
+import { type EditedField, editedFields } from '../data/changes';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { type EditedField, editedFields } from './projectModel';
 
 export interface Conflict {
   theirs: Project;

@@ -2,7 +2,6 @@ import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
 import { latinDigits } from '../../domain/digits';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
-import type { Project } from '../data/records';
 
 /** The number of technologies on a card. The others are counted. */
 const SHOWN_TECHNOLOGIES = 3;
@@ -78,15 +77,3 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
     image_url: textOrNull(values.image_url),
   };
 }
-
-export const editedFields = [
-  'title',
-  'description',
-  'status',
-  'start_date',
-  'end_date',
-  'budget',
-  'technologies',
-  'image_url',
-] as const satisfies readonly (keyof Project)[];
-export type EditedField = (typeof editedFields)[number];
