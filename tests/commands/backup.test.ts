@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
+import { runCommand } from './kit/runCommand';
 
 const PATIENCE_MS = 240_000;
 
@@ -17,19 +16,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(command: 'backup' | 'restore', ...options: string[]) {
-  const child = spawn('node', ['--import', 'tsx', `supabase/embedded/${command}.ts`, ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: data, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const [code] = await once(child, 'close');
-  return { code: code as number, output };
-}
+const run = (command: 'backup' | 'restore', ...options: string[]) =>
+  runCommand(command, data, options);
 
 /** Every table of the product and of the sign-in with a digest of all its rows. */
 async function everything({ app: { connection } }: EmbeddedBackend) {

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
+import { runCommand } from './kit/runCommand';
 
 // Runs the command on its own database with the demo data.
 const PATIENCE = 120_000;
@@ -26,19 +25,7 @@ async function inDatabase<Row extends Record<string, unknown>>(
   }
 }
 
-async function run(...options: string[]) {
-  const child = spawn('node', ['--import', 'tsx', 'supabase/embedded/erase.ts', ...options], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: data, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  const [code] = await once(child, 'close');
-  return { code: code as number, output };
-}
+const run = (...options: string[]) => runCommand('erase', data, options);
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-erase-'));

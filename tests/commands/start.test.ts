@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockDirectory } from '../../supabase/embedded/lock';
+import { freePort } from '../kit/freePort';
 
 // Starts the product as a service manager does: without a terminal or standard input.
 const START_MS = 120_000;
@@ -36,15 +36,6 @@ function start(environment: Record<string, string>): Started {
   // At 'exit' the last output may not have been read yet.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { process: child, output: () => output, exited };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 it(

@@ -1,6 +1,6 @@
-import postgres from 'postgres';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBackend } from './kit/backend';
+import { connect } from './kit/connect';
 
 const backend = openBackend();
 const ROWS = 5000;
@@ -27,12 +27,7 @@ it.each(tables)(
   'one of the %s changes, then 5,000 on the same connection, within the time that staff have',
   async (table, insert, [first, then]) => {
     await backend.run(insert);
-    const database = inject('database');
-    if (database.kind !== 'postgres') throw new Error('This test needs a real Postgres.');
-    const [current] = await backend.sql<{ name: string }>('select current_database() as name');
-    const url = new URL(database.url);
-    url.pathname = `/${current?.name}`;
-    const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
+    const sql = await connect(backend);
     try {
       await sql`select set_config('statement_timeout', ${STAFF_TIMEOUT}, false)`;
       // plpgsql keeps the plan that its first firing made

@@ -1,6 +1,6 @@
-import postgres from 'postgres';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBackend } from './kit/backend';
+import { connect } from './kit/connect';
 import { insertProject, insertQuote } from './kit/rows';
 import { staffAccount } from './kit/template';
 
@@ -12,12 +12,7 @@ it('staff find a person’s data by the index on addresses, without reading ever
   const token = await backend.signIn(staffAccount);
   const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
 
-  const database = inject('database');
-  if (database.kind !== 'postgres') throw new Error('This test needs a real Postgres.');
-  const [current] = await backend.sql<{ name: string }>('select current_database() as name');
-  const url = new URL(database.url);
-  url.pathname = `/${current?.name}`;
-  const sql = postgres(url.href, { max: 1, onnotice: () => undefined });
+  const sql = await connect(backend);
   try {
     const scans = await sql.begin(async (transaction) => {
       // with so few rows, reading all of them would be cheaper

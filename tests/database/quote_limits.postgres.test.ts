@@ -1,7 +1,8 @@
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
+import { connect } from './kit/connect';
 import { quoteRequest } from './kit/rows';
 
 const backend = openBackend();
@@ -9,12 +10,7 @@ const CLIENTS = 50;
 
 let pool: postgres.Sql;
 beforeAll(async () => {
-  const database = inject('database');
-  if (database.kind !== 'postgres') throw new Error('These tests need a real Postgres.');
-  const [current] = await backend.sql<{ name: string }>('select current_database() as name');
-  const url = new URL(database.url);
-  url.pathname = `/${current?.name}`;
-  pool = postgres(url.href, { max: CLIENTS, onnotice: () => undefined });
+  pool = await connect(backend, CLIENTS);
 });
 afterAll(() => pool.end());
 

@@ -2,12 +2,12 @@ import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_pro
 import { randomUUID } from 'node:crypto';
 import { chmod, chown, cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { freePort } from '../../kit/freePort';
 
 export interface PostgresServer {
   url: string;
@@ -193,18 +193,6 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
     await ended;
   }
   await rm(folder, { recursive: true, force: true });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** The first line that says something: the system's words, without the command and its options. */
