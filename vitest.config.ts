@@ -20,6 +20,7 @@ export default defineConfig({
           // The commands of package.json, run as processes.
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
+          globalSetup: 'tests/commands/kit/dataSetup.ts',
         },
       },
       {

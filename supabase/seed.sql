@@ -9,7 +9,7 @@ select
   ('5eed0000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
   'Q-' || code, name, email, phone, company, project_type, budget, timeline, message, status, language, source::jsonb, is_spam,
   now() - hours_ago * interval '1 hour',
-  now() - hours_ago * interval '1 hour' + answered_after * interval '1 minute',
+  case when status <> 'rejected' then now() - hours_ago * interval '1 hour' + answered_after * interval '1 minute' end,
   now() - hours_ago * interval '1 hour' + coalesce(answered_after, 0) * interval '1 minute'
 from (values
   (1, 'D4MN7A', 'Élodie Marchand', 'elodie@canuts-atelier.example', '06 39 98 10 21', 'Atelier des Canuts', 'website', '5k-10k', '2-3-months',
@@ -158,7 +158,7 @@ on conflict do nothing;
 
 -- The history that those statuses imply: one step away from pending or planning.
 insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
-select 'quote', id, 'pending', status, responded_at
+select 'quote', id, 'pending', status, updated_at
 from public.quotes
 where id::text like '5eed0000-%' and status <> 'pending'
   and not exists (select from public.status_changes where entity = 'quote' and entity_id = quotes.id)

@@ -4,6 +4,51 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      notes: {
+        Row: {
+          author: string
+          body: string
+          created_at: string
+          id: string
+          project_id: string | null
+          quote_id: string | null
+          updated_at: string
+        }
+        Insert: {
+          author: string
+          body: string
+          created_at?: string
+          id?: string
+          project_id?: string | null
+          quote_id?: string | null
+          updated_at?: string
+        }
+        Update: {
+          author?: string
+          body?: string
+          created_at?: string
+          id?: string
+          project_id?: string | null
+          quote_id?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notes_project_id_fkey'
+            columns: ['project_id']
+            isOneToOne: false
+            referencedRelation: 'projects'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notes_quote_id_fkey'
+            columns: ['quote_id']
+            isOneToOne: false
+            referencedRelation: 'quotes'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       projects: {
         Row: {
           budget: number | null
@@ -13,6 +58,7 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
+          note_count: number
           project_type: string
           quote_id: string | null
           search: unknown
@@ -30,6 +76,7 @@ export type Database = {
           end_date?: string | null
           id?: string
           image_url?: string | null
+          note_count?: number
           project_type: string
           quote_id?: string | null
           search?: unknown
@@ -47,6 +94,7 @@ export type Database = {
           end_date?: string | null
           id?: string
           image_url?: string | null
+          note_count?: number
           project_type?: string
           quote_id?: string | null
           search?: unknown
@@ -72,11 +120,13 @@ export type Database = {
           company: string | null
           created_at: string
           email: string
+          follow_up_on: string | null
           id: string
           is_spam: boolean
           language: string
           message: string
           name: string
+          note_count: number
           origin: string
           phone: string | null
           project_type: string
@@ -96,11 +146,13 @@ export type Database = {
           company?: string | null
           created_at?: string
           email: string
+          follow_up_on?: string | null
           id?: string
           is_spam?: boolean
           language?: string
           message: string
           name: string
+          note_count?: number
           origin?: string
           phone?: string | null
           project_type: string
@@ -120,11 +172,13 @@ export type Database = {
           company?: string | null
           created_at?: string
           email?: string
+          follow_up_on?: string | null
           id?: string
           is_spam?: boolean
           language?: string
           message?: string
           name?: string
+          note_count?: number
           origin?: string
           phone?: string | null
           project_type?: string
@@ -196,6 +250,7 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
+          note_count: number
           project_type: string
           quote_id: string | null
           search: unknown
@@ -210,6 +265,12 @@ export type Database = {
         Args: {
           month_start: string
           previous_start?: string | null
+        }
+        Returns: Json
+      }
+      dashboard_today: {
+        Args: {
+          today: string
         }
         Returns: Json
       }
@@ -228,6 +289,18 @@ export type Database = {
       erase_person: {
         Args: {
           email: string
+        }
+        Returns: Json
+      }
+      list_projects: {
+        Args: {
+          request: Json
+        }
+        Returns: Json
+      }
+      list_quotes: {
+        Args: {
+          request: Json
         }
         Returns: Json
       }

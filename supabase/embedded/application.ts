@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { App, SUPABASE_AUTH_HELPERS_SQL, splitSqlStatements } from '@supabase/lite';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { hash } from 'bcryptjs';
 import { SESSION_HOURS } from '../../src/domain/session';
+import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrations';
 
 /** The embedded database, or a real Postgres in the tests. */
 export type BackendConnection = PgliteConnection | PostgresConnection;
@@ -33,7 +34,6 @@ interface Transaction {
 const DEFAULT_MAX_BODY = 256 * 1024;
 const BCRYPT_ROUNDS = 10;
 
-const migrationsFolder = new URL('../migrations/', import.meta.url);
 const seedFile = new URL('../seed.sql', import.meta.url);
 
 /**
@@ -115,41 +115,27 @@ async function inTransaction(
   );
 }
 
-export interface MigrationFile {
-  file: string;
-  version: string;
-  name: string;
-  sql: string;
+/** Makes a database what hosted Supabase's is before the first migration. */
+export async function prepareDatabase(app: Application): Promise<void> {
+  await app.ensureSystemSchema();
+  await runSql(app.connection, HOSTED_DEFAULTS);
 }
 
-/**
- * Migration files in the order they apply: `<14 digits>_<name>.sql`, as the Supabase CLI names them.
- * @throws Error naming an SQL file that is named otherwise
- */
-export async function migrationFiles(folder: URL = migrationsFolder): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).sort();
-  const files = [];
-  for (const file of names) {
-    const [, version, name] = /^(\d{14})_(.+)\.sql$/u.exec(file) ?? [];
-    if (version === undefined || name === undefined) {
-      if (!file.endsWith('.sql')) continue;
-      throw new Error(`The migration ${file} is not named <14 digits>_<name>.sql.`);
-    }
-    const sql = await readFile(new URL(file, folder), 'utf8');
-    files.push({ file, version, name, sql });
-  }
-  return files;
+/** Prepares the database and applies the pending migrations. Returns their files. */
+export async function migrate(app: Application, folder: URL = migrationsFolder): Promise<string[]> {
+  await prepareDatabase(app);
+  return applyMigrations(app.connection, folder);
 }
 
 /**
  * Applies the pending migrations in order, each together with its row in
  * supabase_migrations.schema_migrations in one transaction. Returns the files applied.
- * @throws Error naming a file that failed, changed after it was applied, or came too late
+ * @throws Error naming a file that failed, changed after it was applied, came too late or is missing
  */
-export async function migrate(app: Application, folder: URL = migrationsFolder): Promise<string[]> {
-  await app.ensureSystemSchema();
-  const { connection } = app;
-  await runSql(connection, HOSTED_DEFAULTS);
+export async function applyMigrations(
+  connection: BackendConnection,
+  folder: URL = migrationsFolder,
+): Promise<string[]> {
   const history = await querySql<{ version: string; statements: string[] | null }>(
     connection,
     'select version, statements from supabase_migrations.schema_migrations',
@@ -177,36 +163,6 @@ export async function migrate(app: Application, folder: URL = migrationsFolder):
   }
   if (applied.length > 0) await connection.clearSchemaCache();
   return applied;
-}
-
-/** @param done the versions that the database has, with their statements */
-function refuseChangedHistory(
-  files: readonly MigrationFile[],
-  done: ReadonlyMap<string, readonly string[] | null>,
-): void {
-  const newest = [...done.keys()].sort().at(-1) ?? '';
-  for (const { file, version, sql } of files) {
-    const statements = done.get(version);
-    if (statements === undefined && version < newest) {
-      throw new Error(
-        `The migration ${file} is older than ${newest}, which this database has: give it a newer number.`,
-      );
-    }
-    // A row without statements was made by another tool.
-    if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
-      throw new Error(
-        `The migration ${file} was changed after this database applied it: put it back and write a new one, or forget the local data with npm run reset.`,
-      );
-    }
-  }
-}
-
-/** Statements without what may differ in how they are stored: blanks and the semicolons between them. */
-function bare(statements: readonly string[]): string {
-  return statements
-    .join(';')
-    .replace(/[\s;]+/gu, ' ')
-    .trim();
 }
 
 /**

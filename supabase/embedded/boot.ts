@@ -36,6 +36,7 @@ export interface EmbeddedBackend {
 export async function bootEmbedded(
   folder?: string,
   { dataDirectory, staffEmail, staffPassword } = readConfiguration(),
+  migrations?: URL,
 ): Promise<EmbeddedBackend> {
   const directory = folder ?? dataDirectory;
   // Lite reports usage to its makers unless this is set.
@@ -53,7 +54,7 @@ export async function bootEmbedded(
     const app = createApplication(opened, {
       keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY },
     });
-    await migrate(app);
+    await migrate(app, migrations);
     await seed(opened);
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);

@@ -22,6 +22,7 @@ interface Held {
   quotes: Omit<Tables['quotes']['Row'], 'search'>[];
   projects: Omit<Tables['projects']['Row'], 'search'>[];
   status_changes: Tables['status_changes']['Row'][];
+  notes: Tables['notes']['Row'][];
 }
 
 const USAGE = 'Say whose data: npm run erase -- --email person@example.com';
@@ -127,17 +128,18 @@ function list(held: Held): string {
         `  project  ${id.slice(0, 8)}  ${day(created_at)}  ${status}, ${printable(title)}`,
     ),
     '',
-    'Erasing deletes the quotes with their history. Projects stay as business records without',
-    'client, title, description, image and link to the quote.',
+    'Erasing deletes the quotes with their history, and all notes. Projects stay as business records',
+    'without client, title, description, image and link to the quote.',
   ].join('\n');
 }
 
-function count({ quotes, projects, status_changes: changes }: Held): string {
+function count({ quotes, projects, status_changes: changes, notes }: Held): string {
   const things = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
   return [
     things(quotes.length, 'quote'),
     things(projects.length, 'project'),
     things(changes.length, 'status change'),
+    things(notes.length, 'note'),
   ].join(', ');
 }
 

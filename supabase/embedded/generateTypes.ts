@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { type Application, createApplication, migrate, querySql } from './application';
+import { type BackendConnection, createApplication, migrate, querySql } from './application';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
 
@@ -91,8 +91,7 @@ const SCALARS: Record<string, string> = {
 };
 
 /** The standard supabase-js `Database` type of the public schema. */
-export async function generateTypes(app: Application): Promise<string> {
-  const { connection } = app;
+export async function generateTypes(connection: BackendConnection): Promise<string> {
   const columns = await querySql<Column>(connection, COLUMNS);
   const keys = await querySql<ForeignKey>(connection, FOREIGN_KEYS);
   const functions = await querySql<FunctionRow>(connection, FUNCTIONS);
@@ -212,6 +211,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     },
   });
   await migrate(app);
-  await writeFile(typesFile, await generateTypes(app));
+  await writeFile(typesFile, await generateTypes(connection));
   await connection.close();
 }

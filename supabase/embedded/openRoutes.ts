@@ -8,6 +8,7 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   quotes: ['GET', 'POST', 'PATCH', 'DELETE'],
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
   status_changes: ['GET'],
+  notes: ['GET', 'POST', 'PATCH', 'DELETE'],
 };
 
 /** The functions that the screens call, always with POST. */
@@ -19,8 +20,11 @@ export const OPEN_FUNCTIONS = [
   'set_quote_spam',
   'person_data',
   'erase_person',
+  'list_quotes',
+  'list_projects',
   'dashboard_stats',
   'dashboard_trends',
+  'dashboard_today',
 ] as const satisfies (keyof Functions)[];
 
 /** Password sign-in: the one route whose failures are counted. */

@@ -4,20 +4,16 @@
  * `SUPABASE_SERVICE_ROLE_KEY`; otherwise to the local database, which must not be running.
  */
 import { readConfiguration, requiredServiceKey } from '../../vite/configuration';
-import { setStaffPassword } from './application';
+import { type StaffAccount, setStaffPassword } from './application';
 import { bootEmbedded } from './boot';
+import { setHostedStaffPassword } from './hostedStaff';
 import { generatePassword, saveLocalKeys } from './localKeys';
 import { sentence } from './sentence';
-import { hostedServiceClient, type ServiceClient } from './serviceClient';
+import { hostedServiceClient } from './serviceClient';
 
 const MINIMUM_LENGTH = 10;
 /** What earlier versions generated: the pattern is public, and eight digits are soon guessed. */
 const FORMER_PATTERN = /^rhone-saone-\d{8}$/u;
-
-interface Account {
-  email: string;
-  password: string;
-}
 
 try {
   const configuration = readConfiguration();
@@ -30,15 +26,17 @@ try {
     throw new Error('Choose another password: this one follows a pattern that is public.');
   }
   const account = { email, password };
-  if (hosted) await rotateHosted(hosted.url, requiredServiceKey(configuration), account);
-  else await rotateLocal(account);
+  if (hosted) {
+    const key = requiredServiceKey(configuration);
+    await setHostedStaffPassword(await hostedServiceClient(hosted.url, key), account);
+  } else await rotateLocal(account);
   console.info(`The password of ${email} is now ${password} and every open session has ended.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
 }
 
-async function rotateLocal(account: Account): Promise<void> {
+async function rotateLocal(account: StaffAccount): Promise<void> {
   const backend = await bootEmbedded();
   try {
     await setStaffPassword(backend.app.connection, account);
@@ -46,26 +44,4 @@ async function rotateLocal(account: Account): Promise<void> {
   } finally {
     await backend.close();
   }
-}
-
-async function rotateHosted(url: string, key: string, account: Account): Promise<void> {
-  const client = await hostedServiceClient(url, key);
-  const id = await saveAccount(client.auth.admin, account);
-  const { error } = await client.rpc('enrol_staff', { account: id });
-  if (error) throw error;
-}
-
-/** Creates the account or changes its password, and answers with its id. */
-async function saveAccount(
-  admin: ServiceClient['auth']['admin'],
-  { email, password }: Account,
-): Promise<string> {
-  const { data, error } = await admin.listUsers({ perPage: 1000 });
-  if (error) throw error;
-  const existing = data.users.find((user) => user.email === email.toLowerCase());
-  const answer = existing
-    ? await admin.updateUserById(existing.id, { password })
-    : await admin.createUser({ email, password, email_confirm: true });
-  if (answer.error) throw answer.error;
-  return answer.data.user.id;
 }

@@ -1,25 +1,34 @@
 -- Texts as people type them: trimmed, folded, cut into the words of the search columns.
 --
+-- These functions are plpgsql even where one expression is enough: a function in SQL with a search path of
+-- its own is parsed and planned again in every statement that calls it.
+--
 -- SECURITY DEFINER in this file: none.
 
 create function private.trimmed(source text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
+begin
   -- the characters that JavaScript's trim() removes, whatever the locale of the database
-  select btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF')
+  return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
+end
 $$;
 
 create function private.is_blank(source text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
+begin
   -- direction marks, zero-width characters and spaces alone are nothing that staff could read
-  select coalesce(private.trimmed(translate(source, U&'\00AD\061C\200B\200C\200D\200E\200F\202A\202B\202C\202D\202E\2060\2066\2067\2068\2069', '')) = '', true)
+  return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
+end
 $$;
 
 create function private.latin_digits(source text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select translate(source, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')
+begin
+  return translate(source, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
+end
 $$;
 
 -- Search ---------------------------------------------------------------------------------------------
@@ -28,45 +37,47 @@ create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
+  -- one ligature may unfold to eighteen characters
+  most constant integer := 200 + 3 * char_length(source);
   folded text := source;
+  rest text := source;
+  piece text;
 begin
   if octet_length(source) > char_length(source) then
-    -- NFKD sorts combining marks in quadratic time and unfolds one ligature to eighteen characters:
-    -- it gets pieces of at most 64 characters, and the whole grows to about three times its length
-    select left(
-      string_agg(
-        case when char_length(piece) <= 64 then normalize(piece, nfkd) else (
-          select string_agg(normalize(substr(piece, start, 64), nfkd), '' order by start)
-          from generate_series(1, char_length(piece), 64) as start
-        ) end, ' '
-      ), 200 + 3 * char_length(source)
-    ) into folded
-    from string_to_table(source, ' ') as piece;
+    -- NFKD sorts combining marks in quadratic time: a word gets there alone when it is long, 64 characters at a time
+    if source !~ '[^ ]{65}' then
+      folded := normalize(source, nfkd);
+    else
+      folded := '';
+      while rest <> '' and octet_length(folded) < 4 * most loop
+        piece := left(rest, 64);
+        piece := coalesce(substring(piece from '^.* '), piece);
+        folded := folded || normalize(piece, nfkd);
+        rest := right(rest, -char_length(piece));
+      end loop;
+    end if;
     folded := regexp_replace(
-      folded,
+      left(folded, most),
       '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
     );
+    -- translate() compares each character of the text with each of its list
+    folded := replace(replace(replace(replace(replace(folded, 'ى', 'ي'), 'ی', 'ي'), 'ة', 'ه'), 'ک', 'ك'), 'ٱ', 'ا');
+    if folded ~ '[٠-٩۰-۹]' then
+      folded := private.latin_digits(folded);
+    end if;
   end if;
-  folded := lower(folded collate pg_catalog.pg_c_utf8);
-  return (
-    select coalesce(
-      array_agg(distinct translate(word, 'ىیةکٱ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', 'ييهكا01234567890123456789') collate "C"), '{}'
-    )
-    from (
-      select distinct left(piece, 64) collate "C" as word
-      from string_to_table(
-        regexp_replace(
-          folded,
-          -- whatever is no letter or digit, but for the space at which the words are cut
-          '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
-          ' ', 'g'
-        ),
-        ' '
-      ) as piece
-      where piece <> ''
-    ) as words
+  folded := regexp_replace(
+    lower(folded collate pg_catalog.pg_c_utf8),
+    -- whatever is no letter or digit, but for the space at which the words are cut
+    '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
+    ' ', 'g'
   );
+  if folded ~ '[^ ]{65}' then
+    folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
+  end if;
+  -- a tsvector holds each word once, in order
+  return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
 end
 $$;
 comment on function private.search_words(text) is
@@ -78,6 +89,9 @@ as $$
 declare
   words constant text[] := private.search_words(source);
 begin
+  if octet_length(source) = char_length(source) then
+    return words;
+  end if;
   -- Arabic writes "and", "with", "the" as part of the next word: that word alone is indexed too
   return words || coalesce(
     (select array_agg(bare) from (
@@ -93,16 +107,16 @@ language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
+  tails text[] := '{}';
 begin
   -- every tail, so that a prefix search finds any run of digits; and the national form of an international number
-  return (
-    select coalesce(array_agg(distinct tail collate "C"), '{}')
-    from (
-      select substr(digits, start) as tail from generate_series(1, length(digits) - 1) as start
-      union all
-      select '0' || substr(digits, start) from generate_series(2, 4) as start where length(digits) > 7
-    ) as tails
-  );
+  for start in 1 .. coalesce(length(digits), 0) - 1 loop
+    tails := tails || substr(digits, start);
+    if start between 2 and 4 and length(digits) > 7 then
+      tails := tails || ('0' || substr(digits, start));
+    end if;
+  end loop;
+  return tails;
 end
 $$;
 comment on function private.phone_words(text) is 'Search words of a phone number: any run of its digits, with or without the country code.';

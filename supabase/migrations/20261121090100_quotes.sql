@@ -72,26 +72,37 @@ comment on column public.quotes.is_spam is 'Suspected, not certain: kept for sta
 comment on column public.quotes.spam_reason is
   'Why submit_quote marked it: hidden_field, too_fast, or over_limit for a request above the overall limit, which may well be honest. Null when staff did, and once the mark is cleared.';
 comment on column public.quotes.request_id is 'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
-comment on column public.quotes.responded_at is 'When the status first left pending. Set by trigger, once.';
+comment on column public.quotes.responded_at is 'When the client was answered: see private.answered. Set by trigger.';
 comment on column public.quotes.waiting_since is 'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. Set by trigger.';
-comment on column public.quotes.search is 'Words of reference, name, company, message, e-mail and phone. Kept by trigger, not generated: a generated column is computed again at every status change.';
+comment on column public.quotes.search is 'Words of reference, name, company, message, e-mail, phone and notes. Kept by trigger, not generated: a generated column is computed again at every status change.';
 comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
 
-create index quotes_created_at on public.quotes (created_at desc);
-create index quotes_status_created_at on public.quotes (status, created_at desc);
-create index quotes_project_type_created_at on public.quotes (project_type, created_at desc);
-create index quotes_is_spam_created_at on public.quotes (is_spam, created_at desc);
-create index quotes_name on public.quotes (name);
-create index quotes_budget on public.quotes (budget);
--- the response clock's order, both ways: who has waited longest, then who was answered last
-create index quotes_waiting_since on public.quotes (waiting_since, responded_at desc, id);
-create index quotes_waiting_since_desc on public.quotes (waiting_since desc nulls last, responded_at desc, id desc);
+create function private.response_order(waiting_since timestamptz, responded_at timestamptz) returns interval
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(
+    waiting_since - timestamptz '2000-01-01 00:00+00',
+    responded_at - timestamptz '2000-01-01 00:00+00' + interval '1000000 days',
+    interval '2000000 days'
+  )
+$$;
+comment on function private.response_order(timestamptz, timestamptz) is
+  'Who has waited longest, then who was answered first; backwards, who was answered last.';
+
+-- A list is sorted by the first column of one of these, then by created_at and id, in either direction.
+create index quotes_created_at on public.quotes (created_at);
+create index quotes_name on public.quotes (name, created_at);
+create index quotes_status on public.quotes (status, created_at);
+create index quotes_project_type on public.quotes (project_type, created_at);
+create index quotes_response on public.quotes (private.response_order(waiting_since, responded_at), created_at);
+create index quotes_spam on public.quotes (created_at) where is_spam;
 create index quotes_search on public.quotes using gin (search);
 
 create function private.quote_search(quote public.quotes) returns tsvector
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array_to_tsvector(
+begin
+  return array_to_tsvector(
     private.index_words(
       quote.reference || ' ' || quote.name || ' ' || coalesce(quote.company, '') || ' ' || quote.email
       || ' ' || coalesce(quote.phone, '') || ' ' || quote.message
@@ -99,27 +110,48 @@ as $$
     || private.phone_words(quote.phone)
     -- the reference as it is said, without its hyphen
     || lower(replace(quote.reference, '-', ''))
-  )
+  );
+end
 $$;
+
+create function private.answered(before public.quotes, status text) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when status in ('contacted', 'approved') then coalesce(before.responded_at, now())
+    when status = 'pending' and before.responded_at > now() - interval '15 minutes' then null
+    else before.responded_at
+  end
+$$;
+comment on function private.answered(public.quotes, text) is
+  'responded_at after a change of the status. A rejection answers nobody; a status that is taken back within 15 minutes never was an answer; any other answer stays.';
 
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   field text;
+  texts_change boolean := true;
+  search_changes boolean;
 begin
-  new.name := private.trimmed(new.name);
-  new.email := private.trimmed(new.email);
-  new.message := private.trimmed(new.message);
-  new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
-  new.company := nullif(private.trimmed(new.company), '');
+  if tg_op = 'UPDATE' then
+    texts_change := (new.name, new.email, new.phone, new.company, new.message)
+      is distinct from (old.name, old.email, old.phone, old.company, old.message);
+  end if;
+  if texts_change then
+    new.name := private.trimmed(new.name);
+    new.email := private.trimmed(new.email);
+    new.message := private.trimmed(new.message);
+    new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
+    new.company := nullif(private.trimmed(new.company), '');
+  end if;
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
   if not new.is_spam then
     new.spam_reason := null;
   end if;
 
   if tg_op = 'INSERT' then
-    if new.status <> 'pending' then
+    if new.status in ('contacted', 'approved') then
       new.responded_at := coalesce(new.responded_at, now());
     end if;
     -- a missing name is the constraint's to refuse, with its own words
@@ -133,21 +165,22 @@ begin
     when new.request_id is distinct from old.request_id then 'request_id'
     when new.created_at is distinct from old.created_at then 'created_at'
     when new.responded_at is distinct from old.responded_at then 'responded_at'
-    when new.search is distinct from old.search then 'search'
   end;
   if field is not null then
     perform private.refuse_change('quote', field);
   end if;
 
+  -- what is written to search only asks to set it again, which is no change of the quote
+  search_changes := texts_change or new.search <> old.search;
+  new.search := old.search;
   new.updated_at := old.updated_at;
   if new is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;
-  if old.status = 'pending' and new.status <> 'pending' then
-    new.responded_at := coalesce(old.responded_at, now());
+  if new.status <> old.status then
+    new.responded_at := private.answered(old, new.status);
   end if;
-  if (new.name, new.email, new.phone, new.company, new.message)
-    is distinct from (old.name, old.email, old.phone, old.company, old.message) then
+  if search_changes then
     new.search := coalesce(private.quote_search(new), '');
   end if;
   return new;

@@ -43,7 +43,7 @@ comment on table public.projects is 'Client projects, most of them converted quo
 comment on column public.projects.quote_id is 'The quote it came from, set by convert_quote only; null once that quote is deleted.';
 comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
 comment on column public.projects.technologies is 'Trimmed, without blanks or duplicates; an empty list is stored as null.';
-comment on column public.projects.search is 'Words of title, description, client and technologies. Kept by trigger.';
+comment on column public.projects.search is 'Words of title, description, client, technologies and notes. Kept by trigger.';
 comment on column public.projects.updated_at is 'Grows at every real change; an edit carries the value it started from.';
 
 -- What convert_quote says when one of these refuses.
@@ -59,24 +59,19 @@ comment on constraint projects_image_url_length on public.projects is 'The image
 comment on constraint projects_image_url_http on public.projects is 'The image address must start with http:// or https://.';
 comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
 
-create index projects_created_at on public.projects (created_at desc);
-create index projects_status_created_at on public.projects (status, created_at desc);
-create index projects_status_end_date on public.projects (status, end_date desc);
-create index projects_project_type_created_at on public.projects (project_type, created_at desc);
-create index projects_title on public.projects (title);
-create index projects_client_name on public.projects (client_name);
-create index projects_start_date on public.projects (start_date);
-create index projects_end_date on public.projects (end_date);
-create index projects_budget on public.projects (budget);
+create index projects_created_at on public.projects (created_at);
+create index projects_status on public.projects (status, created_at);
 create index projects_search on public.projects using gin (search);
 
 create function private.project_search(project public.projects) returns tsvector
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select array_to_tsvector(private.index_words(
+begin
+  return array_to_tsvector(private.index_words(
     project.title || ' ' || project.client_name || ' ' || project.description
     || ' ' || coalesce(array_to_string(project.technologies, ' '), '')
-  ))
+  ));
+end
 $$;
 
 create function private.tidy_list(elements text[]) returns text[]
@@ -97,6 +92,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   field text;
+  search_changes boolean;
 begin
   new.title := private.trimmed(new.title);
   new.description := private.trimmed(new.description);
@@ -118,7 +114,6 @@ begin
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
     when new.created_at is distinct from old.created_at then 'created_at'
-    when new.search is distinct from old.search then 'search'
     -- the foreign key itself clears it when the quote is deleted
     when new.quote_id is distinct from old.quote_id
       and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
@@ -128,12 +123,16 @@ begin
     perform private.refuse_change('project', field);
   end if;
 
+  -- what is written to search only asks to set it again, which is no change of the project
+  search_changes := new.search <> old.search
+    or (new.title, new.client_name, new.description, new.technologies)
+      is distinct from (old.title, old.client_name, old.description, old.technologies);
+  new.search := old.search;
   new.updated_at := old.updated_at;
   if new is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   end if;
-  if (new.title, new.client_name, new.description, new.technologies)
-    is distinct from (old.title, old.client_name, old.description, old.technologies) then
+  if search_changes then
     new.search := coalesce(private.project_search(new), '');
   end if;
   return new;

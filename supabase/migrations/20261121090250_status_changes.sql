@@ -19,6 +19,7 @@ comment on column public.status_changes.entity_id is 'Id of the quote or project
 comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
 
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
+create index status_changes_paid on public.status_changes (entity_id, changed_at) where entity = 'project' and to_status = 'paid';
 create index status_changes_changed_by on public.status_changes (changed_by);
 
 alter table public.status_changes enable row level security;

@@ -124,25 +124,43 @@ $$;
 comment on function private.caller_address(boolean) is
   'What a caller counts as: an IPv4 address, an IPv6 network, or whatever the proxy wrote instead; null when it wrote nothing.';
 
-create function private.refuse_over_limit(limits private.quote_limits, caller bytea, spam boolean) returns void
+create function private.check_limits(
+  limits private.quote_limits, caller bytea, spam boolean, out over_limit boolean, out near_limit boolean
+)
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  since timestamptz := clock_timestamp() - limits.counted_over;
+  -- more than requests can run at once: below a limit by this much, no request needs to wait for another
+  margin constant integer := 100;
+  since constant timestamptz := clock_timestamp() - limits.counted_over;
   -- a row from the future was written before the clock was set back
-  until timestamptz := clock_timestamp() + interval '1 minute';
+  until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   seconds integer;
 begin
-  -- the request that must grow old before the next one fits
-  select max(sent_at) into blocking from (
-    (select sent_at from private.quote_rate where sent_at > since and sent_at < until
-     order by sent_at desc offset limits.hard_limit - 1 limit 1)
-    union all
-    (select sent_at from private.quote_rate
-     where address_hash = caller and is_spam = spam and sent_at > since and sent_at < until
-     order by sent_at desc offset limits.per_address - 1 limit 1)
-  ) as full_counters;
+  select
+    -- the request that must grow old before the next one fits
+    greatest(
+      (select sent_at from private.quote_rate where sent_at > since and sent_at < until
+       order by sent_at desc offset limits.hard_limit - 1 limit 1),
+      (select sent_at from private.quote_rate
+       where address_hash = caller and is_spam = spam and sent_at > since and sent_at < until
+       order by sent_at desc offset limits.per_address - 1 limit 1)
+    ),
+    exists (
+      select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
+      offset limits.overall - 1
+    ),
+    least(limits.overall, limits.hard_limit) <= margin
+    or exists (
+      select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
+      offset greatest(limits.overall - margin, 1) - 1
+    )
+    or exists (
+      select from private.quote_rate where sent_at > since and sent_at < until
+      offset greatest(limits.hard_limit - margin, 1) - 1
+    )
+  into blocking, over_limit, near_limit;
   if blocking is not null then
     seconds := greatest(1, ceil(extract(epoch from blocking - since)));
     raise exception using
@@ -153,38 +171,24 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_over_limit(private.quote_limits, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many.';
-
-create function private.requests_reach(most integer, counted_over interval, with_spam boolean) returns boolean
-language plpgsql volatile set search_path = ''
-as $$
-begin
-  return most <= 0 or exists (
-    select from private.quote_rate
-    where (with_spam or not is_spam)
-      and sent_at > clock_timestamp() - counted_over and sent_at < clock_timestamp() + interval '1 minute'
-    offset most - 1
-  );
-end
-$$;
+comment on function private.check_limits(private.quote_limits, bytea, boolean) is
+  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many. over_limit: it is to be marked. near_limit: a limit of all is so near that the count has to be exact.';
 
 create function private.count_request(limits private.quote_limits, caller bytea, spam boolean) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- more than requests can run at once: below a limit by this much, no request needs to wait for another
-  margin constant integer := 100;
+  counted record;
 begin
   if caller is not null then
     perform pg_advisory_xact_lock(('x' || encode(substr(caller, 1, 8), 'hex'))::bit(64)::bigint);
   end if;
-  if private.requests_reach(limits.overall - margin, limits.counted_over, false)
-    or private.requests_reach(limits.hard_limit - margin, limits.counted_over, true) then
+  counted := private.check_limits(limits, caller, spam);
+  if counted.near_limit then
     perform pg_advisory_xact_lock(hashtextextended('private.quote_rate', 0));
+    counted := private.check_limits(limits, caller, spam);
   end if;
-  perform private.refuse_over_limit(limits, caller, spam);
-  spam := spam or private.requests_reach(limits.overall, limits.counted_over, false);
+  spam := spam or counted.over_limit;
 
   -- rows that another request is removing are left to it
   delete from private.quote_rate where id in (
@@ -200,13 +204,15 @@ comment on function private.count_request(private.quote_limits, bytea, boolean) 
   'Counts a request and tells whether it is to be marked; one after the other for each address, and for all when a limit is near. The locks last until the commit: nothing slow may follow.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
-language sql stable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
-  select jsonb_build_object(
+begin
+  return jsonb_build_object(
     'id', quote.id, 'reference', quote.reference, 'name', quote.name, 'email', quote.email, 'phone', quote.phone,
     'company', quote.company, 'project_type', quote.project_type, 'budget', quote.budget, 'timeline', quote.timeline,
     'message', quote.message, 'status', quote.status, 'created_at', quote.created_at
-  )
+  );
+end
 $$;
 comment on function private.quote_answer(public.quotes) is 'What the visitor gets back: nothing tells a suspected spammer.';
 
@@ -215,22 +221,21 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   quote public.quotes;
-  unknown text;
+  unknown jsonb;
 begin
   if request is null or jsonb_typeof(request) <> 'object' then
     perform private.refuse_request('request', 'invalid', 'The request must be an object.');
   end if;
-  select key into unknown from jsonb_object_keys(request) as key
-  where key not in (
+  unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
     'language', 'source', 'website', 'elapsed_ms',
     -- ours to set: what a client sends for them is ignored
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
-  )
-  order by key limit 1;
-  if unknown is not null then
+  ];
+  if unknown <> '{}' then
     -- the name is the caller's: it may stand in the details, never in the message
-    perform private.refuse_request(left(unknown, 100), 'unknown', 'The request holds an unknown field.');
+    perform private.refuse_request(
+      left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown', 'The request holds an unknown field.');
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
@@ -257,13 +262,15 @@ $$;
 comment on function private.checked_request(jsonb) is 'The quote a request describes, or a refusal that names the field. Code lists are the table''s to check.';
 
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+begin
+  return case
     when coalesce(request -> 'website', 'null') not in ('null', '""') then 'hidden_field'
     when jsonb_typeof(request -> 'elapsed_ms') is distinct from 'number'
       or (request ->> 'elapsed_ms')::numeric < min_elapsed_ms then 'too_fast'
-  end
+  end;
+end
 $$;
 comment on function private.spam_reason(jsonb, integer) is
   'The field that people never see is filled, or the form was filled faster than anyone types; null for any other request.';
@@ -276,6 +283,7 @@ declare
   stored public.quotes;
   limits private.quote_limits;
   caller bytea;
+  counted record;
   refused text;
 begin
   select * into stored from public.quotes where request_id = wanted.request_id;
@@ -285,13 +293,14 @@ begin
 
   select * into strict limits from private.quote_limits;
   caller := sha256(convert_to(limits.salt || private.caller_address(limits.behind_cloudflare), 'UTF8'));
-  wanted.spam_reason := coalesce(
-    private.spam_reason(request, limits.min_elapsed_ms),
-    case when private.requests_reach(limits.overall, limits.counted_over, false) then 'over_limit' end
-  );
+  wanted.spam_reason := private.spam_reason(request, limits.min_elapsed_ms);
   wanted.is_spam := wanted.spam_reason is not null;
   -- most refusals come from here, before anything is written
-  perform private.refuse_over_limit(limits, caller, wanted.is_spam);
+  counted := private.check_limits(limits, caller, wanted.is_spam);
+  if counted.over_limit and not wanted.is_spam then
+    wanted.spam_reason := 'over_limit';
+    wanted.is_spam := true;
+  end if;
 
   loop
     begin

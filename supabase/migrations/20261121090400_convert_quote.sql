@@ -3,20 +3,40 @@
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  links a project to its quote, a column that no client may write
 
-create function private.conversion_failed(step text, code text, message text, detail text) returns void
+create function private.refused_value(failed_constraint text, failed_column text, out field text, out message text)
+language sql stable set search_path = ''
+as $$
+  select
+    coalesce(
+      nullif(failed_column, ''),
+      case when failed_constraint = 'projects_dates_order' then 'end_date' end,
+      substring(failed_constraint from '^projects_(.+)_(?:length|check|positive|count|http)$')
+    ),
+    coalesce(
+      case when failed_column <> '' then format('The %s is required.', replace(failed_column, '_', ' ')) end,
+      (
+        select obj_description(pg_constraint.oid, 'pg_constraint') from pg_catalog.pg_constraint
+        where conrelid = 'public.projects'::regclass and conname = failed_constraint
+      ),
+      'A value of the project is not accepted.'
+    )
+$$;
+comment on function private.refused_value(text, text) is
+  'Which field of a project was refused, and why, from the constraint or the column that Postgres names: its own words hold the row.';
+
+create function private.conversion_failed(step text, server text) returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   raise exception using
-    -- refused data is the caller's to correct; anything else is told in the server's words
-    errcode = case when code ~ '^(22|23|PT4)' then 'PT422' else 'PT400' end,
-    -- PostgREST writes the message into the status line, which ends at a line break
-    message = regexp_replace(message, '[\u0001-\u001f\u007f-\u009f]+', ' ', 'g'),
-    detail = coalesce(detail, ''),
+    errcode = 'PT400',
+    message = case step when 'project' then 'The project could not be created.' else 'The quote could not be updated.' end,
+    detail = jsonb_build_object('reason', 'failed', 'server', server)::text,
     hint = step;
 end
 $$;
-comment on function private.conversion_failed(text, text, text, text) is 'Refuses a conversion; the hint names the step that failed, project or quote.';
+comment on function private.conversion_failed(text, text) is
+  'Refuses a conversion for a reason of the server, whose words stand in the details. The hint names the step that failed, project or quote.';
 
 create function public.convert_quote(
   quote_id uuid,
@@ -38,7 +58,8 @@ declare
   project public.projects;
   failure text;
   failed_constraint text;
-  failure_detail text;
+  failed_column text;
+  failed_field text;
 begin
   perform private.require_staff();
 
@@ -74,21 +95,27 @@ begin
       convert_quote.technologies, convert_quote.image_url
     )
     returning * into project;
-  exception when others then
-    get stacked diagnostics
-      failure = message_text, failure_detail = pg_exception_detail, failed_constraint = constraint_name;
-    failure := coalesce((
-      select obj_description(pg_constraint.oid, 'pg_constraint') from pg_catalog.pg_constraint
-      where conrelid = 'public.projects'::regclass and conname = failed_constraint
-    ), failure);
-    perform private.conversion_failed('project', sqlstate, failure, failure_detail);
+  exception
+    when integrity_constraint_violation then
+      get stacked diagnostics failed_constraint = constraint_name, failed_column = column_name;
+      select refused.field, refused.message into failed_field, failure
+      from private.refused_value(failed_constraint, failed_column) as refused;
+      raise exception using
+        errcode = 'PT422',
+        message = failure,
+        detail = jsonb_build_object(
+          'field', failed_field, 'reason', case when failed_column <> '' then 'required' else 'invalid' end)::text,
+        hint = 'project';
+    when others then
+      get stacked diagnostics failure = message_text;
+      perform private.conversion_failed('project', failure);
   end;
 
   begin
     update public.quotes set status = 'approved' where quotes.id = quote.id;
   exception when others then
-    get stacked diagnostics failure = message_text, failure_detail = pg_exception_detail;
-    perform private.conversion_failed('quote', sqlstate, failure, failure_detail);
+    get stacked diagnostics failure = message_text;
+    perform private.conversion_failed('quote', failure);
   end;
   return project;
 end

@@ -1,26 +1,41 @@
 -- The dashboard's figures, counted here because an API page stops at 1,000 rows: what is so now in
 -- one call, what became of it over the months in another.
 --
--- SECURITY DEFINER in this file: none.
+-- Counts over all time come from private.quote_counts; what concerns a month or two is read from the
+-- quotes themselves by index. A plan is made for each call: a connection keeps one for years, and the
+-- tables grow.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.dashboard_stats   reads private.quote_counts, which no caller may read
+--   public.dashboard_trends  reads there too, and private.conversions
+
+create index quotes_waiting on public.quotes (created_at, id) where status = 'pending' and not is_spam;
+create index projects_paid on public.projects (id) include (budget, created_at) where status = 'paid';
 
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
-    'answered', count(responded_at),
+    'answered', count(answer),
     -- who was not answered in time counts against the promise, not only who was answered late
-    'due', count(*) filter (where responded_at is not null or created_at <= now() - interval '24 hours'),
-    'answeredWithin24h', count(*) filter (where responded_at <= created_at + interval '24 hours'),
+    'due', count(*) filter (where is_due),
+    'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
     'medianMinutes',
-      round(percentile_cont(0.5) within group (order by extract(epoch from responded_at - created_at))::numeric / 60)
+      round(percentile_cont(0.5) within group (order by extract(epoch from answer - created_at))::numeric / 60)
   )
-  from public.quotes
-  where not is_spam and created_at >= since and created_at < until
+  from (
+    select created_at,
+      -- pending again it waits for another answer; rejected unanswered it is neither due nor answered
+      case when status <> 'pending' then responded_at end as answer,
+      case when status = 'pending' then created_at <= now() - interval '24 hours' else responded_at is not null end as is_due
+    from public.quotes
+    where not is_spam and created_at >= since and created_at < until
+  ) as quote
 $$;
 comment on function private.response_figures(timestamptz, timestamptz) is 'How fast the quotes of a period were answered; the median is null while none was.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
-language plpgsql stable set search_path = '' set statement_timeout = '60s'
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' set plan_cache_mode = force_custom_plan
 as $$
 begin
   perform private.require_staff();
@@ -32,20 +47,25 @@ begin
   end if;
   return jsonb_build_object(
     'quotes', (
-      select jsonb_build_object('total', coalesce(sum(rows), 0), 'thisMonth', coalesce(sum(this_month), 0))
+      select jsonb_build_object(
+          'total', coalesce(sum(rows), 0),
+          'thisMonth', (select count(*) from public.quotes where not is_spam and created_at >= month_start)
+        )
         || jsonb_object_agg(status, coalesce(rows, 0))
       from unnest(private.codes_of('quotes_status_check')) as status
       left join (
-        select quotes.status, count(*) as rows, count(*) filter (where created_at >= month_start) as this_month
-        from public.quotes where not is_spam group by quotes.status
+        select counts.status, sum(quotes) as rows from private.all_quote_counts as counts group by counts.status
       ) as counted using (status)
     ),
     'projects', (
-      select jsonb_build_object('total', coalesce(sum(rows), 0), 'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0))
+      select jsonb_build_object(
+          'total', coalesce(sum(rows), 0),
+          'totalRevenue', (select coalesce(sum(budget), 0) from public.projects where projects.status = 'paid')
+        )
         || jsonb_object_agg(status, coalesce(rows, 0))
       from unnest(private.codes_of('projects_status_check')) as status
       left join (
-        select projects.status, count(*) as rows, sum(projects.budget) as budget from public.projects group by projects.status
+        select projects.status, count(*) as rows from public.projects group by projects.status
       ) as counted using (status)
     ),
     'recentActivity', (
@@ -62,9 +82,12 @@ begin
       private.response_figures(month_start, 'infinity')
       || jsonb_build_object(
         'previous', private.response_figures(previous_start, month_start),
+        -- all that wait, but for the newest: however many wait, those of one day are counted
         'waitingOver24h', (
+          select coalesce(sum(quotes), 0) from private.all_quote_counts where status = 'pending'
+        ) - (
           select count(*) from public.quotes
-          where not is_spam and status = 'pending' and created_at <= now() - interval '24 hours'
+          where not is_spam and status = 'pending' and created_at > now() - interval '24 hours'
         )
       ),
     'waiting', (
@@ -82,49 +105,10 @@ $$;
 comment on function public.dashboard_stats(timestamptz, timestamptz) is
   'The dashboard''s figures; month_start and previous_start are the first moments of the current month and of the one before where the reader is. The clocks may have changed in between, so one does not follow from the other. Suspected spam counts nowhere.';
 
--- Where quotes come from -----------------------------------------------------------------------------
-
-create function private.quote_origin(source jsonb, request_id uuid) returns text
-language sql immutable parallel safe set search_path = ''
-as $$
-  select left(
-    coalesce(
-      nullif(private.trimmed(lower((source ->> 'utm_source') collate pg_catalog.pg_c_utf8)), ''),
-      substring(
-        lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
-        from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
-      ),
-      -- a visitor's form always sends a request id
-      case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
-    ),
-    200
-  )
-$$;
-comment on function private.quote_origin(jsonb, uuid) is
-  'Where a quote came from in one word: its campaign''s source, else the host of the referring page, else (direct); (staff) when entered by hand.';
-
-alter table public.quotes add column origin text not null default '(direct)';
-comment on column public.quotes.origin is
-  'See private.quote_origin. Set by trigger, not generated: in a trigger a generated column always looks changed.';
-
-create function private.set_origin() returns trigger
-language plpgsql set search_path = ''
-as $$
-begin
-  new.origin := private.quote_origin(new.source, new.request_id);
-  return new;
-end
-$$;
-
-create trigger before_write_origin before insert or update of source on public.quotes
-for each row execute function private.set_origin();
-
-create index quotes_origin_created_at on public.quotes (origin, created_at desc);
-
 -- Over the months ------------------------------------------------------------------------------------
 
 create function public.dashboard_trends(month_starts timestamptz[]) returns jsonb
-language plpgsql stable set search_path = '' set statement_timeout = '60s'
+language plpgsql stable security definer set search_path = '' set statement_timeout = '60s' set plan_cache_mode = force_custom_plan
 as $$
 begin
   perform private.require_staff();
@@ -136,25 +120,42 @@ begin
       detail = '{"field": "month_starts", "reason": "invalid"}';
   end if;
   return (
-    with received as (
-      select width_bucket(created_at, month_starts) as month, count(*) as quotes
-      from public.quotes where not is_spam and created_at >= month_starts[1] group by 1
+    with starts as (
+      select start, month, (start at time zone 'UTC')::date as day
+      from unnest(month_starts) with ordinality as listed (start, month)
+    ),
+    -- whole days are kept; the rest of the day in which a month starts is counted
+    since as (
+      select month, (
+          select coalesce(sum(quotes), 0) from private.all_quote_counts as counts where counts.day > starts.day
+        ) + (
+          select count(*) from public.quotes
+          where not is_spam and created_at >= start and created_at < (starts.day + 1)::timestamp at time zone 'UTC'
+        ) as quotes
+      from starts
+    ),
+    received as (
+      select month, quotes - lead(quotes, 1, 0) over (order by month) as quotes from since
     ),
     paid as (
-      select budget, coalesce(
-        (select max(changed_at) from public.status_changes
-         where entity = 'project' and entity_id = projects.id and to_status = 'paid'),
-        created_at
-      ) as paid_at
-      from public.projects where status = 'paid'
+      select budget, coalesce(last.changed_at, created_at) as paid_at
+      from public.projects left join (
+        select entity_id, max(changed_at) as changed_at from public.status_changes
+        where entity = 'project' and to_status = 'paid' group by 1
+      ) as last on last.entity_id = projects.id
+      where status = 'paid'
     ),
     earned as (
       select width_bucket(paid_at, month_starts) as month, sum(budget) as revenue from paid group by 1
     ),
     outcomes as (
-      select quotes.project_type, quotes.origin, count(*) as quotes, count(projects.id) as converted
-      from public.quotes left join public.projects on projects.quote_id = quotes.id
-      where not quotes.is_spam group by 1, 2
+      select project_type, origin, sum(quotes) as quotes, sum(converted) as converted
+      from (
+        select project_type, origin, quotes, 0 as converted from private.all_quote_counts where origin is not null
+        union all
+        select project_type, origin, 0, count(*) from private.conversions where not is_spam group by 1, 2
+      ) as counts
+      group by 1, 2 having sum(quotes) > 0
     ),
     sources as (
       select origin as source, sum(quotes) as quotes, sum(converted) as converted,
@@ -164,9 +165,8 @@ begin
     select jsonb_build_object(
       'months', (
         select jsonb_agg(
-          jsonb_build_object('start', start, 'quotes', coalesce(quotes, 0), 'revenue', coalesce(revenue, 0)) order by start)
-        from unnest(month_starts) with ordinality as months (start, month)
-        left join received using (month) left join earned using (month)
+          jsonb_build_object('start', start, 'quotes', quotes, 'revenue', coalesce(revenue, 0)) order by start)
+        from starts join received using (month) left join earned using (month)
       ),
       'types', (
         select coalesce(jsonb_agg(to_jsonb(kind) order by kind."projectType"), '[]')

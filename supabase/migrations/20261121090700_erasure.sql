@@ -21,9 +21,11 @@ $$;
 comment on function private.require_staff_or_key() is 'Refuses everybody but staff and the service key with 403.';
 
 create function private.folded_address(email text) returns text
-language sql immutable parallel safe set search_path = ''
+language plpgsql immutable parallel safe set search_path = ''
 as $$
-  select lower(private.trimmed(email) collate pg_catalog.pg_c_utf8)
+begin
+  return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
+end
 $$;
 comment on function private.folded_address(text) is 'An e-mail address in the form in which two are compared.';
 
@@ -109,14 +111,25 @@ as $$
     ),
     'status_changes', (
       select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
-      from public.status_changes
-      where (entity = 'quote' and entity_id in (select id from own_quotes))
-        or (entity = 'project' and entity_id in (select id from own_projects))
+      from (
+        select * from public.status_changes where entity = 'quote' and entity_id in (select id from own_quotes)
+        union all
+        select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
+      ) as status_changes
+    ),
+    'notes', (
+      select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
+      from (
+        -- each half by its own index
+        select * from public.notes where quote_id in (select id from own_quotes)
+        union
+        select * from public.notes where project_id in (select id from own_projects)
+      ) as own_notes
     )
   )
 $$;
 comment on function private.held_about(text) is
-  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, and the history of both. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
+  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, and the history of and the notes on both. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -127,7 +140,7 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes}.';
+  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, notes}.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -157,6 +170,9 @@ begin
   ) as locked;
   held := private.held_about(address);
 
+  -- anything may stand in a note; before the quotes, for what is on a project too would stay with it
+  delete from public.notes where notes.quote_id = any (quote_ids);
+  delete from public.notes where notes.project_id = any (project_ids);
   -- the agency's books keep what was sold, when and for how much, without saying to whom
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
@@ -174,4 +190,4 @@ begin
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes and their history are deleted. Projects made of them, also of quotes deleted before, stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';
+  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, their history and all notes are deleted. Projects made of them, also of quotes deleted before, stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';

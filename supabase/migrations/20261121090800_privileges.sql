@@ -16,23 +16,28 @@ begin
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
   -- signed in: what the policies then narrow to staff
-  grant select on public.quotes, public.projects, public.status_changes to authenticated;
+  grant select on public.quotes, public.projects, public.status_changes, public.notes to authenticated;
   grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
-  grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam)
+  grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
     on public.quotes to authenticated;
   grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url)
     on public.projects to authenticated;
   grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
     on public.projects to authenticated;
-  grant delete on public.quotes, public.projects to authenticated;
+  grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
+  grant update (body) on public.notes to authenticated;
+  grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
     public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
     public.set_quote_statuses(jsonb),
     public.set_project_statuses(jsonb),
     public.set_quote_spam(uuid[], boolean),
+    public.list_quotes(jsonb),
+    public.list_projects(jsonb),
     public.dashboard_stats(timestamptz, timestamptz),
-    public.dashboard_trends(timestamptz[])
+    public.dashboard_trends(timestamptz[]),
+    public.dashboard_today(date)
     to authenticated;
   grant execute on function public.person_data(text), public.erase_person(text) to authenticated, service_role;
 
@@ -51,18 +56,20 @@ begin
     private.phone_words(text),
     private.new_reference(integer),
     private.quote_search(public.quotes),
+    private.response_order(timestamptz, timestamptz),
+    private.answered(public.quotes, text),
     private.longest_element(text[]),
     private.tidy_list(text[]),
     private.project_search(public.projects),
     private.wanted_statuses(jsonb, text[]),
     private.codes_of(text),
     private.set_statuses(text, jsonb),
-    private.response_figures(timestamptz, timestamptz),
+    private.list_page(text, jsonb),
     private.quote_origin(jsonb, uuid)
     to authenticated, service_role;
 
   -- the service key: exports and the account script
-  grant select, insert, update, delete on public.quotes, public.projects to service_role;
+  grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
   grant select on public.status_changes to service_role;
   grant execute on function public.enrol_staff(uuid) to service_role;
 end

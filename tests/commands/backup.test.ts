@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
+import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
 const PATIENCE_MS = 240_000;
@@ -13,6 +14,7 @@ let data: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-backup-'));
   data = join(folder, 'data');
+  copyStartedData(inject('startedData'), data);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -1,9 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
+import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
 // Runs the command on its own database with the demo data.
@@ -30,6 +31,7 @@ const run = (...options: string[]) => runCommand('erase', data, options);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-erase-'));
   data = join(folder, 'data');
+  copyStartedData(inject('startedData'), data);
   const rows = await inDatabase<{ email: string; reference: string }>(
     `select email, reference from public.quotes where email =
        (select email from public.quotes join public.projects on projects.quote_id = quotes.id limit 1)

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { lockDirectory } from '../../supabase/embedded/lock';
 import { freePort } from '../kit/freePort';
+import { copyStartedData } from './kit/dataSetup';
 
 // Starts the product as a service manager does: without a terminal or standard input.
 const START_MS = 120_000;
@@ -55,7 +56,9 @@ it(
       `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
     );
 
-    const third = start({ DATA_DIR: join(folder, 'other'), PORT: port });
+    const other = join(folder, 'other');
+    copyStartedData(inject('startedData'), other);
+    const third = start({ DATA_DIR: other, PORT: port });
     expect(await third.exited).toBe(1);
     expect(third.output().trim()).toBe(
       `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`,

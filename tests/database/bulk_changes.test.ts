@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/backend/database.types';
 import type { QuoteStatus } from '../../src/domain/quotes';
-import { openBackend, sessionOf } from './kit/backend';
+import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
 import { staffAccount } from './kit/template';
+import { sessionOf } from './kit/tokens';
 
 const backend = openBackend();
 

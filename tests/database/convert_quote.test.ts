@@ -110,36 +110,44 @@ describe('refusals', () => {
   });
 
   it.each([
-    [{ title: '' }, 'The title must have 1 to 200 characters.'],
-    [{ title: 'x'.repeat(201) }, 'The title must have 1 to 200 characters.'],
-    [{ description: ' ' }, 'The description must have 1 to 20,000 characters.'],
-    [{ client_name: '' }, 'The client name must have 1 to 200 characters.'],
-    [{ project_type: 'consulting' }, 'The project type is not in the list.'],
-    [{ status: 'approved' }, 'The status is not in the list.'],
-    [{ budget: -100 }, 'The budget cannot be negative.'],
+    [{ title: null }, 'title', 'The title is required.'],
+    [{ title: '' }, 'title', 'The title must have 1 to 200 characters.'],
+    [{ title: 'x'.repeat(201) }, 'title', 'The title must have 1 to 200 characters.'],
+    [{ description: ' ' }, 'description', 'The description must have 1 to 20,000 characters.'],
+    [{ client_name: '' }, 'client_name', 'The client name must have 1 to 200 characters.'],
+    [{ project_type: 'consulting' }, 'project_type', 'The project type is not in the list.'],
+    [{ status: 'approved' }, 'status', 'The status is not in the list.'],
+    [{ budget: -100 }, 'budget', 'The budget cannot be negative.'],
     [
       { technologies: Array.from({ length: 31 }, (_, index) => `${index}`) },
+      'technologies',
       'A project has at most 30 technologies.',
     ],
-    [{ technologies: ['x'.repeat(51)] }, 'A technology has at most 50 characters.'],
+    [{ technologies: ['x'.repeat(51)] }, 'technologies', 'A technology has at most 50 characters.'],
     [
       { image_url: 'javascript:alert(1)' },
+      'image_url',
       'The image address must start with http:// or https://.',
     ],
     [
       { start_date: '2026-02-01', end_date: '2026-01-01' },
+      'end_date',
       'The end date cannot be before the start date.',
     ],
-  ])('%o changes nothing and says what to correct', async (changes, message) => {
-    const { error, status } = await convert(
-      await insertQuote(backend, { status: 'approved' }),
-      changes,
-    );
-    expect(status).toBe(422);
-    expect(error).toMatchObject({ message, hint: 'project' });
-    expect(error?.details).toContain('Failing row');
-    expect(await counts()).toEqual({ projects: 0, status: 'approved' });
-  });
+  ])(
+    '%o changes nothing and names the field and says what to correct',
+    async (changes, field, message) => {
+      const { error, status } = await convert(
+        await insertQuote(backend, { status: 'approved' }),
+        changes,
+      );
+      expect(status).toBe(422);
+      expect(error).toMatchObject({ code: 'PT422', message, hint: 'project' });
+      const reason = message.endsWith('required.') ? 'required' : 'invalid';
+      expect(JSON.parse(error?.details ?? '')).toEqual({ field, reason });
+      expect(await counts()).toEqual({ projects: 0, status: 'approved' });
+    },
+  );
 
   it('creates no project when the quote cannot be updated', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
@@ -151,9 +159,12 @@ describe('refusals', () => {
     await backend.run('drop function public.fail() cascade');
     expect(error).toMatchObject({
       code: 'PT400',
-      message: 'The disk is full',
-      details: 'No space left',
+      message: 'The quote could not be updated.',
       hint: 'quote',
+    });
+    expect(JSON.parse(error?.details ?? '')).toEqual({
+      reason: 'failed',
+      server: 'The disk is full',
     });
     expect(await counts()).toEqual({ projects: 0, status: 'approved' });
   });

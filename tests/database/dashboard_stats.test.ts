@@ -134,6 +134,21 @@ describe('response times', () => {
       responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
     });
 
+  it('count a rejected quote and one that waits again neither as answered nor as late', async () => {
+    const created_at = '2026-11-02T10:00:00Z';
+    await insertQuote(backend, { created_at, status: 'rejected' });
+    const again = await answered(created_at, 30);
+    await backend.sql("update public.quotes set status = 'pending' where id = $1", [again]);
+    const { response } = await stats();
+    // The one that waits again has waited too long.
+    expect(response).toMatchObject({
+      answered: 0,
+      due: 1,
+      answeredWithin24h: 0,
+      medianMinutes: null,
+    });
+  });
+
   it('cover this month and the previous one', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);

@@ -89,7 +89,13 @@ describe('sources', () => {
 
   it.each([
     [{ utm_source: ' Google ', referrer: 'https://bing.com/' }, 'google'],
-    [{ referrer: 'https://www.Instagram.com/p/1?x=y#z' }, 'instagram.com'],
+    [{ referrer: 'https://www.Instagram.com/p/1?x=y#z' }, 'instagram'],
+    [{ referrer: 'https://l.instagram.com/' }, 'instagram'],
+    [{ utm_source: 'google.com' }, 'google'],
+    [{ referrer: 'https://www.google.co.uk/' }, 'google'],
+    [{ referrer: 'https://fr.linkedin.com/in/someone' }, 'linkedin'],
+    [{ referrer: 'https://notgoogle.com/' }, 'notgoogle.com'],
+    [{ referrer: 'https://google.shop.example/' }, 'google.shop.example'],
     [{ referrer: 'duckduckgo.com' }, 'duckduckgo.com'],
     [{ referrer: 'http://me@shop.example:8080/' }, 'shop.example'],
     [{ referrer: 'android-app://com.google.android.gm' }, 'com.google.android.gm'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../src/backend/database.types';
 import { type Client, openBackend } from './kit/backend';
-import { insertProject, insertQuote } from './kit/rows';
+import { insertNote, insertProject, insertQuote } from './kit/rows';
 
 const backend = openBackend();
 const email = 'Salma.Haddad@Example.com';
@@ -34,7 +34,12 @@ async function person() {
   await backend.sql("update public.quotes set status = 'contacted' where id = $1", [pending]);
   const stranger = await insertQuote(backend, { email: 'other@example.com', status: 'approved' });
   const theirs = await insertProject(backend, { quote_id: stranger });
-  return { converted, pending, project, stranger, theirs };
+  const notes = [
+    await insertNote(backend, { quote_id: pending, body: 'Salma prefers the telephone.' }),
+    await insertNote(backend, { quote_id: converted, body: 'Salma pays in March.' }),
+  ];
+  await insertNote(backend, { project_id: theirs });
+  return { converted, pending, project, notes, stranger, theirs };
 }
 
 interface Held {
@@ -42,6 +47,7 @@ interface Held {
   quotes: { id: string; [column: string]: Json | undefined }[];
   projects: { id: string; [column: string]: Json | undefined }[];
   status_changes: { entity: string; entity_id: string }[];
+  notes: { id: string }[];
 }
 
 const ask = async (name: 'person_data' | 'erase_person', client?: Client, who = email) => {
@@ -54,12 +60,13 @@ const everything = () =>
   backend.sql(
     `select (select json_agg(quotes order by id)::text from public.quotes) as quotes,
             (select json_agg(projects order by id)::text from public.projects) as projects,
-            (select json_agg(status_changes order by id)::text from public.status_changes) as changes`,
+            (select json_agg(status_changes order by id)::text from public.status_changes) as changes,
+            (select json_agg(notes order by id)::text from public.notes) as notes`,
   );
 
 describe('person_data', () => {
-  it('is every quote, project and change of the address, in any case, and nothing else', async () => {
-    const { converted, pending, project } = await person();
+  it('is every quote, project, change and note of the address, in any case, and nothing else', async () => {
+    const { converted, pending, project, notes } = await person();
     const before = await everything();
     const held = await ask('person_data', undefined, ` ${email.toLowerCase()} `);
     expect(held.quotes.map(({ id }) => id).sort()).toEqual([converted, pending].sort());
@@ -73,6 +80,7 @@ describe('person_data', () => {
     expect(held.status_changes.map(({ entity_id }) => entity_id).sort()).toEqual(
       [project, pending].sort(),
     );
+    expect(held.notes.map(({ id }) => id).sort()).toEqual(notes.sort());
     expect(await everything()).toEqual(before);
   });
 
@@ -83,6 +91,7 @@ describe('person_data', () => {
         quotes: [],
         projects: [],
         status_changes: [],
+        notes: [],
       });
   });
 });
@@ -117,6 +126,7 @@ describe('erase_person', () => {
       quotes: [],
       projects: [],
       status_changes: [],
+      notes: [],
     });
   });
 

@@ -59,12 +59,17 @@ const accepted: Record<string, (ids: Ids) => Record<string, unknown>> = {
   set_quote_statuses: ({ quote }) => ({ changes: [{ id: quote, status: 'pending' }] }),
   set_project_statuses: ({ project }) => ({ changes: { planning: [project] } }),
   set_quote_spam: ({ quote }) => ({ ids: [quote], spam: false }),
+  list_quotes: () => ({
+    request: { filter: { q: 'shop' }, sort: { field: 'name', order: 'ASC' }, limit: 1 },
+  }),
+  list_projects: () => ({ request: { after: { key: 'x', created_at: '2026-11-01', id: '1' } } }),
   person_data: () => ({ email: 'nobody@mail.example' }),
   erase_person: () => ({ email: 'nobody@mail.example' }),
   dashboard_stats: () => ({
     month_start: '2026-11-01T00:00:00Z',
     previous_start: '2026-10-01T00:00:00Z',
   }),
+  dashboard_today: () => ({ today: '2026-11-21' }),
   dashboard_trends: () => ({ month_starts: ['2026-11-01T00:00:00Z'] }),
 };
 
@@ -129,6 +134,8 @@ describe('messages of refusals', () => {
     }
     expect([...refused].sort()).toEqual([
       'convert_quote',
+      'list_projects',
+      'list_quotes',
       'set_project_statuses',
       'set_quote_statuses',
       'submit_quote',

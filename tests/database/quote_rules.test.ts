@@ -87,7 +87,6 @@ describe('what never changes', () => {
     ['request_id', crypto.randomUUID()],
     ['created_at', '2020-01-01T00:00:00Z'],
     ['responded_at', '2020-01-01T00:00:00Z'],
-    ['search', "'other'"],
   ])('%s of a quote never changes, whoever asks', async (field, value) => {
     const id = await insertQuote(backend);
     await expect(
@@ -112,18 +111,55 @@ describe('what never changes', () => {
 });
 
 describe('the answer', () => {
-  it('responded_at is set when the status first leaves pending, and only then', async () => {
+  const setStatus = async (id: string, status: string) => {
+    await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
+    return (await quote(id)).responded_at;
+  };
+
+  it('is given when a client is contacted or approved, once', async () => {
     const id = await insertQuote(backend);
-    const set = (status: string) =>
-      backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
     expect((await quote(id)).responded_at).toBeNull();
-    await set('contacted');
+    const answered = await setStatus(id, 'contacted');
+    expect(answered).not.toBeNull();
+    for (const status of ['approved', 'rejected', 'contacted'])
+      expect(await setStatus(id, status)).toEqual(answered);
+  });
+
+  it('is not given by a rejection, nor by a status that is taken back', async () => {
+    const id = await insertQuote(backend);
+    expect(await setStatus(id, 'rejected')).toBeNull();
+    expect(await setStatus(id, 'approved')).not.toBeNull();
+    expect(await setStatus(id, 'pending')).toBeNull();
+    expect(await setStatus(id, 'contacted')).not.toBeNull();
+  });
+
+  it('stays when the quote waits again after more than 15 minutes', async () => {
+    const answered = async (minutes: number) =>
+      insertQuote(backend, {
+        status: 'contacted',
+        created_at: '2026-01-01T00:00:00Z',
+        responded_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+    expect(await setStatus(await answered(14), 'pending')).toBeNull();
+    const id = await answered(16);
     const { responded_at } = await quote(id);
-    expect(responded_at).not.toBeNull();
-    for (const status of ['approved', 'pending', 'rejected']) {
-      await set(status);
-      expect((await quote(id)).responded_at).toEqual(responded_at);
-    }
+    for (const status of ['pending', 'contacted'])
+      expect(await setStatus(id, status)).toEqual(responded_at);
+  });
+
+  it('comes back with an undo, for one quote and for many', async () => {
+    const staff = await backend.staff();
+    const ids = [await insertQuote(backend), await insertQuote(backend)];
+    const set = async (changes: unknown) => {
+      const { data, error } = await staff.rpc('set_quote_statuses', { changes: changes as never });
+      expect(error).toBeNull();
+      return (data as { changed: unknown }).changed;
+    };
+    const answers = async () => Promise.all(ids.map(async (id) => (await quote(id)).responded_at));
+    const changed = await set({ contacted: ids });
+    expect(await answers()).not.toContain(null);
+    await set(changed);
+    expect(await answers()).toEqual([null, null]);
   });
 
   it('waits since it came in for as long as it is pending, also when that status comes back', async () => {

@@ -1,20 +1,11 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prefixQuery, searchWords } from '../../src/admin/data/listQuery';
 import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
-import { text } from './kit/texts';
+import { search } from './kit/search';
 
 const backend = openBackend();
 
-async function found(table: 'quotes' | 'projects', typed: string): Promise<string[]> {
-  const { data, error } = await (await backend.staff())
-    .from(table)
-    .select('id')
-    .textSearch('search', prefixQuery(typed) ?? '', { config: 'simple' });
-  expect(error).toBeNull();
-  return (data ?? []).map(({ id }) => id);
-}
+const found = (table: 'quotes' | 'projects', typed: string) => search(backend, table, typed);
 
 describe('a quote is found by', () => {
   const columns = {
@@ -109,41 +100,75 @@ describe('a project is found by', () => {
   });
 });
 
-it('the search field and the search columns split a text into the same words', async () => {
-  const letters = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code + 1));
-  const wanted = [
-    ...fc.sample(text, { numRuns: 2_000, seed: 2_026 }),
-    ...letters.map((letter) => `a${letter}b`),
-    'x'.repeat(200),
-    'م'.repeat(200),
-  ];
-  const newer = await newerLetters(wanted);
-  const texts = wanted.map((source) =>
-    Array.from(source, (letter) => (newer.has(letter) ? '' : letter)).join(''),
-  );
-  const rows = await backend.sql<{ words: string[] }>(
-    `select private.search_words(source) as words
-     from unnest($1::text[]) with ordinality as texts (source, place) order by place`,
-    [texts],
-  );
-  const different = texts.filter((source, place) => {
-    const inDatabase = [...(rows[place]?.words ?? [])];
-    return searchWords(source).sort().join(' ') !== inDatabase.sort().join(' ');
+describe('a phone number', () => {
+  it.each([
+    ['06 39 98 62 14', '+33639986214'],
+    ['06 39 98 62 14', '0033639986214'],
+    ['06 39 98 62 14', '+33 6 39 98 62 14'],
+    ['06 39 98 62 14', '+33 (0)6 39 98 62 14'],
+    ['06 39 98 62 14', '06.39.98.62.14'],
+    ['06 39 98 62 14', '06-39-98'],
+    ['06 39 98 62 14', '(06) 39'],
+    ['06 39 98 62 14', '٠٦٣٩٩٨٦٢١٤'],
+    ['06 39 98 62 14', '\u200e+33 6\u00a039'],
+    ['+971 50 000 1182', '00971500001182'],
+    ['+971 50 000 1182', '+971500001182'],
+    ['+971 50 000 1182', '050 000 1182'],
+    ['0033639986214', '+33 6 39 98 62 14'],
+    ['612 345 678', '+34 612 345 678'],
+    ['+1 212 555 0100', '+12125550100'],
+  ])('%s is found by %s', async (phone, typed) => {
+    const id = await insertQuote(backend, { phone });
+    await insertQuote(backend, { phone: '+44 20 7946 0000', reference: 'Q-ZZZZZZ' });
+    expect(await found('quotes', typed)).toEqual([id]);
   });
-  expect(different).toEqual([]);
+
+  it.each([
+    ['+33 6 39 98', '63998'],
+    ['+1 212 555', '212555'],
+    ['+971 50 000', '50000'],
+    ['+49 (0)30 12', '3012'],
+    ['0639', '0639'],
+  ])('%s is searched as %s', async (typed, digits) => {
+    expect(await backend.sql('select private.phone_digits($1) as digits', [typed])).toEqual([
+      { digits },
+    ]);
+  });
+
+  it('is not found by another that has the same pairs of digits', async () => {
+    await insertQuote(backend, { phone: '06 39 98 62 14' });
+    expect(await found('quotes', '06 14 62 98 39')).toEqual([]);
+    expect(await found('quotes', '+33639986215')).toEqual([]);
+  });
+
+  it.each(['+', '0', '00', '+33', '0 - 0'])('%s alone is a word like any other', async (typed) => {
+    const words = await backend.sql<{ query: string | null }>(
+      'select private.search_query($1)::text as query',
+      [typed],
+    );
+    const digits = typed.replaceAll(/[^0-9 ]/gu, ' ').trim();
+    expect(words[0]?.query ?? null).toBe(
+      digits === ''
+        ? null
+        : [...new Set(digits.split(/ +/u))].map((word) => `'${word}':*`).join(' & '),
+    );
+  });
 });
 
-/** Letters that are assigned in the Unicode version of this runtime, not in the database's. */
-async function newerLetters(texts: readonly string[]): Promise<Set<string>> {
-  const assigned = new Set(
-    texts.flatMap((source) => [...source.matchAll(/\P{Cn}/gu)].map(([letter]) => letter)),
-  );
-  const rows = await backend.sql<{ letter: string }>(
-    'select letter from unnest($1::text[]) as letter where not unicode_assigned(letter)',
-    [[...assigned]],
-  );
-  return new Set(rows.map(({ letter }) => letter));
-}
+it.each(['', ' ', '--', "'", '+', '\u0640'])(
+  'the text %j, without a word, leaves all',
+  async (typed) => {
+    const id = await insertQuote(backend);
+    expect(await found('quotes', typed)).toEqual([id]);
+  },
+);
+
+it('a text has no operators', async () => {
+  const id = await insertQuote(backend, { name: 'Anna', message: 'b c' });
+  await insertQuote(backend, { name: 'Other', message: 'Other' });
+  expect(await found('quotes', `anna' | !b:* & (c)\\"`)).toEqual([id]);
+  expect(await found('quotes', '!other')).toHaveLength(1);
+});
 
 it('the search column follows a change of the text', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
@@ -164,7 +189,7 @@ it('the query parser accepts every word of the search columns', async () => {
     ).join(''),
   );
   const broken = await backend.sql(
-    `select word from unnest($1::text[]) as word where not array_to_tsvector(array[word]) @@ to_tsquery('simple', quote_literal(word) || ':*')`,
+    'select word from unnest($1::text[]) as word where not array_to_tsvector(array[word]) @@ private.search_query(word)',
     [
       [
         ...codes,

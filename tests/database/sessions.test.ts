@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { SESSION_HOURS } from '../../src/domain/session';
-import { ensureStaff, setStaffPassword } from '../../supabase/embedded/application';
-import { openBackend, sessionOf } from './kit/backend';
+import { ensureStaff } from '../../supabase/embedded/application';
+import { type Client, openBackend } from './kit/backend';
 import { insertQuote } from './kit/rows';
-import { keys, staffAccount } from './kit/template';
+import { memberAccount, staffAccount } from './kit/template';
+import { claimsOf, sessionOf, signToken } from './kit/tokens';
 
 const backend = openBackend();
 
@@ -33,29 +34,15 @@ it(`a token works until its session is ${SESSION_HOURS} hours old`, async () => 
   expect(await quotesSeenWith(token)).toBe(0);
 });
 
-it(`a session older than ${SESSION_HOURS} hours cannot be refreshed`, async () => {
+it(`a session older than ${SESSION_HOURS} hours reads nothing, whether it can be refreshed or not`, async () => {
+  await insertQuote(backend);
   const client = backend.anonymous();
   const { data } = await client.auth.signInWithPassword(staffAccount);
-  await age(data.session?.access_token ?? '', `${SESSION_HOURS} hours 1 minute`);
-  const { error } = await client.auth.refreshSession();
-  expect(error).not.toBeNull();
-});
-
-it('a token without a session cannot read', async () => {
-  await insertQuote(backend);
-  const token = await backend.signIn(staffAccount);
-  await backend.sql('delete from auth.sessions where id = $1', [sessionOf(token)]);
-  expect(await quotesSeenWith(token)).toBe(0);
-});
-
-it('a session of another account gives no access', async () => {
-  await insertQuote(backend);
-  const token = await backend.signIn(staffAccount);
-  await backend.sql(
-    "update auth.sessions set user_id = (select id from auth.users where email like 'member@%') where id = $1",
-    [sessionOf(token)],
-  );
-  expect(await quotesSeenWith(token)).toBe(0);
+  const token = data.session?.access_token ?? '';
+  await age(token, `${SESSION_HOURS} hours 1 minute`);
+  // Hosted Supabase renews it, where no time box is set.
+  const renewed = await client.auth.refreshSession();
+  expect(await quotesSeenWith(renewed.data.session?.access_token ?? token)).toBe(0);
 });
 
 it('a former member of staff loses access at once', async () => {
@@ -63,25 +50,14 @@ it('a former member of staff loses access at once', async () => {
   const token = await backend.signIn(staffAccount);
   await backend.sql('delete from private.staff');
   expect(await quotesSeenWith(token)).toBe(0);
-  expect(await ensureStaff(backend.app().connection, staffAccount)).toBe(false);
+  expect(await ensureStaff(backend.connection(), staffAccount)).toBe(false);
   expect(await quotesSeenWith(token)).toBe(1);
 });
 
-it('a forged token is refused', async () => {
+it('a token without a signature is worth no more than none', async () => {
   await insertQuote(backend);
-  const [header, payload] = (await backend.signIn(staffAccount)).split('.');
-  const response = await backend.request('http://localhost/rest/v1/quotes', {
-    headers: {
-      apikey: keys.publishableKey,
-      authorization: `Bearer ${header}.${payload}.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA`,
-    },
-  });
-  expect(response.status).toBe(401);
-});
-
-it('a request without the public key is refused', async () => {
-  const response = await backend.request('http://localhost/rest/v1/quotes');
-  expect(response.status).toBe(401);
+  const claims = claimsOf(await backend.signIn(staffAccount));
+  expect(await quotesSeenWith(signToken(claims, '', 'none'))).toBe(0);
 });
 
 it('nobody can sign up', async () => {
@@ -95,11 +71,39 @@ it('nobody can sign up', async () => {
   ).toHaveLength(0);
 });
 
+it('the service key enrols an account, dismisses the one before it and ends the sessions of both', async () => {
+  const enrol = async (who: string) => {
+    const [account] = await backend.sql<{ id: string }>(
+      'select id from auth.users where email like $1',
+      [`${who}@%`],
+    );
+    const { error } = await backend.service().rpc('enrol_staff', { account: account?.id ?? '' });
+    expect(error).toBeNull();
+    expect(await backend.sql('select user_id from private.staff')).toEqual([
+      { user_id: account?.id },
+    ]);
+  };
+  const member = backend.holding(await backend.signIn(memberAccount));
+  const staff = backend.holding(await backend.signIn(staffAccount));
+  const stats = (client: Client) => client.rpc('dashboard_stats', { month_start: '2026-11-01' });
+  expect((await stats(staff)).error).toBeNull();
+
+  await enrol('member');
+  for (const client of [member, staff]) expect((await stats(client)).error?.code).toBe('PT403');
+  const again = backend.holding(await backend.signIn(memberAccount));
+  expect((await stats(again)).error).toBeNull();
+  const dismissed = backend.holding(await backend.signIn(staffAccount));
+  expect((await stats(dismissed)).error?.code).toBe('PT403');
+
+  await enrol('staff');
+  expect((await stats(again)).error?.code).toBe('PT403');
+});
+
 it('a new password ends open sessions and replaces the old one', async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   const rotated = { ...staffAccount, password: 'rotated-in-the-tests' };
-  await setStaffPassword(backend.app().connection, rotated);
+  await backend.setStaffPassword(rotated);
   expect(await quotesSeenWith(token)).toBe(0);
   await expect(backend.signIn(staffAccount)).rejects.toMatchObject({ code: 'invalid_credentials' });
   expect(await quotesSeenWith(await backend.signIn(rotated))).toBe(1);
@@ -107,18 +111,18 @@ it('a new password ends open sessions and replaces the old one', async () => {
 
 it('setting the password of a missing account creates it as staff', async () => {
   const account = { email: 'Second@confluence.example', password: 'second-in-the-tests' };
-  await setStaffPassword(backend.app().connection, account);
+  await backend.setStaffPassword(account);
   await insertQuote(backend);
   expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
 });
 
 it('setting the password of another account removes the former one and its sessions', async () => {
-  await setStaffPassword(backend.app().connection, staffAccount);
+  await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);
   expect(await quotesSeenWith(former)).toBe(1);
   const account = { email: 'next@confluence.example', password: 'next-in-the-tests' };
-  await setStaffPassword(backend.app().connection, account);
+  await backend.setStaffPassword(account);
   expect(await quotesSeenWith(former)).toBe(0);
   expect(await backend.sql('select from auth.sessions where id = $1', [sessionOf(former)])).toEqual(
     [],
@@ -128,19 +132,21 @@ it('setting the password of another account removes the former one and its sessi
 });
 
 it('a start with another staff address removes the former account', async () => {
-  await setStaffPassword(backend.app().connection, staffAccount);
+  await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);
   const account = { email: 'moved@confluence.example', password: 'moved-in-the-tests' };
-  expect(await ensureStaff(backend.app().connection, account)).toBe(true);
+  expect(await ensureStaff(backend.connection(), account)).toBe(true);
   expect(await quotesSeenWith(former)).toBe(0);
   expect(await backend.sql('select from private.staff')).toHaveLength(1);
 });
 
-it('passwords are stored as hashes', async () => {
-  const users = await backend.sql<{ encrypted_password: string }>(
-    'select encrypted_password from auth.users',
-  );
-  for (const { encrypted_password } of users)
-    expect(encrypted_password).toMatch(/^\$2[ab]\$10\$.{53}$/u);
+it('passwords are stored as hashes, of a new account and after a change', async () => {
+  const email = 'hashed@confluence.example';
+  for (const password of ['created-in-the-tests', 'changed-in-the-tests']) {
+    await backend.setStaffPassword({ email, password });
+    expect(
+      await backend.sql('select encrypted_password from auth.users where email = $1', [email]),
+    ).toEqual([{ encrypted_password: expect.stringMatching(/^\$2[ab]\$10\$.{53}$/u) }]);
+  }
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,20 +9,31 @@ import {
   ensureStaff,
   grantRoles,
   migrate,
-  migrationFiles,
   seed,
   serialise,
 } from '../../supabase/embedded/application';
+import { migrationFiles, migrationsFolder } from '../../supabase/embedded/migrations';
 import { openBackend } from './kit/backend';
-import { keys, staffAccount } from './kit/template';
+import { staffAccount } from './kit/template';
 
 const backend = openBackend();
 
-async function withMigration(sql: string, work: (folder: URL) => Promise<void>) {
+/** A copy of the migrations that a test may change. */
+async function withMigrations(work: (folder: string, url: URL) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
-  await writeFile(join(folder, '20990101000000_tried.sql'), sql);
-  await work(pathToFileURL(`${folder}/`)).finally(() => rm(folder, { recursive: true }));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    await work(folder, pathToFileURL(`${folder}/`));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
+
+const withMigration = (sql: string, work: (url: URL) => Promise<void>) =>
+  withMigrations(async (folder, url) => {
+    await writeFile(join(folder, '20990101000000_tried.sql'), sql);
+    await work(url);
+  });
 
 describe('migrations', () => {
   it('are recorded as the Supabase CLI records them, and applied once', async () => {
@@ -50,40 +61,43 @@ describe('migrations', () => {
   });
 
   it('an applied file that was changed is named, and nothing is applied', async () => {
-    const [file] = await migrationFiles();
-    if (file === undefined) throw new Error('There are no migrations.');
-    const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
-    const url = pathToFileURL(`${folder}/`);
-    try {
-      await writeFile(
-        join(folder, '20990101000000_tried.sql'),
-        'create table public.half (id int);',
-      );
-      await writeFile(join(folder, file.file), file.sql.replace('8 hours', '9 hours'));
+    const [first] = await migrationFiles();
+    if (first === undefined) throw new Error('There are no migrations.');
+    await withMigrations(async (folder, url) => {
+      const added = join(folder, '20990101000000_tried.sql');
+      await writeFile(added, 'create table public.half (id int);');
+      await writeFile(join(folder, first.file), first.sql.replace('8 hours', '9 hours'));
       await expect(migrate(backend.app(), url)).rejects.toThrow(
-        `The migration ${file.file} was changed after this database applied it`,
+        `The migration ${first.file} was changed after this database applied it`,
       );
       const [row] = await backend.sql("select to_regclass('public.half') as table");
       expect(row).toEqual({ table: null });
       // Blanks say nothing.
-      await rm(join(folder, '20990101000000_tried.sql'));
-      await writeFile(join(folder, file.file), `${file.sql.replaceAll('\n', '\r\n')}\n\n`);
+      await rm(added);
+      await writeFile(join(folder, first.file), `${first.sql.replaceAll('\n', '\r\n')}\n\n`);
       expect(await migrate(backend.app(), url)).toEqual([]);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    });
+  });
+
+  it('an applied file that is missing is named', async () => {
+    await withMigrations(async (folder, url) => {
+      await rm(join(folder, '20261121090000_staff.sql'));
+      await expect(migrate(backend.app(), url)).rejects.toThrow(
+        'The database has the migration 20261121090000, and supabase/migrations does not',
+      );
+    });
   });
 
   it.each([
     ['20200101000000_late.sql', 'is older than'],
     ['2099_short.sql', 'is not named'],
   ])('the file %s is refused: it %s', async (file, words) => {
-    const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
-    await writeFile(join(folder, file), 'select 1;');
-    await expect(migrate(backend.app(), pathToFileURL(`${folder}/`))).rejects.toThrow(
-      new RegExp(`The migration ${file} ${words}`, 'u'),
-    );
-    await rm(folder, { recursive: true });
+    await withMigrations(async (folder, url) => {
+      await writeFile(join(folder, file), 'select 1;');
+      await expect(migrate(backend.app(), url)).rejects.toThrow(
+        new RegExp(`The migration ${file} ${words}`, 'u'),
+      );
+    });
   });
 
   it('the first one refuses a Postgres older than 17', async () => {
@@ -255,7 +269,7 @@ describe('the queue', () => {
     const response = await serialise({ fetch: backend.app().fetch }).fetch(
       new Request('http://localhost/rest/v1/rpc/submit_quote', {
         method: 'POST',
-        headers: { apikey: keys.publishableKey, 'content-type': 'application/json' },
+        headers: { apikey: backend.keys.publishableKey, 'content-type': 'application/json' },
         body: JSON.stringify({ request: { message: 'x'.repeat(300_000) } }),
       }),
     );

@@ -208,7 +208,7 @@ describe('a refused request', () => {
   it.each(['project_type', 'budget', 'timeline', 'language'])(
     'an unknown %s is refused',
     async (field) => {
-      for (const value of ['nonsense', 'WEBSITE', "'; --", 'x'.repeat(150)])
+      for (const value of ['nonsense', '12 000 €', 'WEBSITE', "'; --", 'x'.repeat(150)])
         expect(await refusal(changed(field, value))).toMatchObject({
           code: 'PT422',
           detail: { field, reason: 'unknown' },

@@ -5,7 +5,6 @@ import { storable } from '../../src/backend/submitQuote';
 import { budgets, projectTypes, quoteLimits, timelines } from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
 import { quoteRequest } from './kit/rows';
-import { keys } from './kit/template';
 import { text } from './kit/texts';
 
 const backend = openBackend();
@@ -208,7 +207,7 @@ describe('any JSON', () => {
     async (body) => {
       const answer = await backend.request('http://localhost:54321/rest/v1/rpc/submit_quote', {
         method: 'POST',
-        headers: { apikey: keys.publishableKey, 'content-type': 'application/json' },
+        headers: { apikey: backend.keys.publishableKey, 'content-type': 'application/json' },
         body,
       });
       expect(answer.status).toBeGreaterThanOrEqual(400);

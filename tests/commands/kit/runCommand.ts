@@ -3,18 +3,28 @@ import { once } from 'node:events';
 
 /** Runs a command of the embedded backend on a data folder, without a terminal. */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'erase',
+  name: 'backup' | 'restore' | 'erase' | 'staffPassword',
   dataDirectory: string,
   options: readonly string[],
+  configuration: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string }> {
-  const child = spawn('node', ['--import', 'tsx', `supabase/embedded/${name}.ts`, ...options], {
+  return runProgram('node', ['--import', 'tsx', `supabase/embedded/${name}.ts`, ...options], {
+    DATA_DIR: dataDirectory,
+    VITE_SUPABASE_URL: '',
+    VITE_SUPABASE_ANON_KEY: '',
+    ...configuration,
+  });
+}
+
+/** Runs a program without a terminal, with more variables than those of this process. */
+export async function runProgram(
+  program: string,
+  options: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<{ code: number; output: string }> {
+  const child = spawn(program, options, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATA_DIR: dataDirectory,
-      VITE_SUPABASE_URL: '',
-      VITE_SUPABASE_ANON_KEY: '',
-    },
+    env: { ...process.env, ...variables },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr])

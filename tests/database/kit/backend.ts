@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createPgliteConnection } from '@supabase/lite/pglite';
-import { createPostgresConnection } from '@supabase/lite/postgres';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Database, Json } from '../../../src/backend/database.types';
-import { SESSION_HOURS } from '../../../src/domain/session';
 import {
   type Application,
   type BackendConnection,
@@ -12,15 +10,28 @@ import {
   grantRoles,
   querySql,
   runSql,
+  type StaffAccount,
   serialise,
+  setStaffPassword,
 } from '../../../supabase/embedded/application';
+import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
 import { administer } from './administer';
-import { jsonText } from './jsonText';
-import { keys, memberAccount, staffAccount, type TemplateDatabase } from './template';
+import { connectPostgres } from './connect';
+import { openHosted } from './hosted';
+import {
+  type HostedDatabase,
+  type Keys,
+  localKeys,
+  staffAccount,
+  type TemplateDatabase,
+} from './template';
 
 export type Client = SupabaseClient<Database>;
 
-const SITE = 'http://localhost:54321';
+type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
+
+/** Where the API seems to be: the kit takes each request to where it is. */
+export const SITE = 'http://localhost:54321';
 
 /** supabase-js on Node 20 requires a WebSocket class; nothing here opens one. */
 class NoWebSocket {}
@@ -44,52 +55,34 @@ type QuoteAnswer = Pick<
   | 'created_at'
 >;
 
-interface OpenDatabase {
+interface OpenBackend {
+  /** As the owner of the database. */
   connection: BackendConnection;
+  fetch: (request: Request) => Promise<Response>;
+  /** Undefined where Supabase runs elsewhere. */
+  app: Application | undefined;
   drop: () => Promise<void>;
 }
 
-/** Every kind of caller. */
-export const callers = {
-  anonymous: 'an anonymous visitor',
-  member: 'a signed-in account that is not staff',
-  staff: 'staff',
-  stale: `staff with a session of ${SESSION_HOURS} h 01`,
-  signedOut: 'staff signed out, with the old token',
-} as const;
-export type Caller = keyof typeof callers;
-export const refusedCallers = [
-  'anonymous',
-  'member',
-  'stale',
-  'signedOut',
-] as const satisfies Caller[];
-
-/** The application on a database of the test file's own, emptied before each test. */
+/** The backend on a database of the test file's own, emptied before each test. */
 export function openBackend() {
-  let app: Application | undefined;
-  // Signing in is slow on purpose: callers that leave their session alone share one.
+  const database = inject('database');
+  const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;
+  let open: OpenBackend | undefined;
+  // Signing in is slow on purpose: tests that leave the session alone share one.
   let staffToken: string | undefined;
-  let memberToken: string | undefined;
-  let drop: () => Promise<void> = async () => undefined;
-  const opened = (): Application => {
-    if (app === undefined) throw new Error('The backend is not open yet.');
-    return app;
+  const opened = (): OpenBackend => {
+    if (open === undefined) throw new Error('The backend is not open yet.');
+    return open;
   };
 
   beforeAll(async () => {
-    const database = inject('database');
-    const open = await openDatabase(database);
-    drop = open.drop;
-    app = createApplication(open.connection, { keys });
-    await grantRoles(open.connection);
-    // Postgres takes parallel requests, which the race tests need.
-    if (database.kind === 'pglite') serialise(app);
+    open = database.kind === 'hosted' ? await openHosted(database) : await openLocal(database);
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
-    await app?.connection.close();
-    await drop();
+    await open?.connection.close();
+    await open?.drop();
   });
 
   const request: typeof fetch = (input, init) => opened().fetch(new Request(input, init));
@@ -106,7 +99,14 @@ export function openBackend() {
     });
 
   const backend = {
-    app: opened,
+    keys,
+    /** The embedded backend's application. */
+    app: (): Application => {
+      const { app } = opened();
+      if (app === undefined) throw new Error('This test needs the embedded backend.');
+      return app;
+    },
+    connection: (): BackendConnection => opened().connection,
     request,
     /** SQL as the database's owner: only constraints and triggers apply. */
     sql: <Row extends Record<string, unknown> = Record<string, unknown>>(
@@ -132,34 +132,14 @@ export function openBackend() {
     /** A client that sends this token, whether its session is valid or not. */
     holding: (token: string): Client =>
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
+    /** Makes an account the staff account with this password, as `npm run staff:password` does. */
+    setStaffPassword: (account: StaffAccount): Promise<void> =>
+      database.kind === 'hosted'
+        ? setHostedStaffPassword(backend.service(), account)
+        : setStaffPassword(opened().connection, account),
     staff: async (): Promise<Client> => {
       staffToken ??= await backend.signIn(staffAccount);
       return backend.holding(staffToken);
-    },
-    as: async (caller: Caller): Promise<Client> => {
-      if (caller === 'anonymous') return backend.anonymous();
-      if (caller === 'staff') return backend.staff();
-      if (caller === 'member') {
-        memberToken ??= await backend.signIn(memberAccount);
-        return backend.holding(memberToken);
-      }
-      const token = await backend.signIn(staffAccount);
-      if (caller === 'stale')
-        await backend.sql(
-          'update auth.sessions set created_at = created_at - $2::interval where id = $1',
-          [sessionOf(token), `${SESSION_HOURS} hours 1 minute`],
-        );
-      if (caller === 'signedOut') {
-        const response = await request(`${SITE}/auth/v1/logout?scope=local`, {
-          method: 'POST',
-          headers: {
-            apikey: keys.publishableKey,
-            authorization: `Bearer ${token}`,
-          },
-        });
-        if (!response.ok) throw new Error('Signing out failed.');
-      }
-      return backend.holding(token);
     },
     empty: (): Promise<void> =>
       backend.run(`
@@ -172,18 +152,22 @@ export function openBackend() {
 
 export type Backend = ReturnType<typeof openBackend>;
 
-/** The session of a token. */
-export function sessionOf(token: string): string {
-  const [, payload = ''] = token.split('.');
-  const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  if (typeof claims === 'object' && claims !== null && 'session_id' in claims)
-    return String(claims.session_id);
-  throw new Error('The token names no session.');
+/** Supabase Lite in this process. */
+async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
+  const { connection, drop } = await openDatabase(database);
+  const app = createApplication(connection, { keys: localKeys });
+  await grantRoles(connection);
+  // Postgres takes parallel requests, which the race tests need.
+  if (database.kind === 'pglite') serialise(app);
+  return { connection, fetch: (request) => app.fetch(request), app, drop };
 }
 
 let clones = 0;
 
-async function openDatabase(database: TemplateDatabase): Promise<OpenDatabase> {
+/** A copy of the template. */
+async function openDatabase(
+  database: LocalDatabase,
+): Promise<Pick<OpenBackend, 'connection' | 'drop'>> {
   if (database.kind === 'missing') {
     const missing = new Error(database.reason);
     missing.stack = database.reason;
@@ -204,10 +188,7 @@ async function openDatabase(database: TemplateDatabase): Promise<OpenDatabase> {
   const url = new URL(database.url);
   url.pathname = `/${name}`;
   return {
-    connection: createPostgresConnection({
-      url: url.href,
-      postgresOptions: { max: 20, onnotice: () => undefined, types: { jsonb: jsonText } },
-    }),
+    connection: connectPostgres(url.href, 20),
     drop: () => administer(database.url, `drop database ${name} with (force)`),
   };
 }

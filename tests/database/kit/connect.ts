@@ -1,14 +1,20 @@
+import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 import { inject } from 'vitest';
-import type { openBackend } from './backend';
+import type { Backend } from './backend';
+import { jsonText } from './jsonText';
+
+/** As the owner of a database. */
+export const connectPostgres = (url: string, max: number) =>
+  createPostgresConnection({
+    url,
+    postgresOptions: { max, onnotice: () => undefined, types: { jsonb: jsonText } },
+  });
 
 /** Opens connections of its own to the test's database on the real Postgres. */
-export async function connect(
-  backend: Pick<ReturnType<typeof openBackend>, 'sql'>,
-  max = 1,
-): Promise<postgres.Sql> {
+export async function connect(backend: Pick<Backend, 'sql'>, max = 1): Promise<postgres.Sql> {
   const database = inject('database');
-  if (database.kind !== 'postgres') throw new Error('This test needs a real Postgres.');
+  if (!('url' in database)) throw new Error('This test needs a real Postgres.');
   const [current] = await backend.sql<{ name: string }>('select current_database() as name');
   const url = new URL(database.url);
   url.pathname = `/${current?.name}`;

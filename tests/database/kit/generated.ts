@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import type { Choice } from '../../../src/domain/choices';
+import { monthStarts } from '../../../src/domain/dates';
 import { projectStatuses } from '../../../src/domain/projects';
 import { quoteStatuses } from '../../../src/domain/quotes';
 import type { Backend } from './backend';
@@ -32,11 +34,11 @@ export async function generateFigures({ run }: Pick<Backend, 'run'>): Promise<vo
     join (values
       (0, 'google', '{"utm_source": "Google"}'), (1, 'google', '{"utm_source": "google", "referrer": "https://bing.com/"}'),
       (2, '(direct)', '{"landing_path": "/"}'), (3, '(direct)', '{}'), (4, '(staff)', '{}'),
-      (5, 'instagram.com', '{"referrer": "https://www.instagram.com/"}'), (6, 'instagram.com', '{"referrer": "instagram.com"}'),
+      (5, 'instagram', '{"referrer": "https://www.instagram.com/"}'), (6, 'instagram', '{"referrer": "instagram.com"}'),
       (7, 'newsletter', '{"utm_source": "newsletter"}'), (8, 'a.example', '{"referrer": "a.example"}'),
       (9, 'b.example', '{"referrer": "b.example"}'), (10, 'c.example', '{"referrer": "c.example"}'),
       (11, 'd.example', '{"referrer": "d.example"}'), (12, 'e.example', '{"referrer": "e.example"}'),
-      (13, 'linkedin', '{"utm_source": "linkedin"}'), (14, 'linkedin', '{"utm_source": "LinkedIn"}'),
+      (13, 'linkedin', '{"utm_source": "linkedin"}'), (14, 'linkedin', '{"referrer": "https://fr.linkedin.com/"}'),
       (15, 'f.example', '{"referrer": "f.example"}'), (16, '(staff)', '{}')
     ) as origins (number, origin, source) on number = n % 17;
 
@@ -59,6 +61,41 @@ export async function generateFigures({ run }: Pick<Backend, 'run'>): Promise<vo
     alter table public.projects enable trigger before_write;`);
 }
 
+/** The last month in PLAIN. */
+const NOW = new Date('2026-11-15T12:00:00Z');
+const MONTHS = 12;
+
+/** The months in the browser's time zone. */
+function startsIn(zone: string): string[] {
+  const { TZ: here } = process.env;
+  process.env.TZ = zone;
+  const starts = monthStarts(MONTHS, NOW).map((start) => start.toISOString());
+  if (here === undefined) delete process.env.TZ;
+  else process.env.TZ = here;
+  return starts;
+}
+
+/** Expects both functions of the dashboard to answer what plain counting finds. */
+export async function expectPlainFigures(
+  backend: Pick<Backend, 'sql' | 'staff'>,
+  zone: string,
+): Promise<void> {
+  const month_starts = startsIn(zone);
+  const [previous_start = '', month_start = ''] = month_starts.slice(-2);
+  const client = await backend.staff();
+  const stats = await client.rpc('dashboard_stats', { month_start, previous_start });
+  const trends = await client.rpc('dashboard_trends', { month_starts });
+  expect(stats.error ?? trends.error).toBeNull();
+
+  const plain = await plainFigures(backend, zone);
+  expect(stats.data).toEqual(plain.stats);
+  const { months, ...conversions } = trends.data as unknown as {
+    months: { start: string; quotes: number; revenue: number }[];
+  };
+  expect(months.map(({ quotes, revenue }) => ({ quotes, revenue }))).toEqual(plain.months);
+  expect(conversions).toEqual(plain.conversions);
+}
+
 interface Figures extends Record<string, unknown> {
   stats: unknown;
   months: unknown;
@@ -66,29 +103,31 @@ interface Figures extends Record<string, unknown> {
 }
 
 /** The same figures by plain counting, independent of the functions under test. Months are local. */
-export async function plainFigures({ sql }: Pick<Backend, 'sql'>, zone: string): Promise<Figures> {
+async function plainFigures({ sql }: Pick<Backend, 'sql'>, zone: string): Promise<Figures> {
   const [figures] = await sql<Figures>(PLAIN, [zone]);
   if (figures === undefined) throw new Error('Nothing was counted.');
   return figures;
 }
 
+const isAnswered = "responded_at is not null and status <> 'pending'";
+
 const responses = (month: string) => `
   select json_build_object(
-    'answered', sum(case when responded_at is null then 0 else 1 end),
-    'due', sum(case when responded_at is null and age(now(), created_at) < '24 hours' then 0 else 1 end),
-    'answeredWithin24h', sum(case when responded_at - created_at <= '1440 minutes' then 1 else 0 end),
+    'answered', coalesce(sum((${isAnswered})::int), 0),
+    'due', coalesce(sum((${isAnswered} or status = 'pending' and age(now(), created_at) >= '24 hours')::int), 0),
+    'answeredWithin24h', coalesce(sum((${isAnswered} and responded_at - created_at <= '1440 minutes')::int), 0),
     'medianMinutes', (
       select round(avg(minutes)) from (
         select extract(epoch from responded_at - created_at) / 60 as minutes,
           row_number() over (order by responded_at - created_at) as place, count(*) over () as places
-        from honest where month = '${month}' and responded_at is not null
+        from honest where month = '${month}' and ${isAnswered}
       ) as ranked where place in ((places + 1) / 2, places / 2 + 1)
     )
   )::jsonb from honest where month = '${month}'`;
 
 /** The arguments of `json_build_object` for the number of rows of each status. */
 const countEach = (choices: readonly Choice[]) =>
-  choices.map(({ id }) => `'${id}', sum((status = '${id}')::int)`).join();
+  choices.map(({ id }) => `'${id}', coalesce(sum((status = '${id}')::int), 0)`).join();
 
 const PLAIN = `
   with honest as materialized (
@@ -113,17 +152,17 @@ const PLAIN = `
   )
   select
     json_build_object(
-      'quotes', (select json_build_object('total', count(*), 'thisMonth', sum((month = '2026-11')::int),
+      'quotes', (select json_build_object('total', count(*), 'thisMonth', coalesce(sum((month = '2026-11')::int), 0),
          ${countEach(quoteStatuses)}) from honest),
       'projects', (select json_build_object('total', count(*),
          ${countEach(projectStatuses)},
-         'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end)) from public.projects),
+         'totalRevenue', coalesce(sum(case status when 'paid' then coalesce(budget, 0) else 0 end), 0)) from public.projects),
       'response', (${responses('2026-11')})
         || jsonb_build_object('previous', (${responses('2026-10')}), 'waitingOver24h', (select count(*) from late)),
-      'waiting', (select json_agg(longest) from (
+      'waiting', (select coalesce(json_agg(longest), '[]') from (
          select id, name as client, company, project_type as "projectType", created_at as date
          from late order by date, id fetch first 5 rows only) as longest),
-      'recentActivity', (select json_agg(newest) from (
+      'recentActivity', (select coalesce(json_agg(newest), '[]') from (
          select * from (
            (select id, 'quote' as type, 'New quote request' as action, created_at as date, name as client
             from honest order by created_at desc, id fetch first 5 rows only)
@@ -138,12 +177,12 @@ const PLAIN = `
      from unnest(array['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05',
        '2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11']) as wanted)::jsonb as months,
     json_build_object(
-      'types', (select json_agg(kinds order by "projectType") from (
+      'types', (select coalesce(json_agg(kinds order by "projectType"), '[]') from (
          select honest.project_type as "projectType", count(*) as quotes, count(quote_id) as converted
          from honest left join (select distinct quote_id from public.projects) as made on quote_id = honest.id
          group by honest.project_type) as kinds),
-      'sources', (select json_agg(json_build_object('source', source, 'quotes', quotes, 'converted', converted)
-         order by quotes desc, source) from by_company where top),
-      'otherSources', (select json_build_object('sources', count(*), 'quotes', sum(quotes), 'converted', sum(converted))
+      'sources', (select coalesce(json_agg(json_build_object('source', source, 'quotes', quotes, 'converted', converted)
+         order by quotes desc, source), '[]') from by_company where top),
+      'otherSources', (select json_build_object('sources', count(*), 'quotes', coalesce(sum(quotes), 0), 'converted', coalesce(sum(converted), 0))
          from by_company where not top)
     )::jsonb as conversions`;

@@ -21,27 +21,29 @@ const START_TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const OTHERS_MAY_ENTER = 0o001;
 
-/** Nothing has to survive a crash, and test files run in parallel with up to 20 connections each. */
-const SETTINGS = {
+type Settings = Readonly<Record<string, string>>;
+
+const SETTINGS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '300',
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
 };
+
+/** Nothing has to survive a crash, and test files run in parallel with up to 20 connections each. */
+const FORGETFUL: Settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
  * Starts a Postgres 17 of its own on a free port. It runs from a copy of its binaries in the
  * temporary folder: as root it needs another user, who may not enter a private checkout.
+ * @param settings of the server; by default a crash loses the data
  * @throws Error with one sentence.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: Settings = FORGETFUL): Promise<PostgresServer> {
   try {
     const user = serverUser();
     const folder = await serverFolder(user);
     try {
-      return await startIn(folder, user);
+      return await startIn(folder, user, settings);
     } catch (error) {
       await rm(folder, { recursive: true, force: true });
       throw error;
@@ -51,7 +53,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-async function startIn(folder: string, user: ServerUser): Promise<PostgresServer> {
+async function startIn(
+  folder: string,
+  user: ServerUser,
+  settings: Settings,
+): Promise<PostgresServer> {
   const bin = await copyBinaries(join(folder, 'server'));
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
@@ -79,10 +85,10 @@ async function startIn(folder: string, user: ServerUser): Promise<PostgresServer
 
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const settings = Object.entries({ ...SETTINGS, port: String(port) });
+    const all = Object.entries({ ...SETTINGS, ...settings, port: String(port) });
     const server = spawn(
       join(bin, 'postgres'),
-      ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+      ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
     );
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;

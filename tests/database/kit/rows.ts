@@ -43,9 +43,17 @@ export async function insertProject(
   });
 }
 
+/** Inserts a note as the database's owner and returns its id. */
+export async function insertNote(
+  { sql }: Pick<Backend, 'sql'>,
+  columns: { quote_id?: string; project_id?: string } & Record<string, unknown>,
+): Promise<string> {
+  return insert({ sql }, 'notes', { author: 'Lyon', body: 'Call back on Monday.', ...columns });
+}
+
 async function insert(
   { sql }: Pick<Backend, 'sql'>,
-  table: 'quotes' | 'projects',
+  table: 'quotes' | 'projects' | 'notes',
   columns: Record<string, unknown>,
 ): Promise<string> {
   const names = Object.keys(columns);

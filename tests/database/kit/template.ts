@@ -1,3 +1,4 @@
+import { hash } from 'bcryptjs';
 import type { TestProject } from 'vitest/node';
 import type { BackendConnection } from '../../../supabase/embedded/application';
 import {
@@ -6,13 +7,30 @@ import {
   ensureStaff,
   grantRoles,
   migrate,
+  querySql,
 } from '../../../supabase/embedded/application';
 
 /** How a test file reaches its own copy of the migrated database. */
 export type TemplateDatabase =
   | { kind: 'pglite'; snapshot: string }
   | { kind: 'postgres'; url: string; template: string }
+  | HostedDatabase
   | { kind: 'missing'; reason: string };
+
+/** A Supabase that runs somewhere; without its secret the tests sign no tokens of their own. */
+export interface HostedDatabase {
+  kind: 'hosted';
+  /** Its address, and that of its database. */
+  address: string;
+  url: string;
+  keys: Keys;
+}
+
+export interface Keys {
+  jwtSecret: string | undefined;
+  publishableKey: string;
+  secretKey: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,22 +38,21 @@ declare module 'vitest' {
   }
 }
 
-export const keys = {
+export const localKeys = {
   jwtSecret: 'a-secret-of-the-tests-a-secret-of-the-tests',
   publishableKey: 'sb_publishable_tests_00000000000000000000',
   secretKey: 'sb_secret_tests_000000000000000000000000',
 };
 
-export const staffAccount = {
-  email: 'staff@confluence.example',
-  password: 'only-in-the-tests',
-};
+const PASSWORD = 'only-in-the-tests';
+
+export const staffAccount = { email: 'staff@confluence.example', password: PASSWORD };
 
 /** Signed in, but not staff. */
-export const memberAccount = {
-  email: 'member@confluence.example',
-  password: 'only-in-the-tests',
-};
+export const memberAccount = { email: 'member@confluence.example', password: PASSWORD };
+
+/** The least bcrypt allows: the tests sign in hundreds of times, and the product's hash is slow on purpose. */
+const BCRYPT_ROUNDS = 4;
 
 /**
  * Provides what `prepare` makes. A failure is one line here and fails the files that open the
@@ -61,9 +78,12 @@ export async function provideDatabase(
 
 /** Migrated, with two accounts and no demo data. */
 export async function buildTemplate(connection: BackendConnection): Promise<void> {
-  const app = createApplication(connection, { keys });
+  const app = createApplication(connection, { keys: localKeys });
   await migrate(app);
   await ensureStaff(connection, staffAccount);
   await createAccount(connection, crypto.randomUUID(), memberAccount);
+  await querySql(connection, 'update auth.users set encrypted_password = $1', [
+    await hash(PASSWORD, BCRYPT_ROUNDS),
+  ]);
   await grantRoles(connection);
 }

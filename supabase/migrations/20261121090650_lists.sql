@@ -1,0 +1,255 @@
+-- The lists of the back office: a page of quotes or projects, how many match, and their search.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.list_page  behind the policies a search may not use its index; it checks the caller first
+
+-- Search ---------------------------------------------------------------------------------------------
+
+create function private.phone_digits(typed text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
+begin
+  -- a date such as 05/11/2026 is none
+  if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
+    return null;
+  end if;
+  -- 00 is the + of a telephone; the codes of countries are prefix-free, and a 0 in brackets may follow them
+  if number ~ '^(?:\+|00)' then
+    number := regexp_replace(
+      ltrim(number, '+0'),
+      '^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])[0-9])0*',
+      ''
+    );
+  end if;
+  return case when length(number) > 2 then number end;
+end
+$$;
+comment on function private.phone_digits(text) is
+  'The digits by which a typed phone number is found: it starts with 0 or +, and an international one is searched without the code of its country. Null for anything else.';
+
+create function private.search_query(typed text) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- words are letters and digits only, so nothing needs escaping
+  select string_agg('''' || word || ''':*', ' & ')::tsquery
+  from unnest(coalesce(
+    string_to_array(private.phone_digits(left(typed, 200)), ' '),
+    private.search_words(left(typed, 200))
+  )) as word
+$$;
+comment on function private.search_query(text) is
+  'What a typed text searches for: every word from its beginning, or a phone number. Null when it holds no word.';
+
+-- What a list may be asked for -----------------------------------------------------------------------
+
+create function private.list_filter(resource text, filter text, content text) returns text
+language sql stable set search_path = ''
+as $$
+  select case
+    when filter = 'q' then
+      case when private.search_query(content) is null then 'true' else 'search @@ private.search_query($1 ->> ''q'')' end
+    when filter = 'status' then 'status = $1 ->> ''status'''
+    when filter = 'project_type' then 'project_type = $1 ->> ''project_type'''
+    when filter = 'received' and pg_input_is_valid(content, 'timestamptz') then 'created_at >= ($1 ->> ''received'')::timestamptz'
+    when filter = 'received_before' and pg_input_is_valid(content, 'timestamptz')
+      then 'created_at < ($1 ->> ''received_before'')::timestamptz'
+    when resource = 'projects' and filter = 'end' and pg_input_is_valid(content, 'date')
+      then 'end_date < ($1 ->> ''end'')::date and status not in (''completed'', ''paid'')'
+    when resource = 'projects' then null
+    when filter = 'follow_up' and pg_input_is_valid(content, 'date') then 'follow_up_on <= ($1 ->> ''follow_up'')::date'
+    when filter = 'spam' and content = 'only' then 'is_spam'
+    when filter = 'spam' and content = 'all' then 'true'
+    when filter = 'origin' then 'origin = $1 ->> ''origin'''
+    when filter = 'waiting' and content = 'overdue' then 'status = ''pending'' and created_at <= now() - interval ''24 hours'''
+    when filter = 'converted' and content = 'true' then 'exists (select from public.projects where projects.quote_id = quotes.id)'
+  end
+$$;
+comment on function private.list_filter(text, text, text) is
+  'The condition of a filter, with all filters in $1; null when the list has no such filter. It never holds text of the caller.';
+
+create function private.list_condition(resource text, filters jsonb) returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  filter text;
+  content text;
+  condition text := 'true';
+begin
+  if jsonb_typeof(filters) <> 'object' then
+    perform private.refuse_request('filter', 'invalid', 'The filters of a list must be an object.');
+  end if;
+  for filter, content in select key, value from jsonb_each_text(filters) where value <> '' loop
+    condition := condition || ' and ' || private.list_filter(resource, filter, content);
+  end loop;
+  if condition is null then
+    perform private.refuse_request('filter', 'unknown', 'This list cannot be filtered like that.');
+  end if;
+  -- suspected spam stays out unless it is asked for
+  if resource = 'quotes' and coalesce(filters ->> 'spam', '') = '' then
+    condition := condition || ' and not is_spam';
+  end if;
+  return condition;
+end
+$$;
+
+create function private.list_sort(resource text, field text, direction text, out key text, out type text)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  -- one expression that is never null, as the indexes have it; what is empty comes last in both directions
+  select format(sorts.key, case direction when 'desc' then '-' else '' end), sorts.type into key, type
+  from (values
+    ('quotes', 'created_at', 'created_at', 'timestamptz'),
+    ('quotes', 'name', 'name', 'text'),
+    ('quotes', 'status', 'status', 'text'),
+    ('quotes', 'project_type', 'project_type', 'text'),
+    ('quotes', 'waiting_since', 'private.response_order(waiting_since, responded_at)', 'interval'),
+    ('projects', 'created_at', 'created_at', 'timestamptz'),
+    ('projects', 'title', 'title', 'text'),
+    ('projects', 'client_name', 'client_name', 'text'),
+    ('projects', 'status', 'status', 'text'),
+    ('projects', 'project_type', 'project_type', 'text'),
+    ('projects', 'budget', 'coalesce(budget, %s2147483647)', 'integer'),
+    ('projects', 'start_date', 'coalesce(start_date, ''%sinfinity'')', 'date'),
+    ('projects', 'end_date', 'coalesce(end_date, ''%sinfinity'')', 'date')
+  ) as sorts (resource, field, key, type)
+  where sorts.resource = list_sort.resource and sorts.field = list_sort.field and direction in ('asc', 'desc');
+  if not found then
+    perform private.refuse_request('sort', 'unknown', 'This list cannot be sorted like that.');
+  end if;
+end
+$$;
+comment on function private.list_sort(text, text, text) is
+  'What a list is sorted by, before created_at and id, which break ties in the same direction.';
+
+-- What a list shows ----------------------------------------------------------------------------------
+
+create function private.quote_rows(ids uuid[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(listed) - 'position' order by position), '[]')
+  from (
+    select position, quotes.id, reference, quotes.created_at, quotes.status, name, email, phone, company, quotes.project_type,
+      quotes.budget, timeline, message, language, responded_at, source, follow_up_on, quotes.note_count, is_spam, quotes.updated_at,
+      (select jsonb_build_object('id', projects.id) from public.projects where projects.quote_id = quotes.id) as project
+    from unnest(ids) with ordinality as wanted (id, position) join public.quotes using (id)
+  ) as listed
+$$;
+comment on function private.quote_rows(uuid[]) is 'Quotes as the list shows them, in the order of ids.';
+
+create function private.project_rows(ids uuid[]) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(listed) - 'position' order by position), '[]')
+  from (
+    select position, projects.id, quote_id, title, description, client_name, projects.project_type, projects.status, start_date,
+      end_date, projects.budget, technologies, image_url, projects.note_count, projects.created_at, projects.updated_at,
+      (select jsonb_build_object('id', quotes.id, 'reference', quotes.reference) from public.quotes where quotes.id = projects.quote_id) as quote
+    from unnest(ids) with ordinality as wanted (id, position) join public.projects using (id)
+  ) as listed
+$$;
+comment on function private.project_rows(uuid[]) is 'Projects as the list shows them, in the order of ids.';
+
+-- The page -------------------------------------------------------------------------------------------
+
+create function private.list_page(resource text, request jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' set work_mem = '32MB'
+as $$
+declare
+  reach constant integer := 10000;
+  most_rows constant integer := 1000;
+  most_sorted constant integer := 100000;
+  filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
+  direction constant text := lower(coalesce(request #>> '{sort,order}', 'DESC'));
+  after constant jsonb := nullif(request -> 'after', 'null');
+  sort record;
+  sorted_by text;
+  condition text;
+  page_size integer;
+  page_start integer;
+  total integer;
+  matching uuid[];
+  ids uuid[];
+  page jsonb;
+begin
+  perform private.require_staff();
+  condition := private.list_condition(resource, filters);
+  sort := private.list_sort(resource, coalesce(request #>> '{sort,field}', 'created_at'), direction);
+  sorted_by := format('key %1$s, created_at %1$s, id %1$s', direction);
+  if not (coalesce(request ->> 'limit', '1000') ~ '^[0-9]{1,9}$' and coalesce(request ->> 'offset', '0') ~ '^[0-9]{1,9}$') then
+    perform private.refuse_request('limit', 'invalid', 'The limit and the offset of a list must be whole numbers.');
+  end if;
+  page_size := least(coalesce((request ->> 'limit')::integer, most_rows), most_rows);
+  page_start := coalesce((request ->> 'offset')::integer, 0);
+
+  if after is null then
+    execute format('select array_agg(id) from (select id from public.%I where %s limit %s) as bounded', resource, condition, reach + 1)
+    into matching using filters;
+    total := coalesce(cardinality(matching), 0);
+    page_size := greatest(0, least(page_size, reach - page_start));
+    -- Of many rows an index knows the order. Few are sorted: an index would be read to its end to find them,
+    -- which an offset of 0, a border for the planner, prevents.
+    if total <= reach then
+      condition := 'id = any ($2) offset 0';
+    -- A word may stand far back in every order but that of time, as a name does in the order of names.
+    elsif private.search_query(filters ->> 'q') is not null and sort.key <> 'created_at' then
+      execute format('select count(*) from (select from public.%I where %s limit %s) as bounded', resource, condition, most_sorted + 1)
+      into total using filters;
+      if total <= most_sorted then
+        condition := condition || ' offset 0';
+      end if;
+    end if;
+  else
+    if not coalesce(
+      pg_input_is_valid(after ->> 'key', sort.type) and pg_input_is_valid(after ->> 'created_at', 'timestamptz')
+      and pg_input_is_valid(after ->> 'id', 'uuid'), false
+    ) then
+      perform private.refuse_request('after', 'invalid', 'A list continues after the place that its page before names.');
+    end if;
+    condition := condition || format(
+      ' and (%s, created_at, id) %s (($3 ->> ''key'')::%s, ($3 ->> ''created_at'')::timestamptz, ($3 ->> ''id'')::uuid)',
+      sort.key, case direction when 'asc' then '>' else '<' end, sort.type
+    );
+  end if;
+
+  execute format(
+    'select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) order by %1$s)
+     from (
+       select * from (select %2$s as key, created_at, id from public.%3$I where %4$s) as matching
+       order by %1$s limit %5$s offset %6$s
+     ) as page',
+    sorted_by, sort.key, resource, condition, page_size, page_start
+  ) into page using filters, matching, after;
+  ids := array(select (place ->> 'id')::uuid from jsonb_array_elements(page) as place);
+
+  return jsonb_build_object(
+    'rows', case
+      when request -> 'ids' = 'true' then (select coalesce(jsonb_agg(jsonb_build_object('id', id)), '[]') from unnest(ids) as id)
+      when resource = 'quotes' then private.quote_rows(ids)
+      else private.project_rows(ids)
+    end,
+    'total', case when total > reach then reach else total end,
+    'capped', total > reach,
+    'next', case when cardinality(ids) = page_size then page -> -1 end
+  );
+end
+$$;
+comment on function private.list_page(text, jsonb) is
+  'A page of a list. Statements are built from list_filter and list_sort alone, and values are parameters.';
+
+create function public.list_quotes(request jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.list_page('quotes', request)
+$$;
+comment on function public.list_quotes(jsonb) is
+  'Takes {filter, sort: {field, order}, limit, offset}, filter being {q, status, project_type, received, received_before, follow_up, spam, origin, waiting, converted}. Returns {rows, total, capped, next}: at most 1,000 rows, none beyond row 10,000, and a total that stops there, which capped tells. {after: next} instead of an offset continues where a page ended, however far; it counts nothing. {ids: true} returns the ids alone.';
+
+create function public.list_projects(request jsonb) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.list_page('projects', request)
+$$;
+comment on function public.list_projects(jsonb) is 'As list_quotes; filter is {q, status, project_type, received, received_before, end}: the last is the day by which the projects are late.';

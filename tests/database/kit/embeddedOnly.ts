@@ -1,0 +1,7 @@
+/** Test files that `npm run test:hosted` leaves out, with the reason. */
+export const embeddedOnly: Readonly<Record<string, string>> = {
+  'start.test.ts':
+    'The embedded backend’s own start: on hosted Supabase, the CLI applies the migrations and the demo data.',
+  'quote_limits.postgres.test.ts':
+    'Opens 50 connections of its own; the pooler of a small project has 15.',
+};

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { hash } from 'bcryptjs';
+import {
+  type Application,
+  createAccount,
+  createApplication,
+  prepareDatabase,
+  querySql,
+  runSql,
+} from '../../../supabase/embedded/application';
+import { connectPostgres } from './connect';
+import { startPostgres } from './postgresServer';
+import { localKeys } from './template';
+
+export interface StandIn {
+  /** What `npm run test:hosted` reads. */
+  environment: Record<string, string>;
+  sql: (text: string) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+}
+
+const OWNER = 'project_owner';
+const OWNERS_PASSWORD = 'only-in-the-tests';
+/** As Supabase hashes passwords. */
+const BCRYPT_ROUNDS = 10;
+
+/**
+ * Stands in for hosted Supabase: Supabase Lite over HTTP on a Postgres of its own, with the admin API, a
+ * gateway that names the visitor's address, and an owner of the database who is no superuser.
+ */
+export async function startStandIn(): Promise<StandIn> {
+  const postgres = await startPostgres();
+  const connection = connectPostgres(postgres.url, 20);
+  const app = createApplication(connection, { keys: localKeys });
+  await prepareDatabase(app);
+  await createOwner(app);
+  await switchRoles(app);
+
+  const server = serve({
+    fetch: (request) => answer(app, request),
+    port: 0,
+    hostname: '127.0.0.1',
+  });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(postgres.url);
+  url.username = OWNER;
+  url.password = OWNERS_PASSWORD;
+  return {
+    environment: {
+      TEST_SUPABASE_URL: `http://127.0.0.1:${port}`,
+      TEST_SUPABASE_ANON_KEY: localKeys.publishableKey,
+      TEST_SUPABASE_SERVICE_ROLE_KEY: localKeys.secretKey,
+      TEST_SUPABASE_DB_URL: url.href,
+      TEST_SUPABASE_JWT_SECRET: localKeys.jwtSecret,
+    },
+    sql: (text) => querySql(connection, text),
+    async stop() {
+      await closed(server);
+      await connection.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The rights of hosted Supabase's `postgres`, which is no superuser. */
+const createOwner = ({ connection }: Application) =>
+  runSql(
+    connection,
+    `drop schema supabase_migrations cascade;
+     create role ${OWNER} login createrole bypassrls password '${OWNERS_PASSWORD}';
+     grant anon, authenticated, service_role to ${OWNER};
+     alter database postgres owner to ${OWNER};
+     grant usage on schema auth to ${OWNER};
+     grant all on all tables in schema auth to ${OWNER};
+     alter default privileges for role ${OWNER} in schema public
+       grant execute on functions to anon, authenticated, service_role;`,
+  );
+
+/** Lite takes a database without row-level security for one without roles, and asks once. */
+async function switchRoles({ connection }: Application): Promise<void> {
+  await runSql(
+    connection,
+    `create schema stand_in;
+     create table stand_in.guarded ();
+     alter table stand_in.guarded enable row level security;`,
+  );
+  await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);
+}
+
+async function answer(app: Application, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (pathname.startsWith('/auth/v1/admin/users')) return administer(app, request);
+  const headers = new Headers(request.headers);
+  if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1');
+  const response = await app.fetch(new Request(request, { headers }));
+  // PostgREST is told of a new schema; Lite has to be asked.
+  if (response.status === 404) await app.connection.clearSchemaCache();
+  return response;
+}
+
+/** The part of the admin API that `npm run staff:password` uses. */
+async function administer({ connection }: Application, request: Request): Promise<Response> {
+  if (request.headers.get('apikey') !== localKeys.secretKey)
+    return Response.json({ msg: 'User not allowed', code: 'not_admin' }, { status: 403 });
+  const users = () =>
+    querySql<{ id: string; email: string }>(connection, 'select id, email from auth.users');
+  if (request.method === 'GET') return Response.json({ users: await users() });
+  const { email, password } = (await request.json()) as { email: string; password: string };
+  const id = new URL(request.url).pathname.split('/')[5] ?? crypto.randomUUID();
+  if (request.method === 'POST') await createAccount(connection, id, { email, password });
+  else
+    await querySql(connection, 'update auth.users set encrypted_password = $2 where id = $1', [
+      id,
+      await hash(password, BCRYPT_ROUNDS),
+    ]);
+  return Response.json((await users()).find((user) => user.id === id));
+}
+
+async function closed(server: ServerType): Promise<void> {
+  server.close();
+  if ('closeAllConnections' in server) server.closeAllConnections();
+  await once(server, 'close');
+}

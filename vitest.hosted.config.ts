@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import { embeddedOnly } from './tests/database/kit/embeddedOnly.ts';
+
+/** `npm run test:hosted`: the tests of the database against a Supabase given by the environment. */
+export default defineConfig({
+  test: {
+    name: 'hosted',
+    include: ['tests/database/**/*.test.ts'],
+    exclude: Object.keys(embeddedOnly).map((file) => `tests/database/${file}`),
+    globalSetup: 'tests/database/kit/hostedSetup.ts',
+    silent: 'passed-only',
+    isolate: false,
+    // One database for all.
+    fileParallelism: false,
+    env: { DO_NOT_TRACK: '1' },
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+});
