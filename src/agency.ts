@@ -17,6 +17,11 @@ export const agency = {
   /** The same French greeting on every page and in every language. */
   whatsappGreeting: 'Bonjour, je souhaite obtenir des informations sur vos services.',
   instagram: 'https://www.instagram.com/confluence.example',
+  /** Addresses of pages elsewhere: a placeholder until they have one. */
+  pages: { work: null, tips: null, legal: null, privacy: null } as Record<
+    'work' | 'tips' | 'legal' | 'privacy',
+    string | null
+  >,
   offices: {
     lyon: {
       street: '12 quai Rambaud',

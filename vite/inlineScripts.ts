@@ -6,6 +6,8 @@ const names = [
   'fullLayout',
   'noteLanding',
   'languageLinks',
+  'openForm',
+  'offline',
   'loadDeferred',
 ] as const;
 type Name = (typeof names)[number];

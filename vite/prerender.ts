@@ -11,6 +11,8 @@ import { renderShareCards, type ShareCard } from './shareCards.ts';
 interface PrerenderModule {
   addresses: readonly string[];
   notFoundAddresses: readonly { address: string; file: string }[];
+  redirects(): string;
+  robots(): string;
   sitemap(): string;
   renderPage(address: string): Promise<RenderedPage>;
 }
@@ -21,7 +23,7 @@ interface PrerenderModule {
  * @throws Error when the shell has no place for one of them.
  */
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
-  const { addresses, notFoundAddresses, renderPage, sitemap } = (await import(
+  const { addresses, notFoundAddresses, redirects, renderPage, robots, sitemap } = (await import(
     pathToFileURL(serverEntry).href
   )) as PrerenderModule;
   const shell = readShell(outDir);
@@ -39,6 +41,8 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
   write(outDir, 'sitemap.xml', sitemap());
+  write(outDir, 'robots.txt', robots());
+  write(outDir, '_redirects', redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
   fillHeaders(outDir, scripts);
 }
 
@@ -78,6 +82,8 @@ function fillShell(
     `<script>${scripts.fullLayout}</script>`,
     `<script>${scripts.noteLanding}</script>`,
     `<script>${scripts.languageLinks}</script>`,
+    `<script>${scripts.openForm}</script>`,
+    `<script>${scripts.offline}</script>`,
     `<script data-bundle="${bundle}">${scripts.loadDeferred}</script>`,
   ];
   const slots: [marker: string, content: string][] = [

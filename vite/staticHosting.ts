@@ -13,8 +13,9 @@ export function staticHosting(): Plugin {
         const { status, file, headers } = answer(request.url ?? '/');
         for (const [name, value] of headers) response.setHeader(name, value);
         // Vite serves all other files.
-        if (!file.endsWith('.html')) return next();
+        if (file !== null && !file.endsWith('.html')) return next();
         response.statusCode = status;
+        if (file === null) return response.end();
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         createReadStream(file).pipe(response);
       });

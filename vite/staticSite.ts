@@ -6,15 +6,17 @@ interface HeaderRule {
   headers: [name: string, value: string][];
 }
 
-interface Rewrite {
+/** A line of `_redirects`: with 200 another file answers, with 301 the browser is led elsewhere. */
+interface Redirect {
   matches: RegExp;
   to: string;
+  status: 200 | 301;
 }
 
 export interface StaticAnswer {
-  status: 200 | 404;
-  /** The file to send, absolute. */
-  file: string;
+  status: 200 | 301 | 404;
+  /** The file to send, absolute; null for a redirect, which has a `Location`. */
+  file: string | null;
   headers: readonly (readonly [name: string, value: string])[];
 }
 
@@ -24,17 +26,19 @@ export interface StaticAnswer {
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {
   const headerRules = readHeaderRules(join(root, '_headers'));
-  const rewrites = readRewrites(join(root, '_redirects'));
+  const redirects = readRedirects(join(root, '_redirects'));
   return (url) => {
     const path = decodePath(url);
-    const found = findFile(root, path, rewrites);
-    return {
-      status: found === null ? 404 : 200,
-      file: found ?? nearest404(root, path),
-      headers: headerRules
-        .filter((rule) => rule.matches.test(path))
-        .flatMap((rule) => rule.headers),
-    };
+    const headers = headerRules
+      .filter((rule) => rule.matches.test(path))
+      .flatMap((rule) => rule.headers);
+    const redirect = redirects.find((rule) => rule.matches.test(path));
+    if (redirect?.status === 301) {
+      const location = redirect.to + (/\?[^#]*/u.exec(url)?.[0] ?? '');
+      return { status: 301, file: null, headers: [...headers, ['Location', location]] };
+    }
+    const found = findFile(root, path, redirect?.to);
+    return { status: found === null ? 404 : 200, file: found ?? nearest404(root, path), headers };
   };
 }
 
@@ -46,8 +50,7 @@ function decodePath(url: string): string {
   }
 }
 
-function findFile(root: string, path: string, rewrites: readonly Rewrite[]): string | null {
-  const rewritten = rewrites.find((rewrite) => rewrite.matches.test(path))?.to;
+function findFile(root: string, path: string, rewritten: string | undefined): string | null {
   const candidates = [rewritten, path === '/' ? '/index.html' : undefined, path, `${path}.html`];
   for (const candidate of candidates) {
     if (candidate === undefined || candidate.includes('\0') || /\/[._]/u.test(candidate)) continue;
@@ -72,12 +75,13 @@ function readHeaderRules(file: string): HeaderRule[] {
   return rules;
 }
 
-function readRewrites(file: string): Rewrite[] {
+function readRedirects(file: string): Redirect[] {
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [from, to] = line.trim().split(/\s+/u);
-      return from && to ? [{ matches: pattern(from), to }] : [];
+      const [from, to, status] = line.trim().split(/\s+/u);
+      if (!from || !to) return [];
+      return [{ matches: pattern(from), to, status: status === '200' ? 200 : 301 }];
     });
 }
 

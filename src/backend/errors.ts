@@ -2,6 +2,8 @@
 export interface ErrorResponse {
   /** HTTP status; 0 without a response. */
   readonly status: number;
+  /** Postgres' SQLSTATE or PostgREST's own code. */
+  readonly code: string | null;
   readonly message: string;
   readonly details: string | null;
   readonly hint: string | null;
@@ -13,6 +15,9 @@ export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 const FIELD_OF_CONSTRAINT =
   /"(?:quotes|projects)_([a-z_]+?)_(?:length|check|positive|count|http)"/u;
 const DATES_ORDER = /"projects_dates_order"/u;
+const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
+/** The functions of the database raise their refusals with these codes. */
+const OWN = /^PT4\d\d$/u;
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
@@ -23,24 +28,42 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
     typeof body === 'object' && body !== null ? { ...body } : {};
   return {
     status,
+    code: text(answer.code) ?? text(answer.error_code),
     message: text(answer.message) ?? text(answer.msg) ?? fallback,
     details: text(answer.details),
     hint: text(answer.hint),
   };
 }
 
+/** Whether the message is one of ours. Any other is the server's raw English. */
+export const hasOwnMessage = (response: ErrorResponse): boolean => OWN.test(response.code ?? '');
+
 /** The refused column, if the database names one. */
 export function refusedField(response: ErrorResponse): string | null {
   const named = detailOf(response, 'field');
   if (named !== null) return named;
   if (DATES_ORDER.test(response.message)) return 'end_date';
-  return FIELD_OF_CONSTRAINT.exec(response.message)?.[1] ?? null;
+  const constraint = FIELD_OF_CONSTRAINT.exec(response.message);
+  return (constraint ?? MISSING_COLUMN.exec(response.message))?.[1] ?? null;
 }
 
-/** The details as readable text; the database sends JSON or text. */
+/** Why the database refused: `required`, `too_long`, `not_found` and the like. */
+export function refusalReason(response: ErrorResponse): string | null {
+  return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
+}
+
+/** What a refusal of ours says besides its message: plain details, or what was wrong with a field. */
 export function readableDetails(response: ErrorResponse): string | null {
+  if (!hasOwnMessage(response)) return null;
   if (!response.details?.startsWith('{')) return response.details;
-  return detailOf(response, 'reason') ?? detailOf(response, 'field');
+  return refusedField(response) === null ? null : response.message;
+}
+
+/** The raw words of the server, unless they are about a refused value, which the form explains. */
+export function serverWords(response: ErrorResponse): string | null {
+  if (hasOwnMessage(response)) return detailOf(response, 'server');
+  if (response.message === '' || refusedField(response) !== null) return null;
+  return [response.code, response.message].filter(Boolean).join(': ');
 }
 
 /** `convert_quote` names the step that failed in its hint. */

@@ -4,6 +4,17 @@ import { backendKey, backendUrl, sessionKey } from './config';
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
 /**
+ * auth-js ends the session when a refresh is refused. 429 says 'later': as 503, it is tried again.
+ */
+const patientFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  const isRefresh = String(input).includes('grant_type=refresh_token');
+  return isRefresh && response.status === 429
+    ? new Response(response.body, { status: 503 })
+    : response;
+};
+
+/**
  * Signs staff in, and stores and refreshes their session. The only part of
  * supabase-js that the back office needs.
  */
@@ -13,5 +24,6 @@ export function createStaffAuth() {
     headers: { apikey: backendKey, Authorization: `Bearer ${backendKey}` },
     storageKey: sessionKey(),
     detectSessionInUrl: false,
+    fetch: patientFetch,
   });
 }

@@ -16,15 +16,17 @@ export type QuoteFailure =
   /** `retryAfter`: seconds. */
   | { kind: 'rate-limited'; retryAfter: number }
   | { kind: 'offline' }
+  /** The browser is online, and the server does not answer. */
+  | { kind: 'unreachable' }
   | { kind: 'timeout' }
-  | { kind: 'other'; message: string };
+  | { kind: 'other' };
 
 export class QuoteError extends Error {
   override readonly name = 'QuoteError';
   readonly failure: QuoteFailure;
 
   constructor(failure: QuoteFailure) {
-    super(failure.kind === 'other' ? failure.message : failure.kind);
+    super(failure.kind);
     this.failure = failure;
   }
 }
@@ -39,7 +41,7 @@ export async function submitQuote(
 ): Promise<SubmittedQuote> {
   const phone = request.phone && { phone: latinDigits(request.phone) };
   backend ??= createVisitorBackend();
-  const { data, error } = await backend
+  const { data, error, status } = await backend
     .rpc('submit_quote', {
       request: {
         ...storable({ ...request, ...phone }),
@@ -47,7 +49,13 @@ export async function submitQuote(
       },
     })
     .abortSignal(signal);
-  if (error) throw new QuoteError(failureOf(error, signal.aborted));
+  if (error) {
+    const { code, details } = error;
+    const circumstances = { isAborted: signal.aborted, isOnline: navigator.onLine };
+    // Without the message and the details, which may repeat what was typed.
+    console.error(`submit_quote: ${status} ${code}`);
+    throw new QuoteError(failureOf({ status, code, details }, circumstances));
+  }
   return readQuote(data);
 }
 
@@ -75,18 +83,28 @@ function readQuote(data: unknown): SubmittedQuote {
       created_at: String(row.created_at),
     };
   }
-  throw new QuoteError({ kind: 'other', message: '' });
+  throw new QuoteError({ kind: 'other' });
 }
 
 interface BackendError {
-  message: string;
-  details?: string | null;
+  /** HTTP status; 0 without a response. */
+  status: number;
   code?: string;
+  details?: string | null;
 }
 
+interface Circumstances {
+  isAborted: boolean;
+  isOnline: boolean;
+}
+
+const UNAVAILABLE = [0, 502, 503, 504];
+/** Postgres' SQLSTATE of a statement that reached its time limit. */
+const CANCELED = '57014';
+
 /** Classifies PostgREST's error or a request without response. */
-export function failureOf(error: BackendError, aborted: boolean): QuoteFailure {
-  if (aborted) return { kind: 'timeout' };
+export function failureOf(error: BackendError, circumstances: Circumstances): QuoteFailure {
+  if (circumstances.isAborted || error.code === CANCELED) return { kind: 'timeout' };
   const details = parseDetails(error.details);
   if (details?.reason === 'rate_limited') {
     const seconds = Number(details.retry_after);
@@ -96,11 +114,8 @@ export function failureOf(error: BackendError, aborted: boolean): QuoteFailure {
     const { field, reason, limit } = details;
     return { kind: 'refused', field, reason, ...(typeof limit === 'number' && { limit }) };
   }
-  // Without SQLSTATE and with a message of fetch, the request never reached the server.
-  if (!error.code && /fetch|network|load failed/iu.test(error.message)) return { kind: 'offline' };
-  // The markup of a gateway's error page is no message for a visitor.
-  const isMarkup = /^\s*<|^SyntaxError/u.test(error.message);
-  return { kind: 'other', message: isMarkup ? '' : error.message };
+  if (!UNAVAILABLE.includes(error.status)) return { kind: 'other' };
+  return { kind: circumstances.isOnline ? 'unreachable' : 'offline' };
 }
 
 function parseDetails(details: string | null | undefined): Record<string, unknown> | null {

@@ -1,7 +1,12 @@
 import { isOneOf } from './choices';
 import { localDay } from './dates';
 import { startingBudget } from './money';
-import { type AdminProjectType, adminProjectTypes, type ProjectStatus } from './projects';
+import {
+  type AdminProjectType,
+  adminProjectTypes,
+  type ProjectStatus,
+  projectLimits,
+} from './projects';
 
 export interface ProjectDraft {
   title: string;
@@ -33,7 +38,7 @@ export function projectFromQuote(
   today: Date,
 ): ProjectDraft {
   return {
-    title,
+    title: cut(title, projectLimits.title),
     description: quote.message || 'No description provided.',
     client_name: quote.name,
     project_type: isOneOf(adminProjectTypes, quote.project_type) ? quote.project_type : 'other',
@@ -44,4 +49,9 @@ export function projectFromQuote(
     technologies: [],
     image_url: null,
   };
+}
+
+/** Cuts a text at its limit, and no emoji in half. */
+function cut(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/\p{Surrogate}$/u, '');
 }

@@ -1,9 +1,9 @@
-export const dateRanges = ['week', 'month', 'quarter', 'year'] as const;
+export const dateRanges = ['week', 'month', 'last-month', 'quarter', 'year'] as const;
 export type DateRange = (typeof dateRanges)[number];
 
 /**
- * The first moment of a range in the user's time zone: seven days ago, or the start of the
- * current month, quarter or year.
+ * The first moment of a range in the user's time zone: seven days ago, or the start of the last
+ * month or of the current month, quarter or year.
  */
 export function startOfRange(range: DateRange, now: Date): Date {
   const year = now.getFullYear();
@@ -13,11 +13,36 @@ export function startOfRange(range: DateRange, now: Date): Date {
       return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
     case 'month':
       return new Date(year, month, 1);
+    case 'last-month':
+      return new Date(year, month - 1, 1);
     case 'quarter':
       return new Date(year, month - (month % 3), 1);
     case 'year':
       return new Date(year, 0, 1);
   }
+}
+
+/** The first moment after a range in the user's time zone, or null for a range that lasts until now. */
+export function endOfRange(range: DateRange, now: Date): Date | null {
+  return range === 'last-month' ? startOfRange('month', now) : null;
+}
+
+/** The first moment of a calendar day in the user's time zone, or of one `later`; null for no day. */
+export function startOfDay(day: unknown, later = 0): Date | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(String(day)) ?? [];
+  return year === undefined
+    ? null
+    : new Date(Number(year), Number(month) - 1, Number(date) + later);
+}
+
+/** The calendar day in the user's time zone so many days after `now`. */
+export function dayAfter(now: Date, days: number): string {
+  return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
+}
+
+/** The Monday of the next week in the user's time zone. */
+export function nextMonday(now: Date): string {
+  return dayAfter(now, ((7 - now.getDay()) % 7) + 1);
 }
 
 /** The first moments of the last months in the user's time zone, from the oldest to the current one. */

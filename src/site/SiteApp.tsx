@@ -1,6 +1,7 @@
 import './fonts.css';
 import './tokens.css';
 import './base.css';
+import './print.css';
 import { LanguageProvider } from './i18n/LanguageProvider';
 import { Layout } from './layout/Layout';
 import { QuoteHost } from './quote/QuoteHost';

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { matchAddress } from './addresses';
 import { rememberSource } from './quote/source';
 import { SiteApp } from './SiteApp';
 
@@ -22,6 +23,12 @@ const app = (
   </StrictMode>
 );
 
-// A host may serve another page's markup (404, fallback), which cannot be hydrated.
-if (root.dataset.path === window.location.pathname) hydrateRoot(root, app);
+/** A host may serve another page's markup, which cannot be hydrated. Every unknown address has that of `/404`. */
+function isMarkupOf(pathname: string, served: string | undefined): boolean {
+  if (served === undefined) return false;
+  const [here, there] = [matchAddress(pathname), matchAddress(served)];
+  return here.page === there.page && here.language === there.language;
+}
+
+if (isMarkupOf(window.location.pathname, root.dataset.path)) hydrateRoot(root, app);
 else createRoot(root).render(app);

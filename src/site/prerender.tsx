@@ -1,9 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, pagePath, pages } from './addresses';
 import { SiteApp } from './SiteApp';
+import { absolute } from './seo/siteUrl';
 
 export interface RenderedPage {
   language: SiteLanguage;
@@ -16,8 +16,6 @@ export interface RenderedPage {
   /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
 }
-
-const siteUrl: string = import.meta.env.VITE_SITE_URL || agency.siteUrl;
 
 /** Ten pages, and the five English ones again under `/en`. */
 export const addresses: readonly string[] = [
@@ -62,8 +60,25 @@ function shareCard(head: string): RenderedPage['card'] {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };
 
+/** Allows every page but the back office. */
+export function robots(): string {
+  return `User-agent: *
+Allow: /
+Disallow: /admin
+
+Sitemap: ${absolute('/sitemap.xml')}
+`;
+}
+
+/** Rules of `_redirects` that lead an address with a trailing slash to its page. */
+export function redirects(): string {
+  return addresses
+    .filter((address) => address !== '/')
+    .map((address) => `${address}/ ${address} 301\n`)
+    .join('');
+}
+
 export function sitemap(): string {
-  const absolute = (path: string) => `${siteUrl}${path === '/' ? '' : path}`;
   const entries = languages.flatMap((language) =>
     pages.map((page) => {
       const alternates = languages.map(

@@ -76,6 +76,23 @@ test('the sitemap lists the ten pages, each with both languages', () => {
   expect(sitemap.match(/hreflang="(?:en|ar)"/gu)).toHaveLength(2 * publicPages.length);
 });
 
+test('robots.txt keeps the back office out and names the sitemap', () => {
+  const lines = read('robots.txt').trim().split(/\n+/u);
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /admin',
+    `Sitemap: ${agency.siteUrl}/sitemap.xml`,
+  ]);
+});
+
+test('a trailing slash leads to the page', async ({ request }) => {
+  for (const { path } of publicPages.filter((page) => page.path !== '/')) {
+    const answer = await request.get(`${path}/?utm_source=x`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, `${path}?utm_source=x`]);
+  }
+});
+
 test('the policy allows exactly the inline scripts of the pages', () => {
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(
@@ -113,8 +130,8 @@ for (const { path, language } of publicPages) {
         .map((pathname) => join('dist', pathname === path ? fileOf(path) : pathname))
         .filter((file) => kind.test(file) && existsSync(file))
         .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
-    expect(bytes(/\.js$/u) / 1024).toBeLessThanOrEqual(95);
-    expect(bytes(/./u) / 1024).toBeLessThanOrEqual(125);
+    expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
+    expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
     // A new Latin letter in an Arabic text must be in one of the two small faces: see site/fonts/README.md.
     const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
     expect(wholeLatin).toBe(language === 'en');
@@ -133,7 +150,7 @@ test('opening the form loads only the form and the query client', async ({ page 
   await expect.poll(() => [...files].some((file) => file.includes('submitQuote'))).toBe(true);
   const scripts = [...files].filter((file) => file.endsWith('.js'));
   const bytes = scripts.map((file) => sizeOnTheWire(join('dist', file)));
-  expect(bytes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(25);
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(25);
 });
 
 test('the policy allows connections to the same origin only', () => {

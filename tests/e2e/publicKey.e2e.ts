@@ -5,7 +5,7 @@ import { test } from './kit/test';
 // What anybody can do who takes the public key out of the page.
 const headers = { apikey: LOCAL_PUBLISHABLE_KEY, prefer: 'return=representation' };
 
-const tables = { quotes: 'name', projects: 'title', status_changes: 'entity' };
+const tables = { quotes: 'name', projects: 'title', status_changes: 'entity', notes: 'body' };
 
 for (const [table, column] of Object.entries(tables)) {
   test(`a visitor with the public key reads nothing from ${table}`, async ({ request }) => {
@@ -27,6 +27,7 @@ for (const [table, column] of Object.entries(tables)) {
 
 for (const name of [
   'dashboard_stats',
+  'dashboard_today',
   'convert_quote',
   'set_quote_statuses',
   'set_project_statuses',

@@ -1,12 +1,19 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
 import { axeViolations } from './kit/axe';
 import { home, languages, onSubmit, somebody } from './kit/storedQuotes';
-import { test } from './kit/test';
+import { formTest as test } from './kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const pageTexts = { en, ar };
+
+/** Nothing lies over the middle of the element. */
+const isOnTop = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+  });
 
 async function expectNoViolation(page: Page): Promise<void> {
   expect(await axeViolations(page, 'dialog')).toEqual([]);
@@ -122,6 +129,34 @@ for (const language of languages) {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
     await page.mouse.click(5, 5);
     await expect(form).toBeHidden();
+  });
+
+  test(`Close and Send stay in sight at every place of the form, which starts at the name (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await expect(form.getByLabel(texts.fields.name)).toBeFocused();
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const place of [0, 0.5, 1]) {
+        await form.evaluate((dialog, part) => {
+          dialog.scrollTop = part * dialog.scrollHeight;
+        }, place);
+        for (const name of [texts.close, texts.send])
+          await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      // A field reached by keyboard is hidden by neither.
+      for (const field of ['name', 'company', 'message'] as const) {
+        await form.getByLabel(texts.fields[field]).focus();
+        await expect.poll(() => isOnTop(form.getByLabel(texts.fields[field]))).toBe(true);
+      }
+    }
   });
 
   // 320 px wide, with and without an on-screen keyboard, and a small laptop at 200 %.

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { home, languages, somebody } from './kit/storedQuotes';
-import { test } from './kit/test';
+import { formTest as test } from './kit/test';
 import { fillForm, formTexts, openForm } from './kit/visitor';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -98,12 +98,12 @@ for (const language of languages) {
     page,
   }) => {
     await page.goto(home[language]);
-    await page.route(/QuoteDialog/u, (route) => route.abort());
+    await page.route(/QuoteForm/u, (route) => route.abort());
     const link = page.locator('main a[href="#quote"]').first();
     await link.click();
     await expect(page.getByRole('status').getByRole('link')).toBeVisible();
     await expect(page).toHaveURL(home[language]);
-    await page.unroute(/QuoteDialog/u);
+    await page.unroute(/QuoteForm/u);
     await link.click();
     await expect(dialog(page)).toBeVisible();
   });

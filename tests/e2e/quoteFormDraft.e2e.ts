@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SiteLanguage } from '../../src/domain/quotes';
 import { home, languages, onSubmit, somebody } from './kit/storedQuotes';
-import { test } from './kit/test';
+import { formTest as test } from './kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from './kit/visitor';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -33,6 +33,31 @@ for (const language of languages) {
     await expect(form.getByLabel(texts.fields.name)).toBeFocused();
     await expect(form.getByText(texts.draft.kept)).toBeHidden();
     expect(await stored(page)).toBeNull();
+  });
+
+  test(`the time in the form grows across reloads, also when the clock is set back (${language})`, async ({
+    page,
+  }) => {
+    const elapsed: number[] = [];
+    await onSubmit(page, (route) => {
+      elapsed.push(route.request().postDataJSON().request.elapsed_ms as number);
+      return route.abort('connectionreset');
+    });
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await fillForm(form, language, somebody());
+    for (const attempt of [1, 2]) {
+      await page.evaluate(() => {
+        const now = Date.now;
+        Date.now = () => now() - 3_600_000;
+      });
+      await send(form, language);
+      await expect.poll(() => elapsed.length).toBe(attempt);
+      await page.reload();
+    }
+    const [first = 0, second = 0] = elapsed;
+    expect(first).toBeGreaterThan(0);
+    expect(second).toBeGreaterThan(first);
   });
 
   test(`a draft survives a closed dialog, and another page (${language})`, async ({ page }) => {

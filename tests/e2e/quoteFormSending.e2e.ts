@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { home, languages, onSubmit, SUBMIT, somebody, storedQuotes } from './kit/storedQuotes';
-import { test } from './kit/test';
+import { formTest as test } from './kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const refusal = (status: number, code: string, message: string, details: object) => ({
@@ -131,7 +131,7 @@ for (const language of languages) {
     await form.getByRole('button', { name: texts.send }).focus();
     await page.keyboard.press('Enter');
     const alert = form.getByRole('alert');
-    await expect(alert).toContainText(texts.failure.generic);
+    await expect(alert).toContainText(texts.failure.unreachable);
     await expect(alert).not.toContainText('html');
     const retry = form.getByRole('button', { name: texts.failure.retry });
     await expect(retry).toBeFocused();
@@ -140,6 +140,49 @@ for (const language of languages) {
     // A new alert replaces the old one, so that it is announced.
     await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
     await expect(retry).toBeFocused();
+  });
+
+  for (const { name, answer, text } of [
+    {
+      name: 'a statement that took too long',
+      answer: refusal(500, '57014', 'canceling statement due to statement timeout', {}),
+      text: texts.failure.timeout,
+    },
+    {
+      name: 'a database that restarts',
+      answer: refusal(503, 'PGRST002', 'Could not query the database for the schema cache.', {}),
+      text: texts.failure.unreachable,
+    },
+    {
+      name: 'a wrong key',
+      answer: { status: 401, json: { message: 'Invalid API key', hint: 'Double check it.' } },
+      text: texts.failure.generic,
+    },
+    {
+      name: 'a missing function',
+      answer: refusal(404, 'PGRST202', 'Could not find the function public.submit_quote', {}),
+      text: texts.failure.generic,
+    },
+  ]) {
+    test(`${name} is said in the visitor’s language, without the server’s words (${language})`, async ({
+      page,
+    }) => {
+      await onSubmit(page, (route) => route.fulfill(answer));
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      await fillForm(form, language, somebody());
+      await send(form, language);
+      await expect(form.getByRole('alert').locator('p')).toHaveText(text);
+    });
+  }
+
+  test(`a server that is down is not a missing connection (${language})`, async ({ page }) => {
+    await onSubmit(page, (route) => route.abort('connectionrefused'));
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await fillForm(form, language, somebody());
+    await send(form, language);
+    await expect(form.getByRole('alert')).toContainText(texts.failure.unreachable);
   });
 
   test(`a value the database refuses is shown at its field (${language})`, async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { home, languages, onSubmit, somebody, storedQuotes } from './kit/storedQuotes';
-import { test } from './kit/test';
+import { formTest as test } from './kit/test';
 import { askForQuote, fillForm, formTexts, openForm, send } from './kit/visitor';
 
 const services = {

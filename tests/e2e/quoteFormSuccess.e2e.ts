@@ -1,12 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { SiteLanguage } from '../../src/domain/quotes';
 import { ar } from '../../src/site/i18n/ar';
+import { arPages } from '../../src/site/i18n/arPages';
 import { en } from '../../src/site/i18n/en';
+import { enPages } from '../../src/site/i18n/enPages';
 import { home, languages, somebody } from './kit/storedQuotes';
-import { test } from './kit/test';
+import { formTest as test } from './kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
 const pageTexts = { en, ar };
+const afterSending = { en: enPages.afterSending, ar: arPages.afterSending };
 
 /** Sends a request and pauses the clock on the success panel. */
 async function sent(page: Page, language: SiteLanguage) {
@@ -37,6 +40,10 @@ for (const language of languages) {
     await expect(panel).toContainText(texts.success.title);
     await expect(panel).toContainText(texts.success.text);
     await expect(panel).toContainText(reference);
+    const { reader, cost } = afterSending[language];
+    await expect(panel).toContainText(reader);
+    await expect(panel).toContainText(cost);
+    await expect(panel.getByRole('heading', { name: texts.success.title })).toBeFocused();
     await page.clock.runFor(2_900);
     await expect(form).toBeVisible();
     await page.clock.runFor(200);

@@ -88,42 +88,20 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
-  test(`the WhatsApp button covers no link or button at any scroll position (${language})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(home[language]);
-    const covered = () =>
-      page.evaluate(() => {
-        const button = document.querySelector('aside a[target="_blank"]');
-        const own = button?.getBoundingClientRect();
-        if (!own) return ['no button'];
-        return [...document.querySelectorAll('main a, main button, footer a, footer button')]
-          .filter((element) => {
-            const box = element.getBoundingClientRect();
-            const apart =
-              box.right <= own.left ||
-              box.left >= own.right ||
-              box.bottom <= own.top ||
-              box.top >= own.bottom;
-            return element !== button && !apart;
-          })
-          .map((element) => element.textContent);
-      });
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    for (let top = 0; top < height - 640; top += 290) {
-      await page.evaluate((y) => window.scrollTo(0, y), top);
-      await expect.poll(covered, { message: `at ${top}` }).toEqual([]);
-    }
-  });
-
   test(`an unknown address shows the not-found page in its language, with links (${language})`, async ({
     page,
   }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
     expect(answer?.status()).toBe(404);
     expect(await direction(page)).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
+    // Hydration keeps what was served: a page rendered anew would be blank for a moment.
+    const served = await page.locator('h1').elementHandle();
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('link', { name: frame[language].getQuote }).first().click();
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    expect(await served?.evaluate((heading) => heading.isConnected)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await page.getByRole('main').getByRole('link').first().click();
     await expect(page).toHaveURL(home[language]);
     await expect(page.locator('#services')).toBeAttached();
@@ -174,16 +152,62 @@ async function holdBundle(page: Page): Promise<() => void> {
   return release;
 }
 
-test('Get quote pressed before hydration opens the form after it', async ({ page }) => {
-  const release = await holdBundle(page);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/');
-});
+for (const language of languages) {
+  const { form: texts, getQuote } = frame[language];
+
+  test(`Get quote opens the frame of the form at once, and the fields follow (${language})`, async ({
+    page,
+  }) => {
+    const release = await holdBundle(page);
+    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+    const frameOfForm = page.getByRole('dialog', { name: texts.title });
+    const link = page.getByRole('link', { name: getQuote, exact: true }).first();
+    await link.click();
+    await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
+    // It closes before hydration too, and stays closed.
+    await frameOfForm.getByRole('button', { name: texts.close }).click();
+    await expect(frameOfForm).toBeHidden();
+    await expect(page).toHaveURL(home[language]);
+    await link.click();
+    await expect(frameOfForm.getByRole('heading')).toBeFocused();
+    release();
+    await expect(frameOfForm.getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(frameOfForm).toBeHidden();
+    await expect(page).toHaveURL(home[language]);
+  });
+
+  test(`offline, links before hydration keep the page and say why, and those after it work (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const other = language === 'en' ? 'ar' : 'en';
+    const release = await holdBundle(page);
+    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+    const switcher = page.locator(`#site-header a[hreflang="${other}"]`);
+    await context.setOffline(true);
+    await switcher.click();
+    const notice = page.getByRole('alert');
+    await expect(notice).toHaveText(frame[language].offline);
+    await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(home[language]);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    release();
+    await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+    await expect(page.getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+
+    await context.setOffline(true);
+    await switcher.click();
+    await expect(page).toHaveURL(home[other]);
+    await page.locator('#services').getByRole('link').first().click();
+    await expect(page).toHaveTitle(/Website creation|إنشاء المواقع/u);
+    await expect(notice).toBeHidden();
+    await context.setOffline(false);
+  });
+}
 
 test('the mobile menu opens and closes before hydration', async ({ page }) => {
   const release = await holdBundle(page);
@@ -286,8 +310,9 @@ test.describe('without JavaScript', () => {
         const hash = (await link.getAttribute('href')) ?? '';
         await link.click();
         await expect(page).toHaveURL(new RegExp(`${hash}$`, 'u'));
-        const mail = page.locator(`section:is(:target, :has(:target)) a[href^="mailto:"]`);
-        await expect(mail).toBeInViewport();
+        const ways = page.locator('section:is(:target, :has(:target)) li a');
+        for (const way of ['mailto:', 'tel:', 'https://wa.me/'])
+          await expect(ways.and(page.locator(`[href^="${way}"]`))).toBeInViewport();
       }
     });
   }

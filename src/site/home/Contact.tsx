@@ -1,5 +1,6 @@
 import { whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import buttons from '../layout/buttons.module.css';
 import { Divider } from '../motif/Divider';
@@ -9,26 +10,42 @@ import { ContactBlocks } from './ContactBlocks';
 
 export function Contact() {
   const { messages } = useLanguage();
+  const { afterSending } = messages;
   const { contact } = messages.home;
   return (
     <section className={styles.section} id="contact" tabIndex={-1} aria-labelledby="contact-title">
       <Divider />
       <div className={`column ${styles.inner}`}>
         <div className={styles.intro}>
-          <h2 id="contact-title">{contact.title}</h2>
-          <p>{contact.lede}</p>
-          <div className={styles.actions}>
-            <GetQuote />
-            <a
-              className={buttons.secondary}
-              href={whatsappLink()}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <WhatsAppIcon size={22} />
-              {contact.whatsappButton}
-              <span className="visually-hidden"> {messages.newTab}</span>
-            </a>
+          <div>
+            <h2 id="contact-title">{contact.title}</h2>
+            <p className={styles.lede}>{contact.lede}</p>
+            <div className={styles.actions}>
+              <GetQuote />
+              <a
+                className={buttons.secondary}
+                href={whatsappLink()}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <WhatsAppIcon size={22} />
+                {contact.whatsappButton}
+                <span className="visually-hidden"> {messages.newTab}</span>
+              </a>
+            </div>
+          </div>
+          <div className={styles.after}>
+            <h3>{afterSending.title}</h3>
+            <ul>
+              {([afterSending.reader, afterSending.answer, afterSending.cost] as const).map(
+                (text) => (
+                  <li key={text}>
+                    <Icon name="check" size={20} />
+                    {text}
+                  </li>
+                ),
+              )}
+            </ul>
           </div>
         </div>
         <ContactBlocks />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
 import buttons from '../layout/buttons.module.css';
 import { HeroLines } from '../motif/HeroLines';
 import { GetQuote } from '../quote/GetQuote';
@@ -8,7 +9,7 @@ import styles from './Hero.module.css';
 
 export function Hero() {
   const { messages } = useLanguage();
-  const { hero } = messages.home;
+  const { about, hero } = messages.home;
   return (
     <section className={styles.hero} id="home" tabIndex={-1} aria-labelledby="hero-title">
       <HeroLines />
@@ -24,6 +25,14 @@ export function Hero() {
             {hero.seeServices}
           </Link>
         </div>
+        <ul className={styles.promises}>
+          {[about.promises[0].title, messages.approvalBadge].map((promise) => (
+            <li key={promise}>
+              <Icon name="check" size={18} />
+              {promise}
+            </li>
+          ))}
+        </ul>
       </div>
       <div className={`column ${styles.strip}`}>
         <dl className={styles.counters}>

@@ -1,9 +1,7 @@
 import type { QuoteMessages } from './enQuote';
 
 export const arQuote = {
-  title: 'اطلب عرض سعر',
   lede: 'نرد خلال 24 ساعة. لا نحتاج إلا الحقول المكتوب بجانبها «مطلوب».',
-  close: 'أغلق',
   required: 'مطلوب',
   optional: 'اختياري',
   choose: 'اختر',
@@ -51,7 +49,7 @@ export const arQuote = {
   errors: {
     required: {
       name: 'اكتب اسمك.',
-      email: 'اكتب بريدًا إلكترونيًا نرد عليك فيه.',
+      email: 'اكتب بريدًا إلكترونيًا نرد عليك عبره.',
       project_type: 'اختر نوع المشروع.',
       message: 'صف المشروع في بضع كلمات.',
     },
@@ -62,6 +60,7 @@ export const arQuote = {
   failure: {
     generic: 'حدث خطأ',
     offline: 'لا يوجد اتصال بالإنترنت. لم يضع شيء: أرسل مجددًا عند عودة الاتصال.',
+    unreachable: 'خادمنا لا يستجيب الآن. لم يضع شيء: أرسل مجددًا بعد قليل، أو عبر واتساب.',
     timeout: 'تأخر الرد كثيرًا. أرسل مجددًا، ولن يصلنا طلبك مرتين.',
     refused: 'لم يُقبل الطلب بصورته الحالية.',
     rateLimited: {

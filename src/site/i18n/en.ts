@@ -18,8 +18,10 @@ export const en = {
   },
   getQuote: 'Get quote',
   forService: 'for {service}',
+  form: { title: 'Request a quote', close: 'Close', loading: 'Loading the form...' },
   noScript: 'The request form needs JavaScript. Without it, write to us or call us:',
   whatsapp: { label: 'WhatsApp', chat: 'Chat on WhatsApp' },
+  offline: 'You are offline. This page stays as it is: try again once you are connected.',
   notice: {
     sent: 'Your request was sent. Reference:',
     copy: 'Copy',

@@ -5,6 +5,12 @@ export const enPages = {
   learnMore: 'Learn more',
   about: 'about {service}',
   approvalBadge: 'Pay only upon approval',
+  afterSending: {
+    title: 'After you send',
+    reader: 'Our team in Lyon and Dubai reads your request.',
+    answer: 'You get an answer within 24 hours.',
+    cost: 'The quote costs nothing. You pay only upon approval.',
+  },
   home: {
     seo: {
       title: 'Confluence | Websites, apps, SaaS and AI from Lyon and Dubai',
@@ -38,8 +44,8 @@ export const enPages = {
           text: 'No payment until the delivered work meets your expectations. You see it, test it and approve it first.',
         },
         {
-          title: 'Satisfaction, guaranteed',
-          text: '95% of our clients are satisfied. When something is not right yet, we keep working until it is.',
+          title: 'We keep working until it is right',
+          text: 'Satisfaction is guaranteed: what is not right yet, we put right. 95% of our clients are satisfied.',
         },
       ],
     },
@@ -52,7 +58,7 @@ export const enPages = {
       country: { lyon: 'France', dubai: 'United Arab Emirates' },
       solutions: 'Solutions',
       follow: 'Follow us',
-      followText: 'Work in progress, on Instagram.',
+      followText: 'See what we are building, on Instagram.',
       whatsappButton: 'Write on WhatsApp',
     },
   },
@@ -63,11 +69,11 @@ export const enPages = {
     },
     app: {
       name: 'App development',
-      text: 'One app for iPhone and Android, tested on the phones your customers really own.',
+      text: 'One app for iPhone and Android, tested on the phones your customers actually own.',
     },
     saas: {
       name: 'SaaS development',
-      text: 'Subscription products that hold from the first customer to the ten thousandth.',
+      text: 'Subscription products that hold up from the first customer to the ten thousandth.',
     },
     ai: {
       name: 'AI integration',
@@ -96,7 +102,7 @@ export const enPages = {
   },
   notFound: {
     title: 'This stream ends here.',
-    text: 'The page you asked for does not exist, or it has moved. These lead somewhere:',
+    text: 'The page you asked for does not exist, or it has moved. These pages may help:',
     home: 'Go to the home page',
     seoTitle: 'Page not found | Confluence',
   },

@@ -9,9 +9,7 @@ interface Options {
 }
 
 export const enQuote = {
-  title: 'Request a quote',
-  lede: 'We answer within 24 hours. Fields marked “required” are the ones we need.',
-  close: 'Close',
+  lede: 'We answer within 24 hours. We only need the fields marked “required”.',
   required: 'required',
   optional: 'optional',
   choose: 'Choose',
@@ -70,6 +68,8 @@ export const enQuote = {
   failure: {
     generic: 'An error occurred',
     offline: 'You are offline. Nothing is lost: send again once you are connected.',
+    unreachable:
+      'Our server does not answer right now. Nothing is lost: send again in a moment, or use WhatsApp.',
     timeout: 'The answer took too long. Send again: your request will not arrive twice.',
     refused: 'The request was not accepted as it is.',
     rateLimited: {

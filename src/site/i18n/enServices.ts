@@ -34,7 +34,7 @@ export const enServices = {
       },
       {
         title: 'Secure and fast',
-        text: 'Pages that open in about a second, encrypted, backed up and watched.',
+        text: 'Pages that open in about a second, encrypted, backed up and monitored.',
       },
     ],
     steps: [
@@ -64,7 +64,7 @@ export const enServices = {
     },
     title: 'An app people keep on their first screen.',
     subtitle:
-      'One codebase for iPhone and Android, an interface learned in a minute, and help through both app stores.',
+      'One codebase for iPhone and Android and an interface learned in a minute. We take it through both app stores.',
     features: [
       {
         title: 'Cross-platform',
@@ -140,7 +140,7 @@ export const enServices = {
       },
       {
         title: 'AI-powered development',
-        text: 'Automated checks and assistants take over routine work, so people think about yours.',
+        text: 'Automated checks and assistants take over routine work, so that people can think about your product.',
       },
       {
         title: 'Launch and scale',

@@ -2,6 +2,7 @@
 const paths = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
   back: 'M19 12H5M12 19l-7-7 7-7',
 } as const;
 

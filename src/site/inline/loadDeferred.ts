@@ -8,6 +8,10 @@ function load() {
   const script = document.createElement('script');
   script.type = 'module';
   script.src = bundle;
+  script.onerror = () => {
+    script.remove();
+    addEventListener('online', load, { once: true });
+  };
   document.head.append(script);
 }
 

@@ -1,16 +1,17 @@
-import { useRef } from 'react';
-import { whatsappLink } from '../../agency';
+import { agency, whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import styles from './FloatingWhatsApp.module.css';
-import { useStepAside } from './useStepAside';
 
+/** The WhatsApp button at the bottom right; on phones in a bar, beside the phone number. */
 export function FloatingWhatsApp() {
   const { messages } = useLanguage();
-  const place = useRef<HTMLElement>(null);
-  useStepAside(place);
   return (
-    <aside ref={place} className={styles.place} aria-label={messages.whatsapp.label}>
+    <aside className={styles.place} aria-label={messages.nav.contact}>
+      <a className={styles.phone} href={`tel:${agency.phone}`}>
+        <span className="visually-hidden">{messages.nav.call}: </span>
+        <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+      </a>
       <a
         className={styles.button}
         href={whatsappLink()}

@@ -1,21 +1,24 @@
 import { Link } from 'react-router-dom';
+import { agency } from '../../agency';
+import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { Divider } from '../motif/Divider';
 import { Mark } from '../motif/Mark';
 import { QuoteLink } from '../quote/QuoteLink';
+import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../services/serviceIds';
 import { FloatingWhatsApp } from './FloatingWhatsApp';
 import styles from './Footer.module.css';
 
 export function Footer() {
-  const { messages, page, pathTo } = useLanguage();
+  const { language, messages, page, pathTo } = useLanguage();
   const { footer } = messages;
   return (
     <>
       <footer className={styles.footer}>
         <Divider />
-        <div className={`column ${styles.columns}`}>
+        <div className={`column not-on-paper ${styles.columns}`}>
           <div className={styles.brand}>
             <p className={styles.name}>
               <Mark />
@@ -41,7 +44,9 @@ export function Footer() {
             <ul className={styles.list}>
               {(['work', 'tips', 'contact', 'legal', 'privacy'] as const).map((id) => (
                 <li key={id}>
-                  <Placeholder>{footer[id]}</Placeholder>
+                  <CompanyLink address={id === 'contact' ? null : agency.pages[id]}>
+                    {footer[id]}
+                  </CompanyLink>
                 </li>
               ))}
             </ul>
@@ -51,6 +56,15 @@ export function Footer() {
             <SocialLinks />
           </section>
         </div>
+        <address className="column on-paper" dir="ltr">
+          {[
+            absolute(pagePath(page ?? 'home', language)),
+            agency.phoneDisplay,
+            agency.email,
+            `WhatsApp ${agency.whatsappDisplay}`,
+            agency.instagram,
+          ].join(' · ')}
+        </address>
         <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
       </footer>
       {page?.id === 'home' && <FloatingWhatsApp />}
@@ -58,9 +72,15 @@ export function Footer() {
   );
 }
 
-/** A link without a target yet, announced as such. */
-function Placeholder({ children }: { children: string }) {
+interface CompanyLinkProps {
+  address: string | null;
+  children: string;
+}
+
+/** Without an address a placeholder, announced as such. */
+function CompanyLink({ address, children }: CompanyLinkProps) {
   const { messages } = useLanguage();
+  if (address) return <a href={address}>{children}</a>;
   return (
     // biome-ignore lint/a11y/useValidAnchor: specified as a link without a target.
     <a role="link" aria-disabled="true">

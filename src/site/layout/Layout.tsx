@@ -22,6 +22,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <NoScriptContact />
+      {/* Shown by inline/offline.ts. */}
+      <p id="offline" role="alert" hidden className={styles.offline}>
+        {messages.offline}
+      </p>
       <Footer />
     </>
   );

@@ -26,10 +26,10 @@ export function RiverMap({ saone, rhone }: Props) {
         />
       ))}
       <circle className={styles.place} cx="200" cy="190" r="9" />
-      <text x="56" y="66" textAnchor="middle">
+      <text x="66" y="142" textAnchor="middle">
         {saone}
       </text>
-      <text x="330" y="36" textAnchor="middle">
+      <text x="334" y="30" textAnchor="middle">
         {rhone}
       </text>
     </svg>

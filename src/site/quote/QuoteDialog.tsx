@@ -1,12 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
-import { quoteMessages } from '../i18n/quoteMessages';
 import { Icon } from '../icons/Icon';
 import { LanguageSwitcher } from '../layout/LanguageSwitcher';
+import { openDialog } from './openDialog';
 import styles from './QuoteDialog.module.css';
-import { QuoteForm } from './QuoteForm';
+import type { QuoteForm } from './QuoteForm';
 
 interface Props {
+  /** Null until it has loaded. */
+  Form: typeof QuoteForm | null;
   isOpen: boolean;
   /** The project type that the form starts with, '' for none. */
   preset: string;
@@ -15,21 +17,21 @@ interface Props {
   onSent: (reference: string) => void;
 }
 
-export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
-  const { language } = useLanguage();
-  const copy = quoteMessages[language];
+/** The frame of the form. It is part of the page, so that it opens at once. */
+export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
+  const { messages } = useLanguage();
+  const copy = messages.form;
   const dialog = useRef<HTMLDialogElement>(null);
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
+  // The handler of inline/openForm.ts, for a dialog opened before hydration.
   useEffect(() => {
-    if (!isOpen) {
-      dialog.current?.close();
-    } else if (!dialog.current?.open) {
-      const { clientWidth, style } = document.documentElement;
-      style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`);
-      dialog.current?.showModal();
-    }
+    if (dialog.current) dialog.current.onclose = null;
+  }, []);
+  useEffect(() => {
+    if (!isOpen) dialog.current?.close();
+    else if (dialog.current) openDialog(dialog.current);
   }, [isOpen]);
 
   const clearSent = () => {
@@ -54,24 +56,29 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
       onClose={onClosed}
       onPointerDown={(event) => isBackdrop(event) && onClose()}
     >
-      <div className={styles.sheet}>
-        <header className={styles.head}>
-          <h2 id="quote-title">{copy.title}</h2>
-          <div className={styles.tools}>
-            <LanguageSwitcher />
-            <button
-              type="button"
-              className={styles.close}
-              aria-label={copy.close}
-              onClick={onClose}
-            >
-              <Icon name="close" />
-            </button>
-          </div>
-        </header>
-        <QuoteForm
+      <header className={styles.head}>
+        <h2 id="quote-title" tabIndex={-1}>
+          {copy.title}
+        </h2>
+        {/* Closes the dialog before hydration too. */}
+        <form method="dialog" className={styles.tools}>
+          <LanguageSwitcher />
+          <button
+            type="submit"
+            className={styles.close}
+            aria-label={copy.close}
+            onClick={(event) => {
+              event.preventDefault();
+              onClose();
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </form>
+      </header>
+      {Form ? (
+        <Form
           key={round}
-          copy={copy}
           preset={preset}
           isOpen={isOpen}
           onSent={(reference) => {
@@ -84,7 +91,11 @@ export function QuoteDialog({ isOpen, preset, onClose, onSent }: Props) {
             else clearSent();
           }}
         />
-      </div>
+      ) : (
+        <p role="status" className={styles.loading}>
+          {copy.loading}
+        </p>
+      )}
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { useActionState, useEffect, useRef } from 'react';
-import type { QuoteMessages } from '../i18n/enQuote';
+import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
+import { quoteMessages } from '../i18n/quoteMessages';
 import buttons from '../layout/buttons.module.css';
 import { forgetDraft } from './draft';
 import { ErrorSummary } from './ErrorSummary';
@@ -19,16 +20,16 @@ import { useQuoteDraft } from './useQuoteDraft';
 import { remainingErrors, validateQuote } from './validation';
 
 interface Props {
-  copy: QuoteMessages;
   preset: string;
   isOpen: boolean;
   onSent: (reference: string) => void;
   onDone: () => void;
 }
 
-export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
-  const { language } = useLanguage();
-  const { draft, isRestored, change, attempt, discard } = useQuoteDraft(preset, isOpen);
+export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
+  const { language, messages } = useLanguage();
+  const copy = quoteMessages[language];
+  const { draft, isRestored, elapsed, change, attempt, discard } = useQuoteDraft(preset, isOpen);
   const { values } = draft;
   const summary = useRef<HTMLDivElement>(null);
 
@@ -42,10 +43,14 @@ export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
       };
       const errors = validateQuote(values);
       if (Object.keys(errors).length > 0) return { ...next, errors };
-      const elapsed = Date.now() - draft.startedAt;
       const requestId = attempt();
       const { sent, failure } = await sendQuote(
-        requestFrom(values, { requestId, language, source: currentSource(), elapsed }),
+        requestFrom(values, {
+          requestId,
+          language,
+          source: currentSource(),
+          elapsed: elapsed(),
+        }),
       );
       if (failure) return { ...next, failure, errors: fieldErrorsOf(failure) ?? {} };
       forgetDraft(values);
@@ -56,7 +61,11 @@ export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
   );
   const result = last.draftId === draft.requestId ? last : noResult;
 
-  useEffect(() => void loadBackend().catch(() => {}), []);
+  useEffect(() => {
+    void loadBackend().catch(() => {});
+    // The frame opened before the form had loaded, with the focus on its title.
+    if (document.activeElement?.id === 'quote-title') focusFirstField();
+  }, []);
   useEffect(() => {
     if (Object.keys(last.errors).length > 0) summary.current?.focus();
   }, [last]);
@@ -67,7 +76,7 @@ export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
   const startOver = () => {
     discard();
     // The pressed button is removed, so the focus moves to the first field.
-    document.getElementById(fieldId('name'))?.focus();
+    focusFirstField();
   };
   const errors = remainingErrors(result.errors, result.values, values);
   return (
@@ -105,13 +114,20 @@ export function QuoteForm({ copy, preset, isOpen, onSent, onDone }: Props) {
           isSending={isSending}
         />
       )}
+      <p className={styles.privacy}>
+        {copy.privacy}{' '}
+        {agency.pages.privacy && <a href={agency.pages.privacy}>{messages.footer.privacy}</a>}
+      </p>
       <div className={styles.submit}>
         <button type="submit" className={buttons.primary} disabled={isSending}>
           {isSending && <LoaderCircle aria-hidden className={styles.spinner} size={20} />}
           {isSending ? copy.sending : copy.send}
         </button>
-        <p className={styles.privacy}>{copy.privacy}</p>
       </div>
     </form>
   );
+}
+
+function focusFirstField(): void {
+  document.getElementById(fieldId('name'))?.focus();
 }

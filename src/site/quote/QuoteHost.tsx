@@ -3,18 +3,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type HistoryState, readHistoryState } from '../historyState';
 import { useLanguage } from '../i18n/languageContext';
 import { projectTypeOf } from '../services/serviceIds';
-import { loadQuoteDialog } from './loadQuoteDialog';
+import { loadQuoteForm } from './loadQuoteForm';
 import { Notice, type NoticeContent } from './Notice';
+import { QuoteDialog } from './QuoteDialog';
 import { readQuoteHash } from './quoteHash';
 
-type DialogModule = Awaited<ReturnType<typeof loadQuoteDialog>>;
+type FormModule = Awaited<ReturnType<typeof loadQuoteForm>>;
 
 /** Opens the quote form while the address names it. Above the routes, so that a language switch keeps it. */
 export function QuoteHost() {
   const { page } = useLanguage();
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<DialogModule | null>(null);
+  const [form, setForm] = useState<FormModule | null>(null);
   const [preset, setPreset] = useState('');
   const [notice, setNotice] = useState<NoticeContent | null>(null);
 
@@ -41,9 +42,9 @@ export function QuoteHost() {
     isClosing.current = false;
     if (!isOpen) return;
     let isCurrent = true;
-    loadQuoteDialog().then(
+    loadQuoteForm().then(
       (module) => {
-        setDialog(module);
+        setForm(module);
         setNotice((shown) => (shown?.kind === 'sent' ? shown : null));
       },
       () => isCurrent && onLoadFailed(),
@@ -62,15 +63,14 @@ export function QuoteHost() {
 
   return (
     <>
-      <Notice content={isOpen && dialog ? null : notice} onDismiss={() => setNotice(null)} />
-      {dialog && (
-        <dialog.QuoteDialog
-          isOpen={isOpen}
-          preset={preset}
-          onClose={close}
-          onSent={(reference) => setNotice({ kind: 'sent', reference })}
-        />
-      )}
+      <Notice content={isOpen ? null : notice} onDismiss={() => setNotice(null)} />
+      <QuoteDialog
+        Form={form?.QuoteForm ?? null}
+        isOpen={isOpen}
+        preset={preset}
+        onClose={close}
+        onSent={(reference) => setNotice({ kind: 'sent', reference })}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { ProjectType } from '../../domain/quotes';
 import type { HistoryState } from '../historyState';
-import { loadQuoteDialog } from './loadQuoteDialog';
+import { loadQuoteForm } from './loadQuoteForm';
 import { quoteHash } from './quoteHash';
 
 interface Props {
@@ -17,7 +17,7 @@ export function QuoteLink({ type, className, onChoose, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const hash = quoteHash(type);
-  const preload = () => void loadQuoteDialog().catch(() => {});
+  const preload = () => void loadQuoteForm().catch(() => {});
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

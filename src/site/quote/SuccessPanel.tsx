@@ -15,7 +15,7 @@ interface Props {
 
 export function SuccessPanel({ copy, reference, onDone }: Props) {
   const { messages } = useLanguage();
-  const panel = useRef<HTMLDivElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const [announced, setAnnounced] = useState(false);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -25,8 +25,10 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
   useEffect(() => {
     // A live region announces changes only, so its text renders after it.
     setAnnounced(true);
-    panel.current?.closest('dialog')?.scrollTo({ top: 0 });
   }, []);
+  useEffect(() => {
+    if (announced) title.current?.focus();
+  }, [announced]);
   useEffect(() => {
     if (isHeld) return;
     const timer = setTimeout(() => finish(), VISIBLE_MS);
@@ -35,20 +37,25 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
 
   return (
     <div
-      ref={panel}
       role="status"
       className={styles.success}
       // Only a movement counts: the pointer that pressed the button may rest here by chance.
       onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
-      onFocus={() => setIsFocused(true)}
+      // The title has the focus from the start, which is not the visitor's.
+      onFocus={({ target }) => setIsFocused(target !== title.current)}
       onBlur={() => setIsFocused(false)}
     >
       {announced && (
         <>
           <CircleCheck aria-hidden size={48} strokeWidth={1.5} />
-          <h3>{copy.success.title}</h3>
+          <h3 ref={title} tabIndex={-1}>
+            {copy.success.title}
+          </h3>
           <p>{copy.success.text}</p>
+          <p className={styles.after}>
+            {messages.afterSending.reader} {messages.afterSending.cost}
+          </p>
           <p className={styles.reference}>
             {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
             <CopyButton

@@ -8,9 +8,10 @@ export const DRAFT_DAYS = 7;
 export interface QuoteDraft {
   /** Identifies the form across reloads and tabs, so that the database stores it once. */
   requestId: string;
-  /** When the form was first opened and last changed, in milliseconds since 1970. */
-  startedAt: number;
+  /** When the form was last changed, in milliseconds since 1970. */
   savedAt: number;
+  /** How many milliseconds the form was open on earlier pages. */
+  elapsed: number;
   values: QuoteValues;
   /** The last preset project type, which applies once. */
   preset?: string;
@@ -24,7 +25,7 @@ interface Attempt {
 }
 
 export function newDraft(now: number): QuoteDraft {
-  return { requestId: randomId(), startedAt: now, savedAt: now, values: emptyValues };
+  return { requestId: randomId(), savedAt: now, elapsed: 0, values: emptyValues };
 }
 
 /** The next attempt: unchanged values repeat the last request, changed values are a new one. */
@@ -43,6 +44,8 @@ function sameValues(some: QuoteValues, others: QuoteValues): boolean {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u;
 const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
+const isDuration = (value: unknown): value is number => typeof value === 'number' && value >= 0;
+
 /** Parses a stored draft. Returns null if it is missing, malformed or older than seven days. */
 export function parseDraft(text: string | null, now: number): QuoteDraft | null {
   try {
@@ -51,12 +54,11 @@ export function parseDraft(text: string | null, now: number): QuoteDraft | null 
     if (!isId(draft?.requestId) || typeof draft.savedAt !== 'number') return null;
     if (now - draft.savedAt > DRAFT_DAYS * 24 * 60 * 60 * 1000) return null;
     const { requestId, savedAt, attempt, preset } = draft;
-    const startedAt = typeof draft.startedAt === 'number' ? draft.startedAt : savedAt;
     const values = parseValues(draft.values);
     return {
       requestId,
       savedAt,
-      startedAt,
+      elapsed: isDuration(draft.elapsed) ? draft.elapsed : Math.max(0, now - savedAt),
       values,
       ...(typeof preset === 'string' && { preset }),
       ...(isId(attempt?.requestId) && {

@@ -24,6 +24,8 @@ export function failureText(
   switch (failure.kind) {
     case 'offline':
       return texts.offline;
+    case 'unreachable':
+      return texts.unreachable;
     case 'timeout':
       return texts.timeout;
     case 'refused':
@@ -34,7 +36,7 @@ export function failureText(
       return interpolate(texts.rateLimited[form === 'zero' ? 'other' : form], { count });
     }
     case 'other':
-      return failure.message || texts.generic;
+      return texts.generic;
   }
 }
 

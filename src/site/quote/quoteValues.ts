@@ -61,7 +61,7 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
     language: circumstances.language,
     source: circumstances.source,
     ...(values.website && { website: values.website }),
-    elapsed_ms: Math.max(0, Math.round(circumstances.elapsed)),
+    elapsed_ms: Math.round(circumstances.elapsed),
   };
 }
 

@@ -33,15 +33,13 @@ async function attempt(request: QuoteRequest, signal: AbortSignal): Promise<Send
   try {
     backend = await loadBackend();
   } catch {
-    return { sent: null, failure: { kind: 'offline' } };
+    return { sent: null, failure: { kind: navigator.onLine ? 'unreachable' : 'offline' } };
   }
   try {
     return { sent: await backend.submitQuote(request, signal), failure: null };
   } catch (error) {
-    if (error instanceof backend.QuoteError) return { sent: null, failure: error.failure };
-    return {
-      sent: null,
-      failure: { kind: 'other', message: error instanceof Error ? error.message : '' },
-    };
+    const failure =
+      error instanceof backend.QuoteError ? error.failure : { kind: 'other' as const };
+    return { sent: null, failure };
   }
 }

@@ -18,6 +18,8 @@ export interface QuoteDraftState {
   /** The form opened with values from an earlier visit or from before it was closed. */
   isRestored: boolean;
   change(field: keyof QuoteValues, value: string): void;
+  /** How many milliseconds the form has been open, on earlier pages too. */
+  elapsed(): number;
   /** Records an attempt to send and returns its request id. */
   attempt(): string;
   discard(): void;
@@ -31,6 +33,8 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   const [isRestored, setIsRestored] = useState(() => !isEmpty(draft.values));
   const lastAttempt = useRef(draft.attempt);
   const isTypedHere = useRef(false);
+  // Unlike the time of day, this clock is never set back.
+  const [openedAt] = useState(() => performance.now());
 
   const [seen, setSeen] = useState(preset);
   if (preset !== seen) {
@@ -43,9 +47,10 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
     if (!isOpen) setIsRestored(!isEmpty(draft.values));
   }
 
+  const elapsed = () => draft.elapsed + performance.now() - openedAt;
   const save = (next: QuoteDraft): void => {
     const attempt = lastAttempt.current;
-    writeDraft({ ...next, ...(attempt && { attempt }) });
+    writeDraft({ ...next, elapsed: elapsed(), ...(attempt && { attempt }) });
   };
 
   const onOtherTab = useEffectEvent((event: StorageEvent) => {
@@ -68,6 +73,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   return {
     draft,
     isRestored,
+    elapsed,
     change: (field, value) => {
       isTypedHere.current = true;
       const values = { ...draft.values, [field]: value };

@@ -16,7 +16,10 @@ beforeAll(() => {
     join(root, '_headers'),
     '/*\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: immutable\n',
   );
-  writeFileSync(join(root, '_redirects'), '/admin /admin.html 200\n/admin/* /admin.html 200\n');
+  writeFileSync(
+    join(root, '_redirects'),
+    '/saas/ /saas 301\n/admin /admin.html 200\n/admin/* /admin.html 200\n',
+  );
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -38,7 +41,16 @@ it.each([
   ['/_headers', 404, '404.html'],
 ])('%s answers %i with %s', (url, status, file) => {
   const answer = staticSite(root)(url);
-  expect([answer.status, relative(root, answer.file)]).toEqual([status, file]);
+  expect([answer.status, relative(root, answer.file ?? '')]).toEqual([status, file]);
+});
+
+it.each([
+  ['/saas/', '/saas'],
+  ['/saas/?utm_source=x', '/saas?utm_source=x'],
+])('%s leads to %s', (url, location) => {
+  const { status, file, headers } = staticSite(root)(url);
+  expect([status, file]).toEqual([301, null]);
+  expect(headers).toContainEqual(['Location', location]);
 });
 
 it('sends the headers of every matching rule', () => {

@@ -40,6 +40,12 @@ describe('the conversion form', () => {
     });
   });
 
+  it('proposes a title within its limit, without half an emoji', () => {
+    const titleOf = (title: string) => projectFromQuote(quote, title, today).title;
+    expect(titleOf(`Website for ${'x'.repeat(200)}`)).toHaveLength(200);
+    expect(titleOf(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
+  });
+
   it.each(['consulting', 'other', 'made-up'])('turns the type %s into other', (project_type) => {
     expect(projectFromQuote({ ...quote, project_type }, '', today).project_type).toBe('other');
   });

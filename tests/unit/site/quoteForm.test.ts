@@ -101,6 +101,15 @@ describe('the draft', () => {
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
+  it('knows how long the form was open before, whatever the clock says', () => {
+    const stored = (elapsed: unknown, savedAt = now) =>
+      parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
+    expect(stored(4200)).toBe(4200);
+    // Without a usable time, the draft is at least as old as its last change.
+    for (const odd of [undefined, null, -1, 'soon']) expect(stored(odd, now - 60_000)).toBe(60_000);
+    expect(stored(undefined, now + 60_000)).toBe(0);
+  });
+
   it('expires after seven days', () => {
     const week = DRAFT_DAYS * 24 * 60 * 60 * 1000;
     expect(parseDraft(JSON.stringify(draft), now + week)).not.toBeNull();
@@ -132,32 +141,31 @@ describe('the draft', () => {
 });
 
 describe('failures', () => {
+  const online = { isAborted: false, isOnline: true };
   const error = (details: unknown) => ({
-    message: 'refused',
+    status: 422,
     code: 'PT422',
     details: JSON.stringify(details),
   });
 
   it('parses the errors of the database', () => {
     const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
-    expect(failureOf(error(tooLong), false)).toEqual({ kind: 'refused', ...tooLong });
-    expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), false)).toEqual({
+    expect(failureOf(error(tooLong), online)).toEqual({ kind: 'refused', ...tooLong });
+    expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), online)).toEqual({
       kind: 'rate-limited',
       retryAfter: 420,
     });
   });
 
-  it('distinguishes timeout, lost connection and other errors', () => {
-    expect(failureOf({ message: 'AbortError' }, true)).toEqual({ kind: 'timeout' });
-    expect(failureOf({ message: 'TypeError: Failed to fetch', code: '' }, false)).toEqual({
-      kind: 'offline',
-    });
-    for (const message of ['<html>502 Bad Gateway', 'SyntaxError: Unexpected token'])
-      expect(failureOf({ message }, false)).toEqual({ kind: 'other', message: '' });
-    expect(failureOf({ message: 'boom', code: 'XX000' }, false)).toEqual({
-      kind: 'other',
-      message: 'boom',
-    });
+  it('distinguishes a slow server, one that is down, and a browser without a connection', () => {
+    const lost = { status: 0, code: '' };
+    expect(failureOf(lost, { isAborted: true, isOnline: true })).toEqual({ kind: 'timeout' });
+    expect(failureOf({ status: 500, code: '57014' }, online)).toEqual({ kind: 'timeout' });
+    expect(failureOf(lost, online)).toEqual({ kind: 'unreachable' });
+    expect(failureOf(lost, { isAborted: false, isOnline: false })).toEqual({ kind: 'offline' });
+    for (const status of [502, 503, 504])
+      expect(failureOf({ status }, online)).toEqual({ kind: 'unreachable' });
+    expect(failureOf({ status: 500, code: 'XX000' }, online)).toEqual({ kind: 'other' });
   });
 
   it('names the field if the form has it', () => {
@@ -177,9 +185,10 @@ describe('failures', () => {
     expect(wait(100)).toContain('100 دقيقة');
   });
 
-  it('shows the message of the error, else the general one', () => {
-    expect(failureText({ kind: 'other', message: 'boom' }, enQuote, 'en')).toBe('boom');
-    expect(failureText({ kind: 'other', message: '' }, enQuote, 'en')).toBe('An error occurred');
+  it('shows a text in the language of the page, never the words of the server', () => {
+    expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
+    expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
+    expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
   });
 
   it('shows the limit, and formats the request for WhatsApp', () => {

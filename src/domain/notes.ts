@@ -1,0 +1,2 @@
+/** Maximum lengths in characters. The database has the same limits. */
+export const noteLimits = { author: 80, body: 4_000 } as const;

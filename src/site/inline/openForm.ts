@@ -1,0 +1,18 @@
+import { openDialog } from '../quote/openDialog';
+
+// 'Get quote' pressed before hydration opens the form's frame at once. The form follows with the bundle.
+addEventListener('click', (event) => {
+  const { target, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
+  const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#quote"]');
+  const dialog = document.querySelector('dialog');
+  // After hydration the link's own handler prevents the default. Without a connection, see offline.ts.
+  const isTaken = defaultPrevented || ctrlKey || metaKey || shiftKey || !navigator.onLine;
+  if (!link || !dialog || isTaken) return;
+  const isNewEntry = location.hash !== link.hash;
+  openDialog(dialog);
+  // Until QuoteDialog has hydrated.
+  dialog.onclose = () => {
+    if (isNewEntry) history.back();
+    else history.replaceState(history.state, '', location.pathname + location.search);
+  };
+});

@@ -1,0 +1,13 @@
+/**
+ * Opens the form's dialog, with the focus where a person begins. Shared with inline/openForm.ts, which opens
+ * it before hydration.
+ */
+export function openDialog(dialog: HTMLDialogElement): void {
+  if (dialog.open) return;
+  // The page keeps the scrollbar's width: see base.css.
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
+  dialog.showModal();
+  const start = dialog.querySelector<HTMLElement>('input') ?? dialog.querySelector('h2');
+  start?.focus();
+}
