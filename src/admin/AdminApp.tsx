@@ -1,5 +1,5 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { CoreAdminContext, CoreAdminUI, Notification, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { createStaffAuth } from '../backend/staffAuth';
 import { Dashboard } from './dashboard/Dashboard';
@@ -18,6 +18,7 @@ import quotes from './quotes/index';
 import { AuthLoading } from './session/AuthLoading';
 import { createAuthProvider } from './session/authProvider';
 import { LoginPage } from './session/LoginPage';
+import { router } from './session/router';
 import { prefetchList } from './startup/prefetchList';
 import { consumeListRequest } from './startup/preloadList';
 import { AdminTheme } from './theme/AdminTheme';
@@ -26,7 +27,7 @@ const auth = createStaffAuth();
 const httpClient = createHttpClient(auth, consumeListRequest);
 const authProvider = createAuthProvider(auth, createRest(httpClient).callFunction);
 const dataProvider = createDataProvider(auth, httpClient);
-prefetchList(queryClient, dataProvider);
+prefetchList(queryClient, dataProvider, authProvider);
 
 /** The back office: the dashboard and two resources, whose `index.tsx` names their list and dialogs. */
 export function AdminApp() {
@@ -43,6 +44,7 @@ export function AdminApp() {
               dataProvider={dataProvider}
               store={preferences}
               queryClient={queryClient}
+              routerProvider={router}
             >
               <LanguageProvider>
                 <AdminTheme>
@@ -60,7 +62,6 @@ export function AdminApp() {
                     <Resource {...quotes} />
                     <Resource {...projects} />
                   </CoreAdminUI>
-                  <Notification />
                 </AdminTheme>
               </LanguageProvider>
             </CoreAdminContext>

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolations } from './kit/axe';
+import { axeViolationsInBothSchemes } from './kit/axe';
 import { quoteRow, staffApi } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
@@ -203,19 +203,17 @@ test.describe('charts', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test(`no axe violation and nothing cut at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await openDashboard(page);
-      await figures(page);
-      await expect(page.locator('main svg rect').filter({ visible: true }).first()).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    });
-  }
+for (const width of [1440, 360]) {
+  test(`no axe violation and nothing cut at ${width} px, light and dark`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 900 });
+    await openDashboard(page);
+    await figures(page);
+    await expect(page.locator('main svg rect').filter({ visible: true }).first()).toBeVisible();
+    expect(await axeViolationsInBothSchemes(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 }

@@ -91,5 +91,5 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
   await expect(dialog.getByText('Nothing was overwritten')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: `Theirs ${word}` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save my version' }).click();
-  await expect(dialog.getByRole('heading', { name: `Mine ${word}` })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: `Mine ${word}`, exact: true })).toBeVisible();
 });

@@ -76,6 +76,29 @@ test('columns can be chosen, the longest waiting come first, and response times 
   await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
 });
 
+test('a list of more than 10,000 rows says so and ends at its last page', async ({ page }) => {
+  // As a database with so many answers.
+  await page.route('**/rest/v1/rpc/list_quotes', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), total: 10_000, capped: true } });
+  });
+  await page.goto('/admin/quotes');
+  await expect(page.getByRole('status').getByText('More than 10,000 results')).toBeVisible();
+  await expect(page.getByText('1–25 of more than 10,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Go to page 400' }).click();
+  await expect(page.getByRole('button', { name: 'Go to next page' })).toBeDisabled();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+for (const address of ['?sort=foo&order=ASC', `?filter=${encodeURIComponent('{"foo":"x"}')}`]) {
+  test(`the address ${address} explains itself and leads to the whole list`, async ({ page }) => {
+    await page.goto(`/admin/quotes${address}`);
+    await expect(page.getByText('This list has no such filter or order')).toBeVisible();
+    await page.getByRole('link', { name: 'Show the whole list' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+}
+
 test('suspected spam has its own filter and count, and the mark can be undone', async ({
   page,
   request,

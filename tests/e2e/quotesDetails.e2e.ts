@@ -19,15 +19,15 @@ test("details go through the list across pages and show the history and the clie
   await page.goto(`/admin/quotes?filter=${filter}&sort=created_at&order=DESC&perPage=2&page=1`);
   await rowOf(page, 'Cleo').getByRole('link', { name: 'Cleo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
-  await expect(dialog.getByText('No changes yet.')).toBeVisible();
+  await expect(dialog.getByText('No notes and no changes yet.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(dialog.getByText('Bea', { exact: true })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(dialog.getByText('Ada', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/page=2/u);
-  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await expect(dialog.getByText('Pending → Contacted')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+  await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
   const other = dialog.getByRole('link', { name: /^Quote Q-/u });
   await expect(other).toHaveCount(1);
   await other.click();
@@ -57,7 +57,7 @@ test('staff answer in the visitor’s language and are offered to mark the quote
   await open.click();
   await dialog.getByRole('button', { name: 'Mark as contacted' }).click();
   await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
-  await expect(dialog.getByText('Pending → Contacted')).toBeVisible();
+  await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
 });
 
 test('undo restores a deleted quote, and without it the quote stays deleted', async ({

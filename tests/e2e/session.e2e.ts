@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { projectRow, quoteRow, staffApi } from './kit/backOffice';
-import { STAFF_PASSWORD, signInByForm, signOut } from './kit/session';
+import { openDashboard, STAFF_PASSWORD, signOut } from './kit/session';
 import { staffTest, test } from './kit/test';
 
 const login = /\/admin\/login$/u;
@@ -64,8 +64,8 @@ test('a login without an answer ends with the required text', async ({ page }) =
   await expect(submit(page)).toBeEnabled();
 });
 
-test('a session of more than eight hours ends when the page loads', async ({ page }) => {
-  await signInByForm(page);
+test('a session of more than eight hours ends when the page loads', async ({ page, signIn }) => {
+  await signIn();
   await page.evaluate(() => {
     const login = Number(localStorage.getItem('adminAuthTime'));
     localStorage.setItem('adminAuthTime', String(login - (8 * 60 + 1) * 60 * 1000));
@@ -75,8 +75,8 @@ test('a session of more than eight hours ends when the page loads', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBeNull();
 });
 
-test('a stored session that cannot be read leads to the login', async ({ page }) => {
-  await signInByForm(page);
+test('a stored session that cannot be read leads to the login', async ({ page, signIn }) => {
+  await signIn();
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.endsWith('auth-token')) localStorage.setItem(key, '{"access_token"');
@@ -87,8 +87,8 @@ test('a stored session that cannot be read leads to the login', async ({ page })
   await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible();
 });
 
-test('the screen says that permissions are being checked', async ({ page }) => {
-  await signInByForm(page);
+test('the screen says that permissions are being checked', async ({ page, signIn }) => {
+  await signIn();
   // An access token that has run out is renewed before anything is shown.
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
@@ -111,11 +111,12 @@ test('the screen says that permissions are being checked', async ({ page }) => {
 
 test('five minutes before its end a session warns, and is renewed in place', async ({
   page,
+  signIn,
   request,
 }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
   await page.clock.install();
-  await signInByForm(page);
+  await signIn();
   await startEdit(page, project?.id ?? '', 'Half a title');
   const title = page.getByLabel('Project Title');
   await page.clock.fastForward('07:54:00');
@@ -139,11 +140,12 @@ test('five minutes before its end a session warns, and is renewed in place', asy
 
 test('unsaved input of a session that ends is restored after the login', async ({
   page,
+  signIn,
   request,
 }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
   await page.clock.install();
-  await signInByForm(page);
+  await signIn();
   await startEdit(page, project?.id ?? '', 'Typed before the end');
   const technology = page.getByLabel('Add a technology');
   await technology.fill('Half typed');
@@ -176,7 +178,7 @@ staffTest(
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Nothing was overwritten')).toBeVisible();
     await page.getByRole('button', { name: 'Save my version' }).click();
-    await expect(page.getByRole('heading', { name: 'Mine, unsaved' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Mine, unsaved', exact: true })).toBeVisible();
     expect(await drafts(page)).toEqual([]);
   },
 );
@@ -210,8 +212,12 @@ staffTest(
   },
 );
 
-test('tabs sign out and in together, and signing out deletes drafts', async ({ page, context }) => {
-  await signInByForm(page);
+test('tabs sign out and in together, and signing out deletes drafts', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn();
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Never saved');
   await expect.poll(() => drafts(page)).toHaveLength(1);
@@ -229,10 +235,11 @@ test('tabs sign out and in together, and signing out deletes drafts', async ({ p
 
 test('a 401 leads to the login and back to the same address and dialog', async ({
   page,
+  signIn,
   request,
 }) => {
   const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
-  await signInByForm(page);
+  await signIn();
   const address = `/admin/quotes/${quote?.id}?sort=name&order=ASC`;
   await page.goto(address);
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
@@ -240,7 +247,7 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   // Everything at once, as when a token is no longer taken.
   const refused = { status: 401, json: { message: 'JWT expired' } };
   await page.route('**/rest/v1/**', (route) => route.fulfill(refused));
-  await dialog.getByRole('combobox').click();
+  await dialog.getByRole('combobox', { name: /^Status of/u }).click();
   await page.getByRole('option', { name: 'Approved' }).click();
   await expect(page).toHaveURL(login);
   await page.unroute('**/rest/v1/**');
@@ -249,9 +256,55 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   await expect(dialog.getByText('camille@atelier.example').first()).toBeVisible();
 });
 
-test('a save refused with 401 keeps the input', async ({ page, request }) => {
+test('a 401 on the first read of a list leads to the login', async ({ page, signIn }) => {
+  await signIn();
+  const refused = { status: 401, json: { code: 'PGRST301', message: 'No suitable key' } };
+  await page.route(/\/rest\/v1\/rpc\/list_projects/u, (route) => route.fulfill(refused));
+  await page.goto('/admin/projects');
+  await expect(page).toHaveURL(login);
+});
+
+for (const [status, code] of [
+  [400, 'email_not_confirmed'],
+  [400, 'user_banned'],
+  [429, 'over_request_rate_limit'],
+] as const) {
+  test(`a login refused with ${code} is not a wrong password`, async ({ page }) => {
+    const refused = { status, json: { code: status, error_code: code, msg: 'Refused.' } };
+    await page.route('**/auth/v1/token**', (route) => route.fulfill(refused));
+    await page.goto('/admin/login');
+    await password(page).fill(STAFF_PASSWORD);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Erreur de connexion');
+  });
+}
+
+for (const fault of [429, 503, 'lost'] as const) {
+  test(`a refresh of the session that meets ${fault} does not end it`, async ({ page, signIn }) => {
+    await signIn();
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+      const stored = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...stored, expires_at: 1 }));
+    });
+    let refused = 0;
+    await page.route('**/auth/v1/token?grant_type=refresh_token', (route) => {
+      refused += 1;
+      if (refused > 2) return route.continue();
+      if (fault === 'lost') return route.abort('connectionrefused');
+      const json = { error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' };
+      return route.fulfill({ status: fault, json });
+    });
+    await page.goto('/admin/quotes');
+    await expect(page.getByRole('heading', { name: 'Quotes' })).toBeVisible();
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(refused).toBeGreaterThan(2);
+  });
+}
+
+test('a save refused with 401 keeps the input', async ({ page, signIn, request }) => {
   const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
-  await signInByForm(page);
+  await signIn();
   await startEdit(page, project?.id ?? '', 'Refused at first');
   const refused = { status: 401, json: { message: 'JWT expired' } };
   await page.route('**/rest/v1/projects**', (route) =>
@@ -263,7 +316,7 @@ test('a save refused with 401 keeps the input', async ({ page, request }) => {
   await signInAgain(page);
   await expect(page.getByLabel('Project Title')).toHaveValue('Refused at first');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { name: 'Refused at first' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refused at first', exact: true })).toBeVisible();
 });
 
 staffTest('a 403 keeps the session open', async ({ page, request }) => {
@@ -272,7 +325,9 @@ staffTest('a 403 keeps the session open', async ({ page, request }) => {
   const refused = { status: 403, json: { message: 'permission denied', details: null } };
   await page.route('**/rest/v1/projects**', (route) => route.fulfill(refused));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Failed to update project: permission denied')).toBeVisible();
+  await expect(
+    page.getByText('Failed to update project: The server does not allow this.'),
+  ).toBeVisible();
   await expect(page.getByLabel('Project Title')).toHaveValue('Not allowed');
   await expect(page).toHaveURL(/\/admin\/projects\//u);
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBe('true');
@@ -280,10 +335,12 @@ staffTest('a 403 keeps the session open', async ({ page, request }) => {
 
 test('a session ended elsewhere leads to the login, not to an empty list', async ({
   page,
+  signIn,
   request,
 }) => {
-  await signInByForm(page);
-  const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
+  await signIn();
+  await openDashboard(page);
+  const reading = page.waitForRequest(/\/rest\/v1\/rpc\/list_quotes/u);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const { apikey = '', authorization = '' } = await (await reading).allHeaders();
   const ended = await request.post('/auth/v1/logout?scope=local', {
@@ -295,9 +352,10 @@ test('a session ended elsewhere leads to the login, not to an empty list', async
   await expect(page).toHaveURL(/\/admin\/projects$/u);
 });
 
-test('signing out invalidates the old token', async ({ page, request }) => {
-  await signInByForm(page);
-  const reading = page.waitForRequest(/\/rest\/v1\/quotes/u);
+test('signing out invalidates the old token', async ({ page, signIn, request }) => {
+  await signIn();
+  await openDashboard(page);
+  const reading = page.waitForRequest(/\/rest\/v1\/rpc\/list_quotes/u);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const headers = await (await reading).allHeaders();
   const replay = () =>

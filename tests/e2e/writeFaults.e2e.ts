@@ -123,7 +123,7 @@ const writes: Write[] = [
     send: (page) => menu(page, 'More', 'Mark as spam'),
     fallback: 'Error updating quote',
     inDialog: true,
-    stays: (page) => dialog(page).getByText('Camille Durand'),
+    stays: (page) => dialog(page).getByText('Camille Durand', { exact: true }),
     done: (page) => dialog(page).getByRole('alert').filter({ hasText: 'Suspected spam' }),
   },
   {
@@ -139,7 +139,7 @@ const writes: Write[] = [
     inDialog: true,
     stays: (page) => page.getByLabel('Project Title'),
     value: 'A better title',
-    done: (page) => dialog(page).getByRole('heading', { name: 'A better title' }),
+    done: (page) => dialog(page).getByRole('heading', { name: 'A better title', exact: true }),
   },
   {
     name: 'a new project',
@@ -213,7 +213,7 @@ const writes: Write[] = [
   },
 ];
 
-const READS = /\/rpc\/(?:dashboard_\w+|person_data)/u;
+const READS = /\/rpc\/(?:list_\w+|dashboard_\w+|person_data)/u;
 /** Asks whether the session is still open. */
 const NO_CHANGE = '{"changes":[]}';
 const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
@@ -237,7 +237,7 @@ async function withFault(page: Page, fault: Fault, run: () => Promise<void>): Pr
 
 const answers = {
   refused: { status: 403, json: { message: 'permission denied for table', details: null } },
-  broken: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' },
+  broken: { status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' },
 } as const;
 type Fault = keyof typeof answers | 'lost' | 'hangs';
 
@@ -272,7 +272,7 @@ for (const write of writes) {
     await write.open(page, word, id);
     const place = write.inDialog ? dialog(page) : page;
     const message = {
-      refused: /permission denied for table/u,
+      refused: /The server does not allow this/u,
       broken: write.fallback,
       lost: NO_ANSWER,
       hangs: NO_ANSWER,

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { DashboardStats, DashboardTrends } from '../data/records';
+import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/records';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../ui/FullScreenError';
 import { PageHeading } from '../ui/PageHeading';
@@ -10,9 +10,9 @@ import { ResponseTimes } from './ResponseTimes';
 import { StaleStats } from './StaleStats';
 import { StatCards } from './StatCards';
 import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
+import { Today } from './Today';
 import { QuotesByMonth, RevenueByMonth } from './Trends';
 import { useDashboardStats } from './useDashboardStats';
-import { WaitingQuotes } from './WaitingQuotes';
 
 /** What needs attention first, then the stats and trends. */
 export function Dashboard() {
@@ -31,10 +31,10 @@ export function Dashboard() {
   );
 }
 
-function Stats({ stats }: { stats: DashboardStats & DashboardTrends }) {
+function Stats({ stats }: { stats: DashboardStats & DashboardTrends & DashboardToday }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <WaitingQuotes quotes={stats.waiting} total={stats.response.waitingOver24h} />
+      <Today stats={stats} />
       <StatCards stats={stats} />
       <Box sx={columns}>
         <Box sx={{ display: 'grid', gap: 3 }}>

@@ -16,7 +16,7 @@ export function Panel({ title, action, attention = false, children }: Props) {
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} sx={{ ...panel, ...(attention && marked) }}>
-      <Box sx={heading}>
+      <Box sx={{ ...titleLine, marginBlockEnd: 1.5 }}>
         <Typography variant="h2" id={id}>
           {title}
         </Typography>
@@ -32,11 +32,11 @@ const panel = { padding: 2.5, minWidth: 0 };
 export const marked = {
   borderInlineStart: (theme: Theme) => `4px solid ${theme.palette.warning.main}`,
 };
-const heading = {
+/** A title, and what stands at the end of its line. */
+export const titleLine = {
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   alignItems: 'baseline',
   columnGap: 2,
-  marginBlockEnd: 1.5,
 };

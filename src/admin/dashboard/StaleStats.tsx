@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useErrorText } from '../i18n/useErrorText';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { ErrorDetails } from '../ui/ErrorDetails';
 
 interface Props {
   error: unknown;
@@ -36,6 +37,7 @@ export function StaleStats({ error, since, retry }: Props) {
       >
         {text('dashboard.stale', { time: formats.time(since) })}
       </Box>
+      <ErrorDetails error={error} />
     </Alert>
   );
 }

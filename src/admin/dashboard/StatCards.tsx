@@ -91,10 +91,11 @@ const card = {
   '&:hover': { backgroundColor: 'action.hover' },
 };
 const valueText = {
-  fontSize: { xs: '1.5rem', md: '2rem' },
+  // The longest figure stays whole in the narrowest card.
+  fontSize: { xs: '1.5rem', md: '1.375rem', lg: '1.75rem', xl: '2rem' },
+  whiteSpace: 'nowrap',
   fontWeight: 600,
   lineHeight: 1.35,
-  overflowWrap: 'anywhere',
 };
 export const cards = {
   display: 'grid',

@@ -18,7 +18,9 @@ export const quoteFields = [
   'message',
   'language',
   'responded_at',
+  'follow_up_on',
   'source',
+  'note_count',
   'is_spam',
   'updated_at',
 ] as const satisfies readonly (keyof Tables['quotes']['Row'])[];
@@ -36,14 +38,15 @@ export const projectFields = [
   'budget',
   'technologies',
   'image_url',
+  'note_count',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Tables['projects']['Row'])[];
 
 /** The columns of each resource: its own fields and the other half of a conversion. */
 const columns: Readonly<Record<string, string>> = {
-  quotes: [...quoteFields, 'project:projects(id)'].join(),
-  projects: [...projectFields, 'quote:quotes(id,reference)'].join(),
+  quotes: [...quoteFields, 'project:projects!projects_quote_id_fkey(id)'].join(),
+  projects: [...projectFields, 'quote:quotes!projects_quote_id_fkey(id,reference)'].join(),
 };
 
 export const columnsOf = (resource: string): string => columns[resource] ?? '*';

@@ -2,7 +2,7 @@ import { supabaseDataProvider } from 'ra-supabase';
 import type { DataProvider } from 'react-admin';
 import { backendKey, backendUrl } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
-import { monthStarts } from '../../domain/dates';
+import { localDay, monthStarts } from '../../domain/dates';
 import type { StatusResource } from '../../domain/statuses';
 import { byStatus } from './changes';
 import { withColumns } from './columns';
@@ -34,7 +34,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
 
   return {
     ...base,
-    ...createLists(base),
+    ...createLists(base, callFunction),
     ...createUpdates(base, rest),
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 
@@ -61,11 +61,12 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     },
     async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
-      const [stats, trends] = await Promise.all([
+      const [stats, trends, today] = await Promise.all([
         callFunction('dashboard_stats', { month_start, previous_start }),
         callFunction('dashboard_trends', { month_starts }),
+        callFunction('dashboard_today', { today: localDay(now) }),
       ]);
-      return { data: { ...stats, ...trends } };
+      return { data: { ...stats, ...trends, ...today } };
     },
   } satisfies DataProvider;
 }

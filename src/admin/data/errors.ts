@@ -1,8 +1,15 @@
 import { HttpError } from 'react-admin';
-import { type ErrorResponse, readErrorResponse, refusedField } from '../../backend/errors';
+import {
+  type ErrorResponse,
+  readErrorResponse,
+  refusalReason,
+  refusedField,
+} from '../../backend/errors';
 
 /** PostgREST's status for a request for one row that finds none. */
 const NO_ROW = 406;
+/** Postgres' SQLSTATE for an id that is no UUID, and so of no row. */
+const INVALID_ID = '22P02';
 
 /** react-admin's forms show `errors` under their fields. */
 interface ApiErrorBody extends ErrorResponse {
@@ -17,21 +24,29 @@ export class ApiError extends HttpError {
     const field = refusedField(response);
     super(response.message, response.status, {
       ...response,
-      ...(field === null ? {} : { errors: { [field]: response.message } }),
+      ...(field === null ? {} : { errors: { [field]: fieldMessage(field, response) } }),
     });
     // The constructor of HttpError sets its own prototype.
     Object.setPrototypeOf(this, ApiError.prototype);
     this.name = 'ApiError';
   }
-
-  get isUnanswered(): boolean {
-    return this.response.status === 0;
-  }
 }
 
 /** Whether the row was deleted or never existed. */
 export const isMissingRow = (error: unknown): boolean =>
-  error instanceof ApiError && error.response.status === NO_ROW;
+  error instanceof ApiError &&
+  (error.response.status === NO_ROW || error.response.code === INVALID_ID);
+
+/** An error whose message is a text of ours, in the reader's language. */
+export class ExplainedError extends Error {
+  override readonly name = 'ExplainedError';
+}
+
+/** Whether the list has no such filter or order. */
+export const isUnknownList = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.response.status === 422 &&
+  ['filter', 'sort'].includes(refusedField(error.response) ?? '');
 
 /** Somebody else saved the row first; `current` is their version. */
 export class ConflictError<Row = unknown> extends Error {
@@ -58,6 +73,18 @@ export class ShortfallError extends Error {
   }
 }
 
+const fieldMessages: Readonly<Record<string, string>> = {
+  end_date: 'validation.end_before_start',
+  image_url: 'validation.url',
+  budget: 'validation.budget',
+};
+
+/** The key of the text for a refused field. */
+function fieldMessage(field: string, response: ErrorResponse): string {
+  if (refusalReason(response) === 'required') return 'ra.validation.required';
+  return fieldMessages[field] ?? 'validation.refused';
+}
+
 export function toApiError(error: unknown): unknown {
   if (error instanceof HttpError) {
     // Without a message of the server, our own text replaces the bare status line.
@@ -68,7 +95,10 @@ export function toApiError(error: unknown): unknown {
     error instanceof TypeError ||
     (error instanceof DOMException && error.name === 'TimeoutError')
   ) {
-    return new ApiError({ status: 0, message: error.message, details: null, hint: null });
+    return noAnswer(error.message);
   }
   return error;
 }
+
+export const noAnswer = (message: string): ApiError =>
+  new ApiError({ status: 0, code: null, message, details: null, hint: null });

@@ -4,9 +4,10 @@ import type { fetchUtils } from 'react-admin';
 import { backendKey } from '../../backend/config';
 import { normalise } from '../../backend/normalise';
 import type { StaffAuth } from '../../backend/staffAuth';
-import { toApiError } from './errors';
+import { ApiError, noAnswer, toApiError } from './errors';
 
 const TIMEOUT_MS = 15_000;
+const UNANSWERED_REFRESH = 'AuthRetryableFetchError';
 
 export type HttpClient = (url: string, options?: fetchUtils.Options) => Promise<HttpAnswer>;
 
@@ -18,27 +19,47 @@ interface HttpAnswer {
 }
 
 /** Resolves with the response of a request that was sent before this bundle loaded, or null. */
-export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
+export type Preloaded = (url: string, body: unknown) => Promise<HttpAnswer | null>;
 
 /** ra-supabase uses only `auth` of the client it takes. */
-export const clientOf = (auth: StaffAuth) => ({ auth }) as unknown as SupabaseClient;
+export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
+  ({ auth }) as unknown as SupabaseClient;
+
+/** Without an answer to a refresh the session is unknown, and nothing is sent as a visitor. */
+const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
+  async getSession() {
+    const answer = await auth.getSession();
+    if (answer.error?.name === UNANSWERED_REFRESH) throw noAnswer(answer.error.message);
+    return answer;
+  },
+});
 
 /** Sends requests as the signed-in account, with a timeout. @throws ApiError */
 export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpClient {
-  const authenticated = supabaseHttpClient({ apiKey: backendKey, supabaseClient: clientOf(auth) });
+  const authenticated = supabaseHttpClient({
+    apiKey: backendKey,
+    supabaseClient: clientOf(knownSession(auth)),
+  });
   return async (url, options = {}) => {
     const signal = options.signal ?? AbortSignal.timeout(TIMEOUT_MS);
-    const isRead = (options.method ?? 'GET') === 'GET';
     const request = async () =>
-      (isRead && (await preloaded(url))) || authenticated(url, { ...options, signal });
+      (await preloaded(url, options.body)) || authenticated(url, { ...options, signal });
     try {
       // The session may be refreshed first, which has no timeout of its own.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {
-      throw toApiError(error);
+      const failure = toApiError(error);
+      log(url, failure);
+      throw failure;
     }
   };
+}
+
+/** Names the failed request, without its parameters and the server's words: both may be personal. */
+function log(url: string, failure: unknown): void {
+  const { status, code } = failure instanceof ApiError ? failure.response : {};
+  console.error(`${new URL(url).pathname}: ${status ?? 'failed'} ${code ?? ''}`.trim());
 }
 
 function aborted(signal: AbortSignal): Promise<never> {

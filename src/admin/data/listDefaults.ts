@@ -1,3 +1,4 @@
+import { isListResource } from './listQuery';
 import { ADMIN } from './paths';
 
 /** The defaults of the lists, unless the address overrides them. */
@@ -13,8 +14,8 @@ export const LIST_QUERY = {
 
 /** The list request that a page's address leads to, or null if the address has parameters. */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const resource = pathname.startsWith(`${ADMIN}/`) ? pathname.split('/')[2] : undefined;
-  if (search !== '' || (resource !== 'quotes' && resource !== 'projects')) return null;
+  const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
+  if (search !== '' || !isListResource(resource)) return null;
   const pagination = { page: 1, perPage: PER_PAGE[resource] };
   return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
 }

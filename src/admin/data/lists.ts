@@ -1,49 +1,52 @@
-import type { DataProvider, GetListParams, RaRecord } from 'react-admin';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { Json } from '../../backend/database.types';
 import { withColumns } from './columns';
 import {
   chunks,
   IDS_PER_REQUEST,
-  listFilter,
+  isListResource,
+  type ListResource,
+  listFunctions,
+  listRequest,
   MAX_ROWS_PER_RESPONSE,
-  responsePages,
-  stableSort,
 } from './listQuery';
 import { isPendingDelete } from './pendingDeletes';
+import type { CallFunction } from './rest';
+
+/** Rows whose deletion can still be undone stay hidden. */
+const isKept = ({ id }: RaRecord): boolean => !isPendingDelete(id);
 
 /** Reads lists of any length. */
-export function createLists(base: DataProvider) {
-  const readPage = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
-    const answer = await base.getList<Row>(resource, params);
-    // Rows whose deletion can still be undone stay hidden.
-    const data = answer.data.filter((row) => !isPendingDelete(row.id));
-    const hidden = answer.data.length - data.length;
-    return { ...answer, data, total: (answer.total ?? data.length) - hidden };
-  };
+export function createLists(base: DataProvider, callFunction: CallFunction) {
+  const readPage = (resource: ListResource, request: { [key: string]: Json | undefined }) =>
+    callFunction(listFunctions[resource], { request });
 
-  /** Hosted servers cut long responses silently, so a long list takes several requests. */
-  const readLongList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
-    const wanted = params.pagination?.perPage ?? 0;
-    const read = (page: number) => {
-      const pagination = { page, perPage: MAX_ROWS_PER_RESPONSE };
-      return readPage<Row>(resource, { ...params, pagination });
-    };
-    const first = await read(1);
-    const data = [...first.data];
-    for (const page of responsePages(Math.min(wanted, first.total)).slice(1)) {
-      data.push(...(await read(page)).data);
+  /** A list longer than a response takes several requests, each from where the one before ended. */
+  const readRows = async (resource: ListResource, params: GetListParams, now: Date) => {
+    const wanted = params.pagination?.perPage ?? MAX_ROWS_PER_RESPONSE;
+    const request = listRequest(params, now);
+    const first = await readPage(resource, request);
+    const rows: RaRecord[] = [...first.rows];
+    for (let { next } = first; next !== null && rows.length < wanted; ) {
+      const limit = Math.min(wanted - rows.length, MAX_ROWS_PER_RESPONSE);
+      const page = await readPage(resource, { ...request, limit, offset: 0, after: next });
+      rows.push(...page.rows);
+      next = page.next;
     }
-    return { ...first, data: data.slice(0, wanted) };
+    return { ...first, rows };
   };
 
   return {
-    getList: <Row extends RaRecord>(resource: string, params: GetListParams) => {
-      const query = toQuery(resource, params);
-      const long =
-        params.pagination?.page === 1 && params.pagination.perPage > MAX_ROWS_PER_RESPONSE;
-      return long ? readLongList<Row>(resource, query) : readPage<Row>(resource, query);
+    async getList<Row extends RaRecord>(resource: string, params: GetListParams) {
+      if (!isListResource(resource)) {
+        const answer = await base.getList<Row>(resource, params);
+        return { ...answer, data: answer.data.filter(isKept) };
+      }
+      const { rows, total, capped } = await readRows(resource, params, new Date());
+      const data = rows.filter(isKept) as Row[];
+      const hidden = rows.length - data.length;
+      return { data, total: total - hidden, meta: { capped } } satisfies GetListResult<Row>;
     },
-    getManyReference: (resource, params) =>
-      base.getManyReference(resource, toQuery(resource, params)),
     async getMany(resource, params) {
       const answers = await Promise.all(
         chunks(params.ids, IDS_PER_REQUEST).map((ids) =>
@@ -53,17 +56,4 @@ export function createLists(base: DataProvider) {
       return { data: answers.flatMap((answer) => answer.data) };
     },
   } satisfies Partial<DataProvider>;
-}
-
-/** Translates filters and order for ra-data-postgrest. */
-function toQuery<Params extends GetListParams>(resource: string, params: Params): Params {
-  const { columns: read, ...meta } = params.meta ?? {};
-  // A filter by the project needs the project among the columns.
-  const filtered = read && params.filter?.converted ? `${read},project:projects(id)` : read;
-  return withColumns(resource, {
-    ...params,
-    ...(filtered && { meta: { ...meta, columns: filtered } }),
-    filter: listFilter(resource, params.filter ?? {}, new Date()),
-    ...(params.sort && { sort: stableSort(params.sort.field, params.sort.order) }),
-  });
 }

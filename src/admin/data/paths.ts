@@ -3,6 +3,7 @@ export const ADMIN = '/admin';
 /** Every address of the back office. `search` carries a list's filters, order and page along. */
 export const paths = {
   dashboard: ADMIN,
+  login: `${ADMIN}/login`,
   quotes: (search = '') => `${ADMIN}/quotes${search}`,
   quote: (id: string, search = '') => `${ADMIN}/quotes/${encodeURIComponent(id)}${search}`,
   convert: (id: string, search = '') =>

@@ -1,4 +1,4 @@
-import type { Database } from '../../backend/database.types';
+import type { Database, Json } from '../../backend/database.types';
 import type { ProjectDraft } from '../../domain/conversion';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
@@ -46,12 +46,16 @@ export interface StatusChange {
   changed_by: string | null;
 }
 
+/** A note of staff. On a converted quote and on its project it is the same one. */
+export type Note = Tables['notes']['Row'];
+
 /** Everything stored about the person of an e-mail address. */
 interface PersonData {
   email: string;
   quotes: (Tables['quotes']['Row'] & { status: QuoteStatus })[];
   projects: (Tables['projects']['Row'] & { status: ProjectStatus })[];
   status_changes: StatusChange[];
+  notes: Note[];
 }
 
 export type Conversion = Omit<ProjectDraft, 'start_date'> & {
@@ -83,7 +87,7 @@ export interface ResponseStats {
   medianMinutes: number | null;
 }
 
-export interface WaitingQuote {
+interface WaitingQuote {
   id: string;
   client: string;
   company: string | null;
@@ -103,12 +107,33 @@ export interface DashboardTrends {
   otherSources: ConversionCounts & { sources: number };
 }
 
+/** A page of a list. `total` stops at 10,000, and `next` is where the following page starts. */
+interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+  capped: boolean;
+  next: Json;
+}
+
+/** What is due on a day: how many, and the five that are due longest. */
+interface DueList {
+  total: number;
+  first: { id: string; name: string; day: string }[];
+}
+export interface DashboardToday {
+  followUps: DueList;
+  lateProjects: DueList;
+}
+
 /** The answers of the database's functions, which the generated types know as `Json` only. */
 export interface FunctionAnswers {
   convert_quote: Project | null;
   dashboard_stats: DashboardStats;
+  dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;
   erase_person: PersonData;
+  list_projects: ListPage<Project>;
+  list_quotes: ListPage<Quote>;
   person_data: PersonData;
   set_project_statuses: ChangeReport<StatusOf>;
   set_quote_spam: ChangeReport<string>;

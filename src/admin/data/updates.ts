@@ -31,7 +31,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const before: Row = params.previousData ?? {};
     const changes = cleanUpdate(resource, params.data, before);
     if (Object.keys(changes).length === 0) return before;
-    if (resource !== 'projects') {
+    if (resource === 'quotes') {
       const { updated_at: _, ...unversioned } = before;
       return updateVersion(resource, params.id, changes, unversioned);
     }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { MessageKey } from '../i18n/messages';
@@ -44,8 +44,10 @@ export function DialogForm(props: Props) {
   };
   return (
     <>
-      <Form defaultValues={defaultValues} onSubmit={submit}>
+      {/* The marked fields say what is wrong. */}
+      <Form defaultValues={defaultValues} onSubmit={submit} disableInvalidFormNotification>
         <RefusedFieldFocus errors={refused} />
+        {failure && <DismissOnChange dismiss={dismiss} />}
         <DialogContent sx={content}>
           <DraftKeeper unsaved={unsaved} base={base} onDiscard={onDiscardDraft} />
           <FailureAlert failure={failure} onDismiss={dismiss} />
@@ -71,6 +73,17 @@ const content = {
   gap: 2,
   alignContent: 'start',
 };
+
+/** A failure is about the values that were sent: it goes when one of them changes. */
+function DismissOnChange({ dismiss }: { dismiss: () => void }) {
+  const { subscribe } = useFormContext();
+  const onChange = useEffectEvent(dismiss);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name }) => name && onChange() }),
+    [subscribe],
+  );
+  return null;
+}
 
 /** react-hook-form focuses the fields that it refuses itself, but not those of the server. */
 function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {

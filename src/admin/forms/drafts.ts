@@ -16,6 +16,8 @@ export const draftKeys = {
   project: (id: string) => `project.${id}`,
   newQuote: 'quote.new',
   conversion: (quoteId: string) => `conversion.${quoteId}`,
+  newNote: (subjectId: string) => `note.new.${subjectId}`,
+  note: (id: string) => `note.${id}`,
   answer: (quoteId: string, channel: string) => `answer.${quoteId}.${channel}`,
 };
 

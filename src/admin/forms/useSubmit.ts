@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ApiError } from '../data/errors';
+import type { Failure } from '../ui/FailureAlert';
 
 export type FormValues = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
   const refresh = useRefresh();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const submit = async (values: Values): Promise<FieldErrors | undefined> => {
     if (sending.current) return undefined;
@@ -35,7 +36,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
       notify(notice, { type: 'success' });
       onDone();
     } catch (error) {
-      setFailure(explain(error));
+      setFailure({ text: explain(error), error });
       if (error instanceof ApiError) return error.body.errors;
     } finally {
       sending.current = false;

@@ -1,5 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
-import { Confirm } from 'react-admin';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../i18n/useText';
 import { dropDraft } from './drafts';
 
@@ -11,6 +16,7 @@ export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
  */
 export function useUnsavedChanges(draftKey: string) {
   const text = useText();
+  const id = useId();
   const dirty = useRef(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
 
@@ -41,19 +47,28 @@ export function useUnsavedChanges(draftKey: string) {
       go();
     },
     confirmation: (
-      <Confirm
-        isOpen={leaving !== null}
-        title={text('form.discard_title')}
-        content={text('form.discard')}
-        confirm={text('form.discard_confirm')}
-        cancel={text('form.keep_editing')}
-        onClose={() => setLeaving(null)}
-        onConfirm={() => {
-          clear();
-          setLeaving(null);
-          leaving?.();
-        }}
-      />
+      <Dialog open={leaving !== null} onClose={() => setLeaving(null)} aria-labelledby={id}>
+        <DialogTitle id={id}>{text('form.discard_title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText>{text('form.discard')}</DialogContentText>
+        </DialogContent>
+        <DialogActions>
+          <Button
+            color="error"
+            onClick={() => {
+              clear();
+              setLeaving(null);
+              leaving?.();
+            }}
+          >
+            {text('form.discard_confirm')}
+          </Button>
+          {/* react-admin's own confirmation focuses the button that loses the changes. */}
+          <Button autoFocus variant="contained" onClick={() => setLeaving(null)}>
+            {text('form.keep_editing')}
+          </Button>
+        </DialogActions>
+      </Dialog>
     ),
   };
 }

@@ -25,11 +25,6 @@ export const arQuotes = {
   response_answered: 'رُدّ عليه خلال %{time}',
   mark_spam: 'تعليم كغير مرغوب فيه',
   clear_spam: 'ليس غير مرغوب فيه',
-  history: 'السجل',
-  no_history: 'لا تغييرات بعد.',
-  changed_to: 'من %{from} إلى %{to}',
-  by_staff: 'الفريق',
-  by_system: 'النظام',
   same_person: 'طلبات ومشاريع أخرى',
   no_other: 'لا طلبات أو مشاريع أخرى من هذا البريد الإلكتروني.',
   open_quote: 'الطلب \u2068%{reference}\u2069',
@@ -49,6 +44,8 @@ export const arQuotes = {
     'لا مشاريع |||| مشروع واحد، يبقى بلا اسم |||| مشروعان، يبقيان بلا اسم |||| %{smart_count} مشاريع، تبقى بلا اسم |||| %{smart_count} مشروعًا، تبقى بلا اسم |||| %{smart_count} مشروع، تبقى بلا اسم',
   erase_changes:
     'لا تغييرات في الحالة |||| تغيير واحد في الحالة |||| تغييران في الحالة |||| %{smart_count} تغييرات في الحالة |||| %{smart_count} تغييرًا في الحالة |||| %{smart_count} تغيير في الحالة',
+  erase_notes:
+    'لا ملاحظات |||| ملاحظة واحدة |||| ملاحظتان |||| %{smart_count} ملاحظات |||| %{smart_count} ملاحظة |||| %{smart_count} ملاحظة',
   erase_final: 'لا يمكن التراجع عن هذا الإجراء.',
   erase_confirm: 'محو',
   erased: 'مُحي كل ما يخص هذا الشخص.',
@@ -82,7 +79,9 @@ export const arQuoteFields = {
   message: 'الوصف',
   language: 'اللغة',
   responded_at: 'تاريخ الرد',
+  follow_up_on: 'تاريخ المتابعة',
   waiting_since: 'وقت الرد',
+  note_count: 'الملاحظات',
   source: {
     landing_path: 'الصفحة',
     referrer: 'قادم من',

@@ -1,20 +1,66 @@
 import { useCallback } from 'react';
-import { conversionFailure, readableDetails } from '../../backend/errors';
-import { ApiError, ConflictError } from '../data/errors';
+import {
+  conversionFailure,
+  hasOwnMessage,
+  readableDetails,
+  refusalReason,
+  refusedField,
+} from '../../backend/errors';
+import {
+  ApiError,
+  ConflictError,
+  ExplainedError,
+  isMissingRow,
+  isUnknownList,
+} from '../data/errors';
 import type { MessageKey } from './messages';
 import { type Text, useText } from './useText';
 
-/** The text for an error; `fallback` when the error has no message of its own. */
+const byReason: Readonly<Record<string, MessageKey>> = {
+  not_found: 'quotes.not_found',
+  already_converted: 'convert.already',
+  not_approved: 'convert.not_approved',
+  not_staff: 'errors.not_allowed',
+};
+const byCode: Readonly<Record<string, MessageKey>> = {
+  // Postgres: a statement reached its time limit; a right is missing.
+  '57014': 'errors.too_slow',
+  '42501': 'errors.not_allowed',
+};
+const byStatus: Readonly<Record<number, MessageKey>> = {
+  0: 'errors.no_connection',
+  403: 'errors.not_allowed',
+  429: 'errors.too_many',
+  502: 'errors.unavailable',
+  503: 'errors.unavailable',
+  504: 'errors.unavailable',
+};
+
+/**
+ * The text for an error, in the reader's language; `fallback` when nothing is known about it. Of
+ * the server's words only our own messages are shown: see docs/decisions/errors.md.
+ */
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
-  if (error instanceof ApiError && error.isUnanswered) return text('errors.no_connection');
   if (error instanceof ConflictError) return text('errors.changed_meanwhile');
-  return error instanceof Error && error.message !== '' ? error.message : text(fallback);
+  if (error instanceof ExplainedError) return error.message;
+  if (isMissingRow(error)) return text('errors.gone');
+  if (isUnknownList(error)) return text('list.unknown');
+  if (!(error instanceof ApiError)) return text(fallback);
+  const { response } = error;
+  const key =
+    byReason[refusalReason(response) ?? ''] ??
+    byCode[response.code ?? ''] ??
+    byStatus[response.status];
+  if (key !== undefined) return text(key);
+  if (refusedField(response) !== null) return text('errors.refused_value');
+  const isShown = hasOwnMessage(response) && refusalReason(response) === null;
+  return isShown ? response.message : text(fallback);
 }
 
 /** The text for a project that was not inserted; `fallback` when the server gives no reason. */
 export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
-  return error instanceof ApiError && !error.isUnanswered && error.response.message !== ''
-    ? detailedText('errors.insertion', error, text)
+  return error instanceof ApiError && hasOwnMessage(error.response)
+    ? detailedText('errors.insertion', error, fallback, text)
     : errorText(error, fallback, text);
 }
 
@@ -24,17 +70,14 @@ export function conversionErrorText(error: unknown, text: Text): string {
   if (!(error instanceof ApiError) || failure === 'other') {
     return errorText(error, 'errors.convert_quote', text);
   }
-  return detailedText(
-    failure === 'insertion' ? 'errors.insertion' : 'errors.quote_update',
-    error,
-    text,
-  );
+  const key = failure === 'insertion' ? 'errors.insertion' : 'errors.quote_update';
+  return detailedText(key, error, 'errors.convert_quote', text);
 }
 
-function detailedText(key: MessageKey, { response }: ApiError, text: Text): string {
+function detailedText(key: MessageKey, error: ApiError, fallback: MessageKey, text: Text): string {
   return text(key, {
-    message: response.message,
-    details: readableDetails(response) ?? text('errors.no_details'),
+    message: errorText(error, fallback, text),
+    details: readableDetails(error.response) ?? text('errors.no_details'),
   });
 }
 

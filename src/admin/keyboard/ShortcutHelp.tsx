@@ -4,16 +4,22 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { statuses } from '../../domain/statuses';
 import { paths } from '../data/paths';
 import { useLabel, useText } from '../i18n/useText';
+import { useSingleKeys } from './useShortcuts';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const text = useText();
   const label = useLabel();
   const title = useId();
+  const hint = useId();
+  const [singleKeys, setSingleKeys] = useSingleKeys();
   const onProjects = useLocation().pathname.startsWith(paths.projects());
   const choices = statuses[onProjects ? 'projects' : 'quotes'];
   const statusKeys = choices
@@ -22,6 +28,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
+    ...(onProjects ? [] : [[[text('keys.space')], text('keys.preview')] as [string[], string]]),
     [['x'], text('keys.select')],
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['/'], text('keys.search')],
@@ -45,6 +52,20 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             </div>
           ))}
         </Box>
+        <FormControlLabel
+          control={
+            <Switch
+              checked={singleKeys}
+              onChange={(_, checked) => setSingleKeys(checked)}
+              slotProps={{ input: { 'aria-describedby': hint } }}
+            />
+          }
+          label={text('keys.enabled')}
+          sx={{ marginBlockStart: 2 }}
+        />
+        <Typography id={hint} variant="body2" color="text.secondary">
+          {text('keys.enabled_hint')}
+        </Typography>
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { isTyping } from './isTyping';
 import { shortcutKey } from './shortcutKey';
@@ -8,11 +9,16 @@ export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 /** Where shortcuts work: on the page, in the one dialog over it, or on top of everything. */
 export type ShortcutScope = 'page' | 'dialog' | 'anywhere';
 
-/** Single-key shortcuts, by the key as a Latin keyboard names it. They never fire while typing. */
+/** Whether keys that type a character are shortcuts: people who dictate need them off (WCAG 2.1.4). */
+export const useSingleKeys = () => useStore('shortcuts.singleKeys', true);
+
+/** Shortcuts by the key as a Latin keyboard names it. They never fire while typing. */
 export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
+  const [singleKeys] = useSingleKeys();
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event) || !isActive(scope)) return;
-    shortcuts[shortcutKey(event)]?.(event);
+    if (isTyping(event) || !isActive(scope, event.target)) return;
+    const key = shortcutKey(event);
+    if (singleKeys || key.length > 1) shortcuts[key]?.(event);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
@@ -36,9 +42,15 @@ export function numberShortcuts<Code extends string>(
   );
 }
 
-/** A confirmation over a dialog is a dialog too, and blocks the shortcuts of the one below. */
-function isActive(scope: ShortcutScope): boolean {
+/**
+ * A dialog's shortcuts need the focus in it. A confirmation over it is a dialog too, and blocks the
+ * shortcuts of the one below.
+ */
+function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   if (scope === 'anywhere') return true;
-  const dialogs = document.querySelectorAll('[role=dialog]').length;
-  return scope === 'page' ? dialogs === 0 : dialogs === 1;
+  const [dialog, another] = document.querySelectorAll('[role=dialog]');
+  if (scope === 'page') return dialog === undefined;
+  // MUI focuses the container of an opened dialog, around the element with the role.
+  const container = dialog?.closest('.MuiDialog-root');
+  return another === undefined && target instanceof Node && container?.contains(target) === true;
 }

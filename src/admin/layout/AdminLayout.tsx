@@ -5,6 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
+import { Notices } from '../ui/Notices';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
@@ -22,6 +23,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
         <SessionNotice />
+        <Notices />
         <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname]}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
@@ -34,7 +36,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 const main = {
   maxWidth: '90rem',
   marginInline: 'auto',
-  paddingBlockStart: { xs: 2, md: 4 },
+  paddingBlockStart: { xs: 1.5, md: 2 },
   // Keeps the end of the page above the tabs of a phone.
   paddingBlockEnd: { xs: 'calc(88px + env(safe-area-inset-bottom))', sm: 2, md: 4 },
   ...pageGutter,

@@ -9,6 +9,7 @@ import { AccountMenu } from './AccountMenu';
 import { LanguageMenu } from './LanguageMenu';
 import { LastUpdated } from './LastUpdated';
 import { pageGutter } from './pageGutter';
+import { RecentChanges } from './RecentChanges';
 import { Tabs } from './Tabs';
 import { ThemeMenu } from './ThemeMenu';
 
@@ -37,6 +38,7 @@ export function TopBar() {
         </Box>
         {!phone && <Tabs />}
         <Box sx={actions}>
+          <RecentChanges />
           <LoadingIndicator />
           <LanguageMenu />
           <ThemeMenu />

@@ -8,7 +8,7 @@ export function BulkToolbar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext();
   if (selectedIds.length === 0) return null;
   return (
-    <Box sx={bar}>
+    <Box sx={bar} data-bulk-actions>
       <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>{children}</BulkActionsToolbar>
     </Box>
   );
@@ -25,6 +25,9 @@ const bar = {
     width: 'auto',
     maxWidth: 860,
     minHeight: 60,
+    // Not react-admin's fixed height: the buttons wrap on a phone.
+    height: 'auto',
+    paddingBlock: 0.5,
     marginInline: 'auto',
     transform: 'none',
     flexWrap: 'wrap',

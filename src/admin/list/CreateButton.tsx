@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 export function CreateButton({ label, path }: { label: string; path: (search: string) => string }) {
   const { search } = useLocation();
   return (
-    <Button component={Link} to={path(search)} startIcon={<Add />}>
+    <Button variant="contained" component={Link} to={path(search)} startIcon={<Add />}>
       {label}
     </Button>
   );

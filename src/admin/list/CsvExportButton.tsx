@@ -1,5 +1,6 @@
 import Download from '@mui/icons-material/Download';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { downloadCSV, type RaRecord, useListContext, useNotify } from 'react-admin';
 import { localDay } from '../../domain/dates';
@@ -20,16 +21,25 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const columns = useCsvColumns(fields);
   const { resource, getData, total } = useListContext<Row>();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await getData?.()) ?? [],
+    mutationFn: async () => (await getData?.({ maxResults: Number.POSITIVE_INFINITY })) ?? [],
     onSuccess: (rows) => {
       downloadCSV(toCsv(rows, columns), `${resource}-${localDay(new Date())}`);
       notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });
     },
     onError: (error) => showFailure(error, 'errors.export'),
   });
+  const label = text(isPending ? 'list.exporting' : 'list.export');
   return (
-    <Button startIcon={<Download />} disabled={isPending || !total} onClick={() => mutate()}>
-      {text(isPending ? 'list.exporting' : 'list.export')}
-    </Button>
+    <Tooltip title={label}>
+      <IconButton
+        color="primary"
+        aria-label={label}
+        aria-disabled={isPending || !total}
+        onClick={() => !isPending && total && mutate()}
+        sx={{ opacity: isPending || !total ? 0.4 : 1 }}
+      >
+        <Download />
+      </IconButton>
+    </Tooltip>
   );
 }

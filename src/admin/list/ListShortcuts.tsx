@@ -1,9 +1,9 @@
 import { useListContext } from 'react-admin';
 import { type StatusResource, statuses } from '../../domain/statuses';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
+import { focusedRow, focusRow } from '../ui/rowFocus';
 import { useSetStatus } from '../ui/useSetStatus';
 import { useToggleRow } from './RowSelection';
-import { focusedRow, focusRow } from './rowFocus';
 import { useRestoreRowFocus } from './useRestoreRowFocus';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
@@ -35,7 +35,6 @@ export function ListShortcuts({ resource }: { resource: StatusResource }) {
     },
     'page',
   );
-  useShortcuts({ u: clickUndo }, 'anywhere');
   return null;
 }
 
@@ -44,9 +43,4 @@ function moveFocus(event: KeyboardEvent, step: 1 | -1): void {
   event.preventDefault();
   const row = focusedRow();
   focusRow(row ? row.index + step : 0);
-}
-
-/** Undoes the change that the notice on the screen reports. */
-function clickUndo(): void {
-  document.querySelector<HTMLElement>('[data-undo], .RaNotification-undo')?.click();
 }

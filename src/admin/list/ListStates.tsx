@@ -2,10 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { isUnknownList } from '../data/errors';
 import type { MessageKey } from '../i18n/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { EmptyState } from '../ui/EmptyState';
+import { ErrorDetails } from '../ui/ErrorDetails';
 import { FullScreenError } from '../ui/FullScreenError';
 import { FirstRows } from './FirstRows';
 
@@ -21,12 +24,14 @@ export function ListStates({ failed, empty, filters, children }: Props) {
   const text = useText();
   const explain = useErrorText();
   const { data, error, total, refetch } = useListContext();
+  if (error && !data && isUnknownList(error)) return <UnknownList />;
   if (error && !data) return <FullScreenError error={error} fallback={failed} retry={refetch} />;
   return (
     <>
       {error && (
         <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
           {text('errors.full_screen', { message: explain(error, failed) })}
+          <ErrorDetails error={error} />
         </Alert>
       )}
       {filters}
@@ -37,6 +42,19 @@ export function ListStates({ failed, empty, filters, children }: Props) {
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>
+  );
+}
+
+/** The address, or a saved filter, names a filter or an order that the list does not have. */
+function UnknownList() {
+  const text = useText();
+  const { pathname } = useLocation();
+  return (
+    <EmptyState title={text('list.unknown')} hint={text('list.unknown_hint')}>
+      <Button variant="outlined" component={Link} to={pathname}>
+        {text('list.show_all')}
+      </Button>
+    </EmptyState>
   );
 }
 

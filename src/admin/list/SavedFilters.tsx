@@ -1,3 +1,4 @@
+import Bookmark from '@mui/icons-material/Bookmark';
 import BookmarkBorder from '@mui/icons-material/BookmarkBorder';
 import { useState } from 'react';
 import {
@@ -48,7 +49,8 @@ export function SavedFilters() {
     <>
       <MenuButton
         label={mine ? <bdi>{mine.label}</bdi> : text('list.saved')}
-        startIcon={<BookmarkBorder />}
+        color="primary"
+        icon={mine ? <Bookmark /> : <BookmarkBorder />}
         items={items.length > 0 ? items : [empty]}
       />
       <AddSavedQueryDialog open={naming} onClose={() => setNaming(false)} />

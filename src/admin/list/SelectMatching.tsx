@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
+import { useTotalText } from './useTotalText';
 
 /** Their change fits into a request of 256 KB, the smallest limit of the servers on the way. */
 const MAX_SELECTED = 5000;
@@ -12,8 +13,9 @@ const MAX_SELECTED = 5000;
 export function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();
+  const totalText = useTotalText();
   const showFailure = useFailureNotice();
-  const { total = 0, selectedIds, onSelect, getData } = useListContext();
+  const { total = 0, meta, selectedIds, onSelect, getData } = useListContext();
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       (await getData?.({ maxResults: MAX_SELECTED, meta: { columns: 'id' } })) ?? [],
@@ -26,7 +28,7 @@ export function SelectAllMatching() {
       {total > MAX_SELECTED
         ? text('list.select_first', {
             limit: formats.number(MAX_SELECTED),
-            total: formats.number(total),
+            total: totalText(total, meta),
           })
         : text('list.select_all', { total: formats.number(total) })}
     </Button>

@@ -23,7 +23,9 @@ export function usePrevNext(id: Identifier, path: (id: string, search: string) =
     const row = data[position - first] ?? (await rowAt(position));
     if (!row) return;
     const there = Math.floor(position / perPage) + 1;
-    navigate(path(String(row.id), stringifyListParams({ filter, sort, page: there, perPage })));
+    const search = stringifyListParams({ filter, sort, page: there, perPage });
+    // Back leads to the list, not through every row that was read.
+    navigate(path(String(row.id), search), { replace: true });
   };
   const rowAt = (position: number) =>
     dataProvider
@@ -33,6 +35,9 @@ export function usePrevNext(id: Identifier, path: (id: string, search: string) =
       .catch(() => undefined);
 
   return {
+    /** The row's place in the whole list, from 1; null while it is not in the list. */
+    place: found < 0 ? null : first + found + 1,
+    total,
     previous: previous >= 0 ? () => void go(previous) : null,
     next: next < total ? () => void go(next) : null,
   };

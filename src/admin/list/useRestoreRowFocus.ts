@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
-import { focusedRow, focusRow, focusRowOf } from './rowFocus';
+import { focusedRow, focusRow, focusRowOf } from '../ui/rowFocus';
 
 /** Keeps the focus at its row, or at the row that takes its place when it leaves the list. */
 export function useRestoreRowFocus(): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { localDay } from '../../domain/dates';
+import { ExplainedError } from '../data/errors';
 import { paths } from '../data/paths';
 import { DialogForm } from '../forms/DialogForm';
 import { draftKeys } from '../forms/drafts';
@@ -11,26 +11,25 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { insertionErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { RoutedDialog } from '../ui/RoutedDialog';
+import { useCloseDialog } from '../ui/useCloseDialog';
 import { ProjectInputs } from './ProjectInputs';
 import { toDraft, toForm } from './projectModel';
 
 /** A project without a quote. */
 export function CreateProject() {
   const text = useText();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const idFor = useCreateId();
   const unsaved = useUnsavedChanges(draftKeys.newProject);
   const [defaultValues] = useState(emptyProject);
-  const close = () => navigate(paths.projects(search));
+  const close = useCloseDialog(paths.projects);
   const { submit, ...submission } = useSubmit({
     async send(values) {
       const draft = toDraft(values);
       const { data } = await dataProvider.create('projects', {
         data: { id: idFor(draft), ...draft },
       });
-      if (!data?.id) throw new Error(text('errors.insertion_empty'));
+      if (!data?.id) throw new ExplainedError(text('errors.insertion_empty'));
       return text('projects.created_notice');
     },
     explain: (error) => insertionErrorText(error, 'errors.update_project', text),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
@@ -10,6 +10,7 @@ import { PrevNextButtons } from '../list/PrevNextButtons';
 import { useRowDelete } from '../list/useRowDelete';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
+import { useCloseDialog } from '../ui/useCloseDialog';
 import { ProjectEdit } from './ProjectEdit';
 import { ProjectView } from './ProjectView';
 
@@ -17,17 +18,20 @@ import { ProjectView } from './ProjectView';
 export function ProjectDetails() {
   const text = useText();
   const { id = '' } = useParams();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const draftKey = draftKeys.project(id);
   const [editing, setEditing] = useState(() => readDraft(sessionStorage, draftKey) !== null);
   const unsaved = useUnsavedChanges(draftKey);
   const remove = useRowDelete('projects');
   const { data: project, error } = useGetOne<Project>('projects', { id }, { retry: false });
-  const close = () => navigate(paths.projects(search));
+  const close = useCloseDialog(paths.projects);
   return (
-    <RoutedDialog title={text('projects.details')} onClose={() => unsaved.leave(close)}>
-      {!editing && <PrevNextButtons id={id} path={paths.project} />}
+    <RoutedDialog
+      title={text('projects.details')}
+      name={project?.title}
+      rowId={id}
+      onClose={() => unsaved.leave(close)}
+    >
+      {!editing && <PrevNextButtons id={id} path={paths.project} name={project?.title} />}
       {!project && (
         <LoadingContent error={error} failed="errors.projects" gone="projects.not_found" />
       )}
@@ -36,7 +40,7 @@ export function ProjectDetails() {
           project={project}
           onEdit={() => setEditing(true)}
           onDelete={() => {
-            remove(project);
+            remove(project, project.title);
             close();
           }}
         />

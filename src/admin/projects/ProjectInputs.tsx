@@ -1,6 +1,7 @@
 import { DateInput, maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
 import { FormGrid } from '../forms/FormGrid';
+import { notBlank } from '../forms/notBlank';
 import { BudgetInput } from './BudgetInput';
 import { endDateError, urlError } from './projectModel';
 import { TechnologiesInput } from './TechnologiesInput';
@@ -11,9 +12,9 @@ interface Props {
   budgetHint?: string;
 }
 
-const titleRules = [required(), maxLength(projectLimits.title)];
-const clientRules = [required(), maxLength(projectLimits.client_name)];
-const descriptionRules = [required(), maxLength(projectLimits.description)];
+const titleRules = [required(), notBlank, maxLength(projectLimits.title)];
+const clientRules = [required(), notBlank, maxLength(projectLimits.client_name)];
+const descriptionRules = [required(), notBlank, maxLength(projectLimits.description)];
 const imageRules = [maxLength(projectLimits.image_url), urlError];
 const auto = { htmlInput: { dir: 'auto' } };
 const leftToRight = { htmlInput: { dir: 'ltr' } };

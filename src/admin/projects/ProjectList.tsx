@@ -3,14 +3,16 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ListBase, Pagination, useListContext, useStore } from 'react-admin';
-import { adminProjectTypes, projectStatuses } from '../../domain/projects';
+import { ListBase, useListContext, useStore } from 'react-admin';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
+import { DUE } from '../data/listQuery';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { ActiveFilters } from '../list/ActiveFilters';
 import { Deferred } from '../list/Deferred';
-import { FilterBar } from '../list/FilterBar';
+import { ListPagination } from '../list/ListPagination';
 import { ListStates } from '../list/ListStates';
+import { PeriodDates } from '../list/PeriodDates';
 import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
@@ -46,23 +48,24 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
 
 function ProjectScreen() {
   const text = useText();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
   const layout = narrow ? 'grid' : chosen;
-  const { total } = useListContext<Project>();
+  const { end } = useListContext<Project>().filterValues;
   useClearSelectionOnFilter();
   return (
     <>
       <PageHeading title={text('app.projects')}>
-        <ResultCount total={total} />
+        <ResultCount />
       </PageHeading>
       <ListStates
         failed="errors.projects"
         empty={{ title: 'projects.empty', hint: 'projects.empty_hint' }}
         filters={
           <>
-            <FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />
             <ProjectTools layout={layout} onLayout={narrow ? null : choose} />
+            <PeriodDates />
+            <ActiveFilters names={{ end: end === DUE && text('dashboard.late_projects') }} />
           </>
         }
       >
@@ -74,7 +77,7 @@ function ProjectScreen() {
           </Suspense>
         )}
         <Deferred>
-          <Pagination rowsPerPageOptions={PAGE_SIZES} />
+          <ListPagination sizes={PAGE_SIZES} />
         </Deferred>
       </ListStates>
     </>

@@ -1,17 +1,20 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { ColumnsButton, SortButton, useListContext } from 'react-admin';
+import { SortButton, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/CsvExportButton';
-import { ListActions } from '../list/ListActions';
+import { FilterBar } from '../list/FilterBar';
 import { ListShortcuts } from '../list/ListShortcuts';
+import { ListTools } from '../list/ListTools';
 import { stringifyListParams } from '../list/listUrl';
 import { SavedFilters } from '../list/SavedFilters';
+import { TableTools } from '../list/TableTools';
 import { projectCsv } from './projectCsv';
 
 export type ProjectLayout = 'grid' | 'table';
@@ -25,10 +28,10 @@ interface Props {
 export function ProjectTools({ layout, onLayout }: Props) {
   const text = useText();
   return (
-    <ListActions>
+    <ListTools filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}>
       <CompletedView />
       <SavedFilters />
-      {layout === 'table' ? <ColumnsButton /> : <SortButton fields={SORTS} />}
+      {layout === 'table' ? <TableTools /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
       <ListShortcuts resource="projects" />
@@ -39,13 +42,12 @@ export function ProjectTools({ layout, onLayout }: Props) {
           aria-label={text('projects.view')}
           value={layout}
           onChange={(_, chosen: ProjectLayout | null) => chosen && onLayout(chosen)}
-          sx={{ marginInlineStart: 'auto' }}
         >
           <ToggleButton value="grid">{text('projects.grid')}</ToggleButton>
           <ToggleButton value="table">{text('projects.table')}</ToggleButton>
         </ToggleButtonGroup>
       )}
-    </ListActions>
+    </ListTools>
   );
 }
 

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
-import { FailureAlert } from '../ui/FailureAlert';
+import { Timeline } from '../notes/Timeline';
+import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { StatusCell } from '../ui/StatusCell';
-import { StatusHistory } from '../ui/StatusHistory';
 import { Progress } from './Progress';
 import { ProjectImage } from './ProjectImage';
 import { ProjectSection } from './ProjectSection';
@@ -22,7 +22,7 @@ interface Props {
 
 export function ProjectView({ project, onEdit, onDelete }: Props) {
   const text = useText();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   return (
     <>
       <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
@@ -38,8 +38,8 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
           {project.description}
         </Typography>
         <ProjectSection project={project} />
-        <StatusHistory entity="project" id={project.id} statuses={projectStatuses} />
         <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
+        <Timeline key={project.id} entity="project" id={project.id} statuses={projectStatuses} />
       </DialogContent>
       <DialogActions
         sx={{

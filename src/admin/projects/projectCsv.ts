@@ -14,6 +14,7 @@ export const projectCsv: readonly CsvField<Project>[] = [
   { source: 'technologies', value: (project) => project.technologies?.join(', ') },
   { source: 'description' },
   { source: 'image_url' },
+  { source: 'note_count' },
   { source: 'created_at' },
   { source: 'quote_id', value: (project) => project.quote?.reference },
   { source: 'id' },

@@ -26,8 +26,8 @@ export function parseBudget(typed: string): number | null {
 
 export function budgetError(budget: unknown): string | undefined {
   if (budget === null || budget === undefined || budget === '') return undefined;
-  const valid = Number.isInteger(budget) && Number(budget) >= 0 && Number(budget) <= MAX_BUDGET;
-  return valid ? undefined : 'validation.budget';
+  if (!Number.isInteger(budget) || Number(budget) < 0) return 'validation.budget';
+  return Number(budget) <= MAX_BUDGET ? undefined : 'validation.budget_limit';
 }
 
 export function urlError(url: unknown): string | undefined {

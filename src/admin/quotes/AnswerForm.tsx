@@ -6,9 +6,12 @@ import { useState } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import type { Quote } from '../data/records';
 import { DraftNotice } from '../forms/DraftNotice';
+import { draftKeys } from '../forms/drafts';
+import { useTextDraft } from '../forms/useTextDraft';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { DetailSection } from '../ui/DetailSection';
+import type { Failure } from '../ui/FailureAlert';
 import { useSetStatus } from '../ui/useSetStatus';
 import {
   answerLink,
@@ -18,12 +21,11 @@ import {
   templates,
   toTemplate,
 } from './answer';
-import { useAnswerDraft } from './useAnswerDraft';
 
 interface Props {
   quote: Quote;
   channel: Channel;
-  onFailure: (message: string) => void;
+  onFailure: (failure: Failure) => void;
 }
 
 /** A form for an answer, which opens in the mail program, the phone or WhatsApp of staff. */
@@ -32,7 +34,7 @@ export function AnswerForm({ quote, channel, onFailure }: Props) {
   const notify = useNotify();
   const language = languageOf(quote);
   const [template, keep] = useStore(`answers.${language}`, templates[language].text);
-  const draft = useAnswerDraft(quote.id, channel, fillTemplate(template, quote));
+  const draft = useTextDraft(draftKeys.answer(quote.id, channel), fillTemplate(template, quote));
   const { message } = draft;
   const [opened, setOpened] = useState(false);
   const name = text(`quotes.by_${channel}`);
@@ -101,7 +103,7 @@ function MarkContacted({ quote, onFailure, onMarked }: MarkProps) {
       color="inherit"
       size="small"
       busy={busy}
-      onClick={() => setStatus([quote.id], 'contacted')}
+      onClick={() => setStatus([quote.id], 'contacted', quote.name)}
     >
       {text('quotes.answer_mark')}
     </BusyButton>

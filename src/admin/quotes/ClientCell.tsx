@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mailtoLink } from '../../domain/mailto';
@@ -6,25 +5,38 @@ import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
 
-/** The client's name and contact details. The name is a link, so the row opens by keyboard too. */
+/** Name and company, then phone and e-mail. The name is a link, so the row opens by keyboard too. */
 export function ClientCell({ quote }: { quote: Quote }) {
   const { search } = useLocation();
   return (
-    <Box sx={cell} onClick={(event) => event.stopPropagation()}>
-      <Link
-        component={RouterLink}
-        to={paths.quote(quote.id, search)}
-        color="text.primary"
-        underline="hover"
-        data-row-link={quote.id}
-        sx={{ fontWeight: 600 }}
-      >
-        <bdi>{quote.name}</bdi>
-      </Link>
-      <EmailLink email={quote.email} />
-      {quote.phone && <PhoneLink phone={quote.phone} />}
-      {quote.company && <bdi>{quote.company}</bdi>}
-    </Box>
+    <div className="lines">
+      <span>
+        <RouterLink
+          to={paths.quote(quote.id, search)}
+          data-row-link={quote.id}
+          onClick={(event) => event.stopPropagation()}
+        >
+          <bdi lang={quote.language}>{quote.name}</bdi>
+        </RouterLink>
+        {quote.company && (
+          <span className="secondary">
+            {' · '}
+            <bdi lang={quote.language}>{quote.company}</bdi>
+          </span>
+        )}
+      </span>
+      <span className="contact">
+        {quote.phone && (
+          <a href={phoneLink(quote.phone)} onClick={(event) => event.stopPropagation()}>
+            <bdi dir="ltr">{quote.phone}</bdi>
+          </a>
+        )}
+        {quote.phone && <span className="secondary">{' · '}</span>}
+        <a href={mailtoLink(quote.email)} onClick={(event) => event.stopPropagation()}>
+          <bdi dir="ltr">{quote.email}</bdi>
+        </a>
+      </span>
+    </div>
   );
 }
 
@@ -43,14 +55,3 @@ export function PhoneLink({ phone }: { phone: string }) {
     </Link>
   );
 }
-
-const cell = {
-  display: 'inline-flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 0.25,
-  maxWidth: '20rem',
-  fontSize: '0.875rem',
-  color: 'text.secondary',
-  overflowWrap: 'anywhere',
-};

@@ -3,6 +3,7 @@ import { ResourceContextProvider, useDataProvider } from 'react-admin';
 import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { ExplainedError } from '../data/errors';
 import type { Quote } from '../data/records';
 import { DialogForm } from '../forms/DialogForm';
 import { useSubmit } from '../forms/useSubmit';
@@ -32,7 +33,7 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
     async send(values) {
       const conversion = { quote_id: quote.id, ...toDraft(values) };
       const { data } = await dataProvider.convertQuote(conversion);
-      if (data === null) throw new Error(text('errors.insertion_empty'));
+      if (data === null) throw new ExplainedError(text('errors.insertion_empty'));
       return text('convert.done');
     },
     explain: (error) => conversionErrorText(error, text),

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import { useGetOne } from 'react-admin';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { draftKeys } from '../forms/drafts';
@@ -9,6 +9,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
+import { useCloseDialog } from '../ui/useCloseDialog';
 import { ConvertForm } from './ConvertForm';
 import { ConversionLink } from './QuoteActions';
 import { canConvert } from './quoteModel';
@@ -17,11 +18,9 @@ import { canConvert } from './quoteModel';
 export function ConvertQuote() {
   const text = useText();
   const { id = '' } = useParams();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const unsaved = useUnsavedChanges(draftKeys.conversion(id));
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
-  const close = () => navigate(paths.quotes(search));
+  const close = useCloseDialog(paths.quotes);
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
       {!quote && <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />}

@@ -1,5 +1,4 @@
 import { useDataProvider } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { quoteLimits } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import { DialogForm } from '../forms/DialogForm';
@@ -10,6 +9,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { RoutedDialog } from '../ui/RoutedDialog';
+import { useCloseDialog } from '../ui/useCloseDialog';
 import { QuoteInputs } from './QuoteInputs';
 import { toQuote } from './quoteModel';
 
@@ -17,12 +17,10 @@ import { toQuote } from './quoteModel';
 export function CreateQuote() {
   const text = useText();
   const explain = useErrorText();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const dataProvider = useDataProvider();
   const idFor = useCreateId();
   const unsaved = useUnsavedChanges(draftKeys.newQuote);
-  const close = () => navigate(paths.quotes(search));
+  const close = useCloseDialog(paths.quotes);
   const { submit, ...submission } = useSubmit({
     async send(values) {
       const quote = toQuote(values);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useRowDelete } from '../list/useRowDelete';
+import type { Failure } from '../ui/FailureAlert';
 import { MenuButton } from '../ui/MenuButton';
 import { StatusCell } from '../ui/StatusCell';
 import { answerLink, type Channel, channels } from './answer';
@@ -15,7 +16,7 @@ const ErasePerson = lazy(() =>
 
 interface Props {
   quote: Quote;
-  onFailure: (message: string) => void;
+  onFailure: (failure: Failure) => void;
   onAnswer: (channel: Channel) => void;
   onClose: () => void;
 }
@@ -43,7 +44,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
       key: 'delete',
       label: text('list.delete'),
       onClick: () => {
-        remove(quote);
+        remove(quote, quote.name);
         onClose();
       },
     },
@@ -69,5 +70,5 @@ const actions = {
   paddingBlock: 1.5,
   gap: 1,
   flexWrap: 'wrap',
-  '& > span': { marginInlineEnd: 'auto' },
+  '& > [role=combobox]': { marginInlineEnd: 'auto' },
 };

@@ -11,6 +11,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import { ErrorDetails } from '../ui/ErrorDetails';
 import { usePersonData } from './usePersonData';
 
 interface Props {
@@ -43,7 +44,12 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
     <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{text('quotes.erase_title')}</DialogTitle>
       <DialogContent>
-        {failure && <Alert severity="error">{explain(failure, 'errors.erase')}</Alert>}
+        {failure && (
+          <Alert severity="error">
+            {explain(failure, 'errors.erase')}
+            <ErrorDetails error={failure} />
+          </Alert>
+        )}
         <p>
           <bdi>{text('quotes.erase_held', { email })}</bdi>
         </p>
@@ -52,6 +58,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
             <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
             <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
             <li>{text('quotes.erase_changes', { smart_count: held.status_changes.length })}</li>
+            <li>{text('quotes.erase_notes', { smart_count: held.notes.length })}</li>
           </ul>
         )}
         <p>{text('quotes.erase_final')}</p>

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../data/paths';
@@ -6,42 +5,48 @@ import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { canConvert } from './quoteModel';
 
+/** The actions on a row: plain links, one on each line. */
 export function QuoteActions({ quote }: { quote: Quote }) {
   const text = useText();
   const { search } = useLocation();
+  const conversion = useConversion(quote);
   return (
-    <Box sx={actions} onClick={(event) => event.stopPropagation()}>
-      <Button component={Link} to={paths.quote(quote.id, search)} size="small">
+    <div className="lines actions">
+      <Link to={paths.quote(quote.id, search)} onClick={(event) => event.stopPropagation()}>
         {text('quotes.view')}
-      </Button>
-      <ConversionLink quote={quote} />
-    </Box>
+      </Link>
+      {conversion && (
+        <Link to={conversion.to} onClick={(event) => event.stopPropagation()}>
+          {conversion.label}
+        </Link>
+      )}
+    </div>
   );
 }
 
-/** Links to the conversion of an approved quote, or to the project of a converted one. */
+/** A button to the conversion of an approved quote, or to the project of a converted one. */
 export function ConversionLink({ quote }: { quote: Quote }) {
-  const text = useText();
-  const { search } = useLocation();
-  if (quote.project) {
-    return (
-      <Button component={Link} to={paths.project(quote.project.id)} size="small">
-        {text('quotes.see_project')}
-      </Button>
-    );
-  }
-  if (!canConvert(quote)) return null;
+  const conversion = useConversion(quote);
+  if (!conversion) return null;
   return (
-    <Button component={Link} to={paths.convert(quote.id, search)} size="small" variant="contained">
-      {text('quotes.convert')}
+    <Button
+      component={Link}
+      to={conversion.to}
+      size="small"
+      {...(!quote.project && { variant: 'contained' })}
+    >
+      {conversion.label}
     </Button>
   );
 }
 
-const actions = {
-  display: 'inline-flex',
-  flexDirection: 'column',
-  alignItems: 'flex-start',
-  gap: 0.5,
-  '& a': { whiteSpace: 'nowrap' },
-};
+function useConversion(quote: Quote): { to: string; label: string } | null {
+  const text = useText();
+  const { search } = useLocation();
+  if (quote.project) {
+    return { to: paths.project(quote.project.id), label: text('quotes.see_project') };
+  }
+  return canConvert(quote)
+    ? { to: paths.convert(quote.id, search), label: text('quotes.convert') }
+    : null;
+}

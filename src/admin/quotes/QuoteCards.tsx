@@ -2,37 +2,32 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useListContext } from 'react-admin';
-import { projectTypes, timelines } from '../../domain/quotes';
 import type { Quote } from '../data/records';
-import { useLabel } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
-import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
 import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
+import { FollowUpDue } from './FollowUpDue';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { Budget } from './QuoteTable';
+import { Budget, ProjectCell } from './QuoteTable';
 import { ResponseTime } from './ResponseTime';
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 
-/** The list on a phone: the cells of each table row as a card. */
+/** The list on a narrow screen: the cells of each table row as a card. */
 export function QuoteCards() {
   const { data } = useListContext<Quote>();
   return (
     <>
       <QuoteBulk />
-      <Box
-        component="ul"
-        sx={{ display: 'grid', gap: 1.5, padding: 0, margin: 0, listStyle: 'none' }}
-      >
+      <Box component="ul" sx={cards}>
         {data?.map((quote) => (
           <QuoteCard key={quote.id} quote={quote} />
         ))}
         {!data &&
           SKELETON_KEYS.map((place) => (
-            <Skeleton key={place} component="li" variant="rounded" height={210} />
+            <Skeleton key={place} component="li" variant="rounded" height={172} />
           ))}
       </Box>
     </>
@@ -40,36 +35,59 @@ export function QuoteCards() {
 }
 
 function QuoteCard({ quote }: { quote: Quote }) {
-  const label = useLabel();
   return (
-    <Card component="li" sx={{ padding: 2, display: 'grid', gap: 1.5 }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+    <Card component="li">
+      <div className="head">
         <ClientCell quote={quote} />
-        <Box sx={{ margin: -1 }}>
-          <SelectRow id={quote.id} name={quote.name} />
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        <div>
-          <PrimarySecondaryText
-            first={label(projectTypes, quote.project_type)}
-            second={label(timelines, quote.timeline)}
-          />
+        <SelectRow id={quote.id} name={quote.name} />
+      </div>
+      <div className="facts">
+        <ProjectCell quote={quote} />
+        <div className="lines">
+          <Budget budget={quote.budget} />
+          <span className="secondary">
+            <TimeStamp value={quote.created_at} /> <ResponseTime quote={quote} />
+          </span>
+          <FollowUpDue quote={quote} />
         </div>
-        <Box sx={{ textAlign: 'end', fontSize: '0.875rem' }}>
-          <div>
-            <Budget budget={quote.budget} />
-          </div>
-          <Box sx={{ color: 'text.secondary' }}>
-            <TimeStamp value={quote.created_at} />
-          </Box>
-          <ResponseTime quote={quote} />
-        </Box>
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+      </div>
+      <div className="foot">
         <StatusCell resource="quotes" record={quote} name={quote.name} />
         <QuoteActions quote={quote} />
-      </Box>
+      </div>
     </Card>
   );
 }
+
+// One style for all cards, as for the table.
+const cards = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+  gap: 1,
+  padding: 0,
+  margin: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& > li': { display: 'grid', gap: 0.5, paddingBlock: 1, paddingInline: 1.5 },
+  '& .head, & .facts, & .foot': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 1,
+    minWidth: 0,
+  },
+  '& .head > .MuiCheckbox-root': { margin: -0.5, alignSelf: 'start' },
+  '& .head > .lines': { flex: 1 },
+  '& .foot': { alignItems: 'center' },
+  '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
+  '& .lines > *': { minWidth: 0 },
+  '& .facts > :last-child': { textAlign: 'end' },
+  '& .secondary': { color: 'text.secondary' },
+  '& a': { color: 'primary.main', textDecoration: 'none' },
+  '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
+  // Targets of 28 pixels, with space between them: WCAG 2.5.8.
+  '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },
+  '& .contact a:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .contact .secondary': { display: 'none' },
+  '& .actions': { display: 'flex', gap: 2 },
+  '& .actions a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+};

@@ -2,20 +2,22 @@ import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import { lazy, Suspense, useState } from 'react';
 import { useGetOne } from 'react-admin';
-import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { quoteStatuses } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
-import { FailureAlert } from '../ui/FailureAlert';
+import { Timeline } from '../notes/Timeline';
+import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
-import { StatusHistory } from '../ui/StatusHistory';
+import { useCloseDialog } from '../ui/useCloseDialog';
 import { type Channel, channels } from './answer';
 import { ClientHistory } from './ClientHistory';
 import { DetailActions } from './DetailActions';
+import { FollowUp } from './FollowUp';
 import { ClientSection, RequestSection, SourceSection } from './QuoteSections';
 
 const AnswerForm = lazy(() =>
@@ -26,13 +28,12 @@ const AnswerForm = lazy(() =>
 export function QuoteDetails() {
   const text = useText();
   const { id = '' } = useParams();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
-  const close = () => navigate(paths.quotes(search));
+  const name = quote && `${quote.reference}, ${quote.name}`;
+  const close = useCloseDialog(paths.quotes);
   return (
-    <RoutedDialog title={text('quotes.details')} onClose={close}>
-      <PrevNextButtons id={id} path={paths.quote} />
+    <RoutedDialog title={text('quotes.details')} name={name} rowId={id} onClose={close}>
+      <PrevNextButtons id={id} path={paths.quote} name={name} />
       {quote ? (
         <Details key={id} quote={quote} onClose={close} />
       ) : (
@@ -44,7 +45,7 @@ export function QuoteDetails() {
 
 function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const text = useText();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [channel, setChannel] = useState(() => draftedChannel(quote.id));
   return (
     <>
@@ -59,8 +60,9 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
         <ClientSection quote={quote} />
         <RequestSection quote={quote} />
         <SourceSection quote={quote} />
-        <StatusHistory entity="quote" id={quote.id} statuses={quoteStatuses} />
+        <FollowUp quote={quote} />
         <ClientHistory quote={quote} />
+        <Timeline entity="quote" id={quote.id} statuses={quoteStatuses} />
       </DialogContent>
       <DetailActions quote={quote} onFailure={setFailure} onAnswer={setChannel} onClose={onClose} />
     </>

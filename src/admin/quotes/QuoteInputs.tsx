@@ -8,11 +8,12 @@ import {
   timelines,
 } from '../../domain/quotes';
 import { FormGrid } from '../forms/FormGrid';
+import { notBlank } from '../forms/notBlank';
 import { emailError } from './quoteModel';
 
-const nameRules = [required(), maxLength(quoteLimits.name)];
-const emailRules = [required(), maxLength(quoteLimits.email), emailError];
-const messageRules = [required(), maxLength(quoteLimits.message)];
+const nameRules = [required(), notBlank, maxLength(quoteLimits.name)];
+const emailRules = [required(), notBlank, maxLength(quoteLimits.email), emailError];
+const messageRules = [required(), notBlank, maxLength(quoteLimits.message)];
 const auto = { htmlInput: { dir: 'auto' } };
 const phone = { htmlInput: { dir: 'ltr', inputMode: 'tel' } };
 const email = { htmlInput: { dir: 'ltr', inputMode: 'email', autoCapitalize: 'none' } };

@@ -1,7 +1,7 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
-import { ColumnsButton, ListBase, Pagination, SortButton, useListContext } from 'react-admin';
+import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { paths } from '../data/paths';
@@ -11,15 +11,20 @@ import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/CsvExportButton';
 import { Deferred } from '../list/Deferred';
 import { FilterBar } from '../list/FilterBar';
-import { ListActions } from '../list/ListActions';
+import { ListPagination } from '../list/ListPagination';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
+import { ListTools } from '../list/ListTools';
+import { PeriodDates } from '../list/PeriodDates';
 import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
 import { SavedFilters } from '../list/SavedFilters';
+import { TableTools } from '../list/TableTools';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
+import { FollowUpFilter } from './FollowUpFilter';
 import { HiddenFilters } from './HiddenFilters';
+import { MessagePreview } from './MessagePreview';
 import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
@@ -45,33 +50,27 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
 
 function QuoteScreen() {
   const text = useText();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const { total } = useListContext<Quote>();
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   useClearSelectionOnFilter();
   return (
     <>
       <PageHeading title={text('app.quotes')}>
-        <ResultCount total={total} />
+        <ResultCount />
       </PageHeading>
       <ListStates
         failed="errors.quotes"
         empty={{ title: 'quotes.empty', hint: 'quotes.empty_hint' }}
         filters={
           <>
-            <FilterBar
-              statuses={quoteStatuses}
-              projectTypes={projectTypes}
-              activeFilters={<HiddenFilters />}
-            >
-              <SpamFilter />
-            </FilterBar>
             <QuoteTools table={!narrow} />
+            <PeriodDates />
+            <HiddenFilters />
           </>
         }
       >
         {narrow ? <QuoteCards /> : <QuoteTable />}
         <Deferred>
-          <Pagination rowsPerPageOptions={PAGE_SIZES} />
+          <ListPagination sizes={PAGE_SIZES} />
         </Deferred>
       </ListStates>
     </>
@@ -81,13 +80,21 @@ function QuoteScreen() {
 function QuoteTools({ table }: { table: boolean }) {
   const text = useText();
   return (
-    <ListActions>
+    <ListTools
+      filters={
+        <FilterBar statuses={quoteStatuses} projectTypes={projectTypes}>
+          <SpamFilter />
+        </FilterBar>
+      }
+    >
       <SavedFilters />
-      {table ? <ColumnsButton /> : <SortButton fields={SORTS} />}
+      <FollowUpFilter />
+      {table ? <TableTools /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
       <ListShortcuts resource="quotes" />
-    </ListActions>
+      <MessagePreview />
+    </ListTools>
   );
 }
 

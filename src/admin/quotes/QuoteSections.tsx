@@ -17,7 +17,7 @@ export function ClientSection({ quote }: Props) {
   return (
     <DescriptionList title={text('quotes.client_info')}>
       <DescriptionItem source="name">
-        <bdi>{quote.name}</bdi>
+        <bdi lang={quote.language}>{quote.name}</bdi>
       </DescriptionItem>
       <DescriptionItem source="email">
         <EmailLink email={quote.email} />
@@ -29,7 +29,7 @@ export function ClientSection({ quote }: Props) {
       )}
       {quote.company && (
         <DescriptionItem source="company">
-          <bdi>{quote.company}</bdi>
+          <bdi lang={quote.language}>{quote.company}</bdi>
         </DescriptionItem>
       )}
     </DescriptionList>
@@ -54,7 +54,7 @@ export function RequestSection({ quote }: Props) {
         <TimeStamp value={quote.created_at} />
       </DescriptionItem>
       <DescriptionItem source="message" wide>
-        <Box dir="auto" sx={message}>
+        <Box dir="auto" lang={quote.language} sx={message}>
           {quote.message}
         </Box>
       </DescriptionItem>

@@ -1,56 +1,38 @@
-import Paper from '@mui/material/Paper';
-import { useCallback } from 'react';
-import { DataTable, type Identifier, SelectPageCheckbox } from 'react-admin';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { SelectPageCheckbox } from 'react-admin';
 import { budgets, projectTypes, timelines } from '../../domain/quotes';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import type { MessageKey } from '../i18n/messages';
 import { useLabel, useText } from '../i18n/useText';
+import { ListColumn } from '../list/ListColumn';
+import { ListTable } from '../list/ListTable';
 import { SelectRow } from '../list/SelectRow';
-import { PrimarySecondaryText } from '../ui/PrimarySecondaryText';
 import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
+import { FollowUpDue } from './FollowUpDue';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
 import { ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const open = useCallback(
-    (id: Identifier) => {
-      navigate(paths.quote(String(id), search));
-      return false as const;
-    },
-    [navigate, search],
-  );
+  const text = useText();
   return (
-    <Paper variant="outlined" sx={table}>
-      <DataTable<Quote>
-        rowClick={open}
-        bulkActionButtons={false}
-        bulkActionsToolbar={<QuoteBulk />}
-        size="medium"
-      >
-        {columns}
-      </DataTable>
-    </Paper>
+    <ListTable label={text('app.quotes')} path={paths.quote} bulkActionsToolbar={<QuoteBulk />}>
+      {columns}
+    </ListTable>
   );
 }
 
-const Column = DataTable.Col<Quote>;
+const Column = ListColumn<Quote>;
 const CLIENT = 'quotes.client' satisfies MessageKey;
 const ACTIONS = 'quotes.actions' satisfies MessageKey;
 
-// Elements at module level keep the row memoisation of DataTable intact.
 const columns = [
   <Column
     key="select"
     label={<SelectPageCheckbox />}
-    disableSort
-    padding="checkbox"
+    width={52}
     render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
   />,
   <Column
@@ -62,45 +44,56 @@ const columns = [
   <Column
     key="project_type"
     source="project_type"
+    width={146}
     render={(quote) => <ProjectCell quote={quote} />}
   />,
   <Column
     key="budget"
     source="budget"
+    width={160}
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
   <Column
     key="status"
     source="status"
+    width={152}
     render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
   />,
   <Column
     key="created_at"
     source="created_at"
+    width={116}
     sortByOrder="DESC"
     render={(quote) => <TimeStamp value={quote.created_at} />}
   />,
   <Column
     key="waiting_since"
     source="waiting_since"
-    render={(quote) => <ResponseTime quote={quote} />}
+    width={152}
+    render={(quote) => (
+      <div className="lines">
+        <ResponseTime quote={quote} />
+        <FollowUpDue quote={quote} />
+      </div>
+    )}
   />,
   <Column
     key="actions"
     label={ACTIONS}
-    disableSort
+    width={148}
     render={(quote) => <QuoteActions quote={quote} />}
   />,
 ];
 
-function ProjectCell({ quote }: { quote: Quote }) {
+/** The type of a quote's project, and when the client wants it. */
+export function ProjectCell({ quote }: { quote: Quote }) {
   const label = useLabel();
   return (
-    <PrimarySecondaryText
-      first={label(projectTypes, quote.project_type)}
-      second={label(timelines, quote.timeline)}
-    />
+    <div className="lines">
+      <span>{label(projectTypes, quote.project_type)}</span>
+      <span className="secondary">{label(timelines, quote.timeline)}</span>
+    </div>
   );
 }
 
@@ -111,10 +104,3 @@ export function Budget({ budget }: { budget: string | null }) {
   if (budget === null) return text('quotes.not_specified');
   return <bdi>{label(budgets, budget)}</bdi>;
 }
-
-const table = {
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-  '& .RaDataTable-thead, & thead th': { backgroundColor: 'background.paper' },
-  '& td': { paddingBlock: 1.5, verticalAlign: 'top' },
-  '& td.MuiTableCell-paddingCheckbox': { paddingBlock: 1 },
-};

@@ -1,4 +1,4 @@
-import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -15,23 +15,24 @@ const keys = {
 export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>[0] }) {
   const text = useText();
   const formats = useFormats();
+  const theme = useTheme();
   const now = useNow();
   const response = responseTime(quote, now);
   if (!response) return null;
   const { value, unit } = roundDuration(response.milliseconds);
+  const { palette } = theme;
   return (
-    <Box
-      component="span"
-      {...(response.state === 'answered' &&
-        quote.responded_at && { title: formats.exact(quote.responded_at) })}
-      sx={{
-        fontSize: '0.875rem',
+    <span
+      style={{
         fontWeight: response.state === 'overdue' ? 600 : 400,
-        color: response.inTime ? 'text.secondary' : 'error.main',
+        color: response.inTime ? palette.text.secondary : palette.error.main,
+      }}
+      onPointerEnter={({ currentTarget }) => {
+        if (quote.responded_at) currentTarget.title = formats.exact(quote.responded_at);
       }}
     >
       {text(keys[response.state], { time: formats.duration(value, unit) })}
-    </Box>
+    </span>
   );
 }
 

@@ -1,19 +1,19 @@
 import { SelectInput, useGetList } from 'react-admin';
-import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { useTotalText } from '../list/useTotalText';
 
 const ONE = { page: 1, perPage: 1 };
 
 /** Filters by spam, and shows how much suspected spam there is to review. */
 export function SpamFilter() {
   const text = useText();
-  const formats = useFormats();
-  const { total } = useGetList(
+  const totalText = useTotalText();
+  const { total, meta } = useGetList(
     'quotes',
     { filter: { spam: 'only' }, pagination: ONE, meta: { columns: 'id' } },
     { onError: () => {} },
   );
-  const count = total === undefined ? '…' : formats.number(total);
+  const count = total === undefined ? '…' : totalText(total, meta);
   return (
     <SelectInput
       source="spam"

@@ -1,5 +1,6 @@
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { useText } from '../i18n/useText';
 import { type ChangeCallbacks, useUndoableChange } from '../ui/useUndoableChange';
 
 interface SpamMark {
@@ -9,6 +10,7 @@ interface SpamMark {
 
 /** Sets or clears the spam mark of one or many quotes in one call that can be undone. */
 export function useSpamMark(callbacks: ChangeCallbacks) {
+  const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { change, pending } = useUndoableChange<SpamMark, string>({
     ...callbacks,
@@ -17,7 +19,8 @@ export function useSpamMark(callbacks: ChangeCallbacks) {
     invert: (ids, { spam }) => ({ ids, spam: !spam }),
   });
   return {
-    mark: (ids: readonly string[], spam: boolean) => change({ ids, spam }),
+    mark: (ids: readonly string[], spam: boolean) =>
+      change({ ids, spam }, text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')),
     busy: pending !== undefined,
   };
 }

@@ -2,6 +2,7 @@ import type { AuthProvider } from 'react-admin';
 import { staffEmail } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
 import { ApiError } from '../data/errors';
+import { sendPendingDeletes } from '../data/pendingDeletes';
 import type { CallFunction } from '../data/rest';
 import { closeSession, endSession, openSession, sessionOpen } from './session';
 import { storedToken } from './storedToken';
@@ -25,8 +26,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
   const signIn = async (password: string) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });
     if (error) {
-      const wrong = error.code === 'invalid_credentials' || error.status === 400;
-      throw new LoginError(wrong ? 'wrongPassword' : 'unexpected');
+      throw new LoginError(error.code === 'invalid_credentials' ? 'wrongPassword' : 'unexpected');
     }
     // A signed-in user is not necessarily staff.
     try {
@@ -49,12 +49,13 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     window.dispatchEvent(new Event('storage'));
   };
 
-  /** Asks the database whether the session was ended elsewhere, for example by a new password. */
+  /** Asks the server whether the session was ended elsewhere, for example by a new password. */
   const verify = async () => {
     try {
       await requireStaff();
     } catch (error) {
-      if (error instanceof ApiError && namesNoStaff(error.response.details)) end();
+      if (!(error instanceof ApiError)) return;
+      if (error.response.status === 401 || namesNoStaff(error.response.details)) end();
     }
   };
 
@@ -68,6 +69,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     },
 
     async logout() {
+      await sendPendingDeletes();
       if (sessionOpen(localStorage, Date.now())) {
         // A sign-out, not an expired session.
         closeSession(localStorage);

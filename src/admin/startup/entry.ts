@@ -1,10 +1,24 @@
 import { startListRequest } from './preloadList';
 
-try {
-  startListRequest(window.location, window.localStorage);
-} finally {
-  // Runs React while the main chunk is still loading.
-  void import('react-dom/client');
-  // A failure above is the main chunk's to report.
-  void import('../main');
+const storage = openStorage();
+if (storage === null) {
+  document.getElementById('no-storage')?.removeAttribute('hidden');
+} else {
+  try {
+    startListRequest(window.location, storage);
+  } finally {
+    // Runs React while the main chunk is still loading.
+    void import('react-dom/client');
+    // A failure above is the main chunk's to report.
+    void import('../main');
+  }
+}
+
+/** The storage of the browser, or null if the browser blocks it. */
+function openStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
 }

@@ -48,6 +48,8 @@ function components(
         html: { scrollPaddingBlock: '5rem' },
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
+        // The dialog itself is focused when it opens; its controls have rings of their own.
+        '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible': { outline: 'none' },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',

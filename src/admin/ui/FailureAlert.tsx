@@ -1,8 +1,13 @@
 import Alert from '@mui/material/Alert';
+import { ErrorDetails } from './ErrorDetails';
+
+export interface Failure {
+  text: string;
+  error: unknown;
+}
 
 interface Props {
-  /** The text of the failure, or null to render nothing. */
-  failure: string | null;
+  failure: Failure | null;
   onDismiss: () => void;
 }
 
@@ -11,7 +16,8 @@ export function FailureAlert({ failure, onDismiss }: Props) {
   if (failure === null) return null;
   return (
     <Alert severity="error" onClose={onDismiss}>
-      {failure}
+      {failure.text}
+      <ErrorDetails error={failure.error} />
     </Alert>
   );
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { MessageKey } from '../i18n/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { ErrorDetails } from './ErrorDetails';
 
 interface Props {
   error: unknown;
@@ -20,6 +21,7 @@ export function FullScreenError({ error, fallback, retry }: Props) {
       <Typography variant="h2" component="p" color="error">
         {text('errors.full_screen', { message: explain(error, fallback) })}
       </Typography>
+      <ErrorDetails error={error} />
       <Button variant="contained" onClick={retry}>
         {text('app.retry')}
       </Button>

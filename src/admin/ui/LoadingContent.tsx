@@ -5,6 +5,7 @@ import { isMissingRow } from '../data/errors';
 import type { MessageKey } from '../i18n/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { ErrorDetails } from './ErrorDetails';
 
 interface Props {
   error: unknown;
@@ -30,6 +31,7 @@ export function LoadingContent({ error, failed, gone }: Props) {
         {isMissingRow(error)
           ? text(gone)
           : text('errors.full_screen', { message: explain(error, failed) })}
+        {!isMissingRow(error) && <ErrorDetails error={error} />}
       </Alert>
     </DialogContent>
   );

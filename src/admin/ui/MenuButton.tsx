@@ -44,7 +44,7 @@ export function MenuButton({ label, icon, items, busy = false, ...button }: Prop
     <>
       {icon ? (
         <Tooltip title={label}>
-          <IconButton color="inherit" {...trigger}>
+          <IconButton color={button.color ?? 'inherit'} {...trigger}>
             {icon}
           </IconButton>
         </Tooltip>

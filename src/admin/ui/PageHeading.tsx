@@ -7,7 +7,9 @@ import { useDocumentTitle } from '../i18n/useDocumentTitle';
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   useDocumentTitle(title);
   return (
-    <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: 2.5 }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: { xs: 1, md: 1.5 } }}
+    >
       <Typography variant="h1">{title}</Typography>
       {children}
     </Box>

@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
@@ -6,31 +7,44 @@ import { type ReactNode, useId } from 'react';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useText } from '../i18n/useText';
 import { SessionNotice } from '../session/SessionNotice';
+import { Notices } from './Notices';
 import { usePhone } from './usePhone';
+import { useReturnFocus } from './useReturnFocus';
 
 interface Props {
   title: string;
+  /** Names the open record after the title. */
+  name?: string | undefined;
+  /** The record whose row gets the focus when the dialog closes. */
+  rowId?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog over the list with an address of its own. It fills the screen of a phone. */
-export function RoutedDialog({ title, onClose, children }: Props) {
+export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
   const text = useText();
   const id = useId();
-  useDocumentTitle(title);
+  useDocumentTitle(name ? `${title}: ${name}` : title);
+  useReturnFocus(rowId);
   const phone = usePhone();
   return (
     <Dialog
       open
       onClose={onClose}
+      disableRestoreFocus
       fullScreen={phone}
       fullWidth
       maxWidth="md"
       aria-labelledby={id}
       sx={{
         ...(phone && { '& .MuiDialog-paper': { borderRadius: 0 } }),
-        '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 },
+        '& .MuiDialog-paper > form': {
+          display: 'flex',
+          flexDirection: 'column',
+          minHeight: 0,
+          flex: 1,
+        },
       }}
     >
       <DialogTitle
@@ -38,6 +52,12 @@ export function RoutedDialog({ title, onClose, children }: Props) {
         sx={{ paddingInlineEnd: 8, borderBlockEnd: '1px solid', borderColor: 'divider' }}
       >
         {title}
+        {name && (
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {': '}
+            <bdi>{name}</bdi>
+          </Box>
+        )}
       </DialogTitle>
       <IconButton
         aria-label={text('app.close')}
@@ -53,6 +73,7 @@ export function RoutedDialog({ title, onClose, children }: Props) {
         <CloseIcon />
       </IconButton>
       <SessionNotice />
+      <Notices inDialog />
       {children}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { type StatusCodes, type StatusResource, statuses } from '../../domain/st
 import type { StatusOf } from '../data/records';
 import { useText } from '../i18n/useText';
 import { numberShortcuts, useShortcuts } from '../keyboard/useShortcuts';
+import type { Failure } from './FailureAlert';
 import { StatusSelect } from './StatusSelect';
 import { useSetStatus } from './useSetStatus';
 
@@ -11,7 +12,7 @@ interface Props<Resource extends StatusResource> {
   /** Names the record for screen readers. */
   name: string;
   /** For the status of an open dialog: shows a failure there, and enables the number keys. */
-  onFailure?: (message: string) => void;
+  onFailure?: (failure: Failure) => void;
 }
 
 /** The status of a quote or project, and the dropdown that changes it. */
@@ -19,7 +20,7 @@ export function StatusCell<Resource extends StatusResource>(props: Props<Resourc
   const { resource, record, name, onFailure } = props;
   const text = useText();
   const { setStatus, busy, pendingStatus } = useSetStatus(resource, { onFailure });
-  const choose = (status: StatusCodes[Resource]) => setStatus([record.id], status);
+  const choose = (status: StatusCodes[Resource]) => setStatus([record.id], status, name);
   return (
     <>
       <StatusSelect

@@ -1,8 +1,9 @@
-import Box from '@mui/material/Box';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Select from '@mui/material/Select';
-import { useTheme } from '@mui/material/styles';
-import { isOneOf, type StatusChoice, type Tone } from '../../domain/choices';
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { StatusChoice, Tone } from '../../domain/choices';
 import { useLabel } from '../i18n/useText';
 
 interface Props<Status extends string> {
@@ -14,46 +15,94 @@ interface Props<Status extends string> {
   onChange: (status: Status) => void;
 }
 
-/** A coloured status that is a dropdown. A click on it does not open the row. */
+/**
+ * A coloured status that is a dropdown. A click on it does not open the row. The list renders with
+ * the first press: with MUI's `Select`, the first row of a list is visible later (see startup/README.md).
+ */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { choices, value, label, busy, onChange } = props;
   const name = useLabel();
+  const list = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const tone = choices.find((choice) => choice.id === value)?.tone ?? 'ink';
+  const showOnArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(true);
+  };
   return (
-    <Box component="span" onClick={(event) => event.stopPropagation()}>
-      <Select
-        value={value}
-        // A disabled select loses the focus.
-        readOnly={busy}
-        size="small"
+    <>
+      <StatusButton
+        ref={button}
+        type="button"
+        role="combobox"
+        tone={tone}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-label={label}
         aria-busy={busy}
-        inputProps={{ 'aria-label': label }}
-        SelectDisplayProps={{ 'aria-label': label }}
-        onChange={({ target }) => isOneOf(choices, target.value) && onChange(target.value)}
-        sx={useToneStyle(tone)}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+        onKeyDown={showOnArrow}
       >
-        {choices.map((choice) => (
-          <MenuItem key={choice.id} value={choice.id}>
-            {name(choices, choice.id)}
-          </MenuItem>
-        ))}
-      </Select>
-    </Box>
+        {name(choices, value)}
+        <ArrowDropDown />
+      </StatusButton>
+      {open && (
+        <Menu
+          open
+          anchorEl={button.current}
+          onClose={() => setOpen(false)}
+          onClick={(event) => event.stopPropagation()}
+          slotProps={{ list: { id: list, role: 'listbox', 'aria-label': label } }}
+        >
+          {choices.map((choice) => (
+            <MenuItem
+              key={choice.id}
+              role="option"
+              selected={choice.id === value}
+              aria-selected={choice.id === value}
+              onClick={() => {
+                setOpen(false);
+                if (choice.id !== value) onChange(choice.id);
+              }}
+            >
+              {name(choices, choice.id)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
   );
 }
 
-function useToneStyle(tone: Tone) {
-  const { text, ground, line } = useTheme().palette.tones[tone];
+const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 'tone' })<{
+  tone: Tone;
+}>(({ theme, tone }) => {
+  const { text, ground, line } = theme.palette.tones[tone];
   return {
-    minWidth: 132,
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    width: 140,
+    maxWidth: '100%',
+    minHeight: 32,
+    paddingBlock: 0,
+    paddingInline: '12px 4px',
+    border: `1px solid ${line}`,
     borderRadius: 999,
     color: text,
     backgroundColor: ground,
-    fontSize: '0.875rem',
+    font: 'inherit',
     fontWeight: 500,
-    '& .MuiSelect-select': { paddingBlock: '7px' },
-    '& .MuiSelect-icon': { color: text },
-    '& .MuiOutlinedInput-notchedOutline': { borderColor: line },
-    '&:hover .MuiOutlinedInput-notchedOutline': { borderColor: text },
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    '&:hover': { borderColor: text },
+    [theme.breakpoints.down('lg')]: { minHeight: 44 },
   };
-}
+});

@@ -4,7 +4,14 @@ import { useFormats } from '../i18n/useFormats';
 export function TimeStamp({ value, time = false }: { value: string; time?: boolean }) {
   const formats = useFormats();
   return (
-    <time dateTime={value} title={formats.exact(value)} style={{ whiteSpace: 'nowrap' }}>
+    <time
+      dateTime={value}
+      style={{ whiteSpace: 'nowrap' }}
+      // The first exact time costs more than all others of a list together: startup/README.md.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = formats.exact(value);
+      }}
+    >
       {formats.day(value)}
       {time && ` ${formats.time(Date.parse(value))}`}
     </time>

@@ -1,7 +1,8 @@
 import { useDataProvider } from 'react-admin';
-import type { StatusCodes, StatusResource } from '../../domain/statuses';
+import { type StatusCodes, type StatusResource, statuses } from '../../domain/statuses';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { StatusOf } from '../data/records';
+import { useLabel } from '../i18n/useText';
 import { type ChangeCallbacks, useUndoableChange } from './useUndoableChange';
 
 /** Sets the status of one or many rows in one call that can be undone. */
@@ -9,6 +10,7 @@ export function useSetStatus<Resource extends StatusResource>(
   resource: Resource,
   callbacks: ChangeCallbacks = {},
 ) {
+  const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { change, pending } = useUndoableChange<readonly StatusOf[], StatusOf>({
     ...callbacks,
@@ -17,8 +19,14 @@ export function useSetStatus<Resource extends StatusResource>(
     invert: (changed) => changed,
   });
   return {
-    setStatus: (ids: readonly string[], status: StatusCodes[Resource]) =>
-      change(ids.map((id) => ({ id, status }))),
+    /** `name`: of the one row, for the list of recent changes. */
+    setStatus(ids: readonly string[], status: StatusCodes[Resource], name?: string) {
+      const detail = [name, label(statuses[resource], status)].filter(Boolean).join(': ');
+      change(
+        ids.map((id) => ({ id, status })),
+        detail,
+      );
+    },
     busy: pending !== undefined,
     /** The status that a row is about to get. */
     pendingStatus: (id: string) => pending?.find((row) => row.id === id)?.status,

@@ -3,25 +3,29 @@ import { useState } from 'react';
 import type { StatusResource } from '../../domain/statuses';
 import type { ChangeReport } from '../data/records';
 import { useText } from '../i18n/useText';
-import { useFailureNotice, useFailureText, useUndoNotice } from './notices';
+import type { Failure } from './FailureAlert';
+import { useFailureNotice, useFailureText, useResultNotice } from './notices';
+import { forgetChange, rememberChange } from './recentChanges';
 
 const keys = {
   quotes: {
     changed: 'quotes.bulk_changed',
     undone: 'quotes.bulk_undone',
     failed: 'errors.update_quote',
+    gone: 'quotes.not_found',
   },
   projects: {
     changed: 'projects.bulk_changed',
     undone: 'projects.bulk_undone',
     failed: 'errors.update_project',
+    gone: 'projects.not_found',
   },
 } as const;
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
   /** Shows a failure in the open dialog rather than over the page. */
-  onFailure?: ((message: string) => void) | undefined;
+  onFailure?: ((failure: Failure) => void) | undefined;
 }
 
 interface Options<Input, Change> extends ChangeCallbacks {
@@ -33,21 +37,31 @@ interface Options<Input, Change> extends ChangeCallbacks {
 
 interface Request<Input> {
   input: Input;
-  isUndo: boolean;
+  /** What tells the change from others in the list of recent changes. */
+  detail: string;
+  /** The recent change that this one undoes. */
+  undoes?: string;
 }
 
+const idOf = (change: string | { id: string }): string =>
+  typeof change === 'string' ? change : change.id;
+
 /** Changes rows in one call, reports what the server did, and offers to undo it with the same call. */
-export function useUndoableChange<Input extends object, Change>(options: Options<Input, Change>) {
+export function useUndoableChange<Input extends object, Change extends string | { id: string }>(
+  options: Options<Input, Change>,
+) {
   const { resource, send, invert, onChanged, onFailure } = options;
-  const { changed, undone, failed } = keys[resource];
+  const { changed, undone, failed, gone } = keys[resource];
   const text = useText();
   const failureText = useFailureText();
   const showFailure = useFailureNotice();
-  const showUndo = useUndoNotice();
+  const showResult = useResultNotice();
   const client = useQueryClient();
   const [saved, setSaved] = useState<Input>();
 
   const describe = (report: ChangeReport<Change>, isUndo: boolean): string => {
+    const rows = report.changed.length + report.unchanged.length + report.missing.length;
+    if (rows === 1 && report.missing.length === 1) return text(gone);
     const sentences = [text(isUndo ? undone : changed, { smart_count: report.changed.length })];
     const unchanged = report.unchanged.length;
     const missing = report.missing.length;
@@ -56,33 +70,42 @@ export function useUndoableChange<Input extends object, Change>(options: Options
     return sentences.join(' ');
   };
 
+  const remember = (report: ChangeReport<Change>, { input, detail }: Request<Input>): string => {
+    const { id } = rememberChange({
+      message: describe(report, false),
+      detail,
+      rows: report.changed.map((change) => `${resource}/${idOf(change)}`),
+      undo: () => mutation.mutate({ input: invert(report.changed, input), detail, undoes: id }),
+    });
+    return id;
+  };
+
   const mutation = useMutation<{ data: ChangeReport<Change> }, Error, Request<Input>>({
     // One after the other, so that the last change wins.
     scope: { id: resource },
     mutationFn: ({ input }) => send(input),
-    onSuccess({ data: report }, { input, isUndo }) {
-      const undo = () => mutation.mutate({ input: invert(report.changed, input), isUndo: true });
+    onSuccess({ data: report }, request) {
+      const isUndo = request.undoes !== undefined;
+      if (request.undoes !== undefined) forgetChange(request.undoes);
       const canUndo = !isUndo && report.changed.length > 0;
-      showUndo(
-        { message: describe(report, isUndo), undo: canUndo ? undo : undefined },
-        onFailure !== undefined,
-      );
+      showResult(describe(report, isUndo), canUndo ? remember(report, request) : null);
       if (!isUndo) onChanged?.();
-      setSaved(input);
+      setSaved(request.input);
       void client
         .invalidateQueries()
-        .finally(() => setSaved((last) => (last === input ? undefined : last)));
+        .finally(() => setSaved((last) => (last === request.input ? undefined : last)));
     },
-    onError(error, { isUndo }) {
-      if (onFailure && !isUndo) onFailure(failureText(error, failed));
-      else showFailure(error, failed);
+    onError(error, { undoes }) {
+      if (onFailure && undoes === undefined) {
+        onFailure({ text: failureText(error, failed), error });
+      } else showFailure(error, failed);
       // A change without an answer may have been made all the same.
       void client.invalidateQueries();
     },
   });
 
   return {
-    change: (input: Input) => mutation.mutate({ input, isUndo: false }),
+    change: (input: Input, detail: string) => mutation.mutate({ input, detail }),
     /** The input whose result the screen does not show yet. */
     pending: mutation.isPending ? mutation.variables.input : saved,
   };

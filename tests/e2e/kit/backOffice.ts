@@ -13,12 +13,15 @@ export async function staffApi(request: APIRequestContext) {
     Prefer: 'return=representation',
   };
   return {
-    async insert(table: 'quotes' | 'projects', rows: Record<string, unknown>[]): Promise<Row[]> {
+    async insert(
+      table: 'quotes' | 'projects' | 'notes',
+      rows: Record<string, unknown>[],
+    ): Promise<Row[]> {
       const answer = await request.post(`/rest/v1/${table}`, { headers, data: rows });
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as Row[];
     },
-    async read(table: 'quotes' | 'projects', query: string): Promise<Row[]> {
+    async read(table: 'quotes' | 'projects' | 'notes', query: string): Promise<Row[]> {
       return (await (await request.get(`/rest/v1/${table}?${query}`, { headers })).json()) as Row[];
     },
     /** How many there are, however many an answer would hold. */
@@ -28,6 +31,10 @@ export async function staffApi(request: APIRequestContext) {
         headers: counted,
       });
       return Number(answer.headers()['content-range']?.split('/').pop());
+    },
+    async remove(table: 'quotes' | 'projects', id: string) {
+      const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, { headers });
+      expect(answer.ok(), await answer.text()).toBe(true);
     },
     async change(table: 'quotes' | 'projects', id: string, data: Record<string, unknown>) {
       const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { headers, data });

@@ -4,7 +4,7 @@ import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../../src/backend
 /** The demo account's password on the tests' own database. */
 export const STAFF_PASSWORD = 'e2e-rhone-saone-2026';
 
-/** Signs in through the login screen, which opens a session of the test's own. */
+/** Signs in through the login screen. */
 export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promise<void> {
   await page.goto('/admin/login');
   await page.getByLabel('Mot de passe', { exact: false }).fill(password);
@@ -12,21 +12,27 @@ export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promi
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 }
 
-let token: Promise<string> | undefined;
+let session: Promise<ApiSession> | undefined;
 
 /** The access token of the API's calls; a worker has one server and signs in once. */
-export function staffToken(request: APIRequestContext): Promise<string> {
-  token ??= signInByApi(request);
-  return token;
+export async function staffToken(request: APIRequestContext): Promise<string> {
+  session ??= signInByApi(request);
+  return (await session).access_token;
 }
 
-async function signInByApi(request: APIRequestContext): Promise<string> {
+/** A session as the API answers it. */
+export interface ApiSession {
+  access_token: string;
+  expires_in: number;
+}
+
+export async function signInByApi(request: APIRequestContext): Promise<ApiSession> {
   const response = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: LOCAL_PUBLISHABLE_KEY },
     data: { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD },
   });
   expect(response.ok(), await response.text()).toBe(true);
-  return ((await response.json()) as { access_token: string }).access_token;
+  return (await response.json()) as ApiSession;
 }
 
 /** The dashboard, for a test whose session is stored. */

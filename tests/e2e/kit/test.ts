@@ -1,8 +1,13 @@
 import { type BrowserContextOptions, test as base } from '@playwright/test';
 import { type Product, startProduct } from './product';
-import { signInByForm } from './session';
+import { type ApiSession, signInByApi, signInByForm } from './session';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+interface TestFixtures {
+  /** Opens a session of the test's own in its page, which may end it, without the login screen. */
+  signIn: () => Promise<void>;
+}
 
 interface WorkerFixtures {
   product: Product;
@@ -10,7 +15,7 @@ interface WorkerFixtures {
 }
 
 /** A visitor's test. Each worker has a server and a database of its own. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
@@ -31,7 +36,37 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  signIn: ({ page, request, staffState }, use) =>
+    use(async () => {
+      const session = await signInByApi(request);
+      // A file of the same origin, which runs no script.
+      await page.goto('/favicon.svg');
+      await page.evaluate(
+        (entries) => {
+          for (const { name, value } of entries) localStorage.setItem(name, value);
+        },
+        storedAs(staffState, session),
+      );
+    }),
 });
+
+/** What the browser stores of the worker's session, for another one that begins now. */
+function storedAs({ origins }: StorageState, session: ApiSession) {
+  const now = Date.now();
+  const expires_at = Math.floor(now / 1000) + session.expires_in;
+  const values: Record<string, string> = { adminAuthTime: String(now) };
+  return origins
+    .flatMap(({ localStorage }) => localStorage)
+    .map(({ name, value }) => ({
+      name,
+      value: name.endsWith('-auth-token')
+        ? JSON.stringify({ ...session, expires_at })
+        : (values[name] ?? value),
+    }));
+}
+
+/** A visitor's test of the form, over a page whose lines stand still: they drift all the time, frame by frame. */
+export const formTest = test.extend({ reducedMotion: 'reduce' });
 
 /** A test of signed-in staff: the worker's one session is in the browser from the start. */
 export const staffTest = test.extend({

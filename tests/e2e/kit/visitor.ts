@@ -6,7 +6,7 @@ import { en } from '../../../src/site/i18n/en';
 import { enQuote } from '../../../src/site/i18n/enQuote';
 
 const pageTexts = { en, ar };
-export const formTexts = { en: enQuote, ar: arQuote };
+export const formTexts = { en: { ...enQuote, ...en.form }, ar: { ...arQuote, ...ar.form } };
 
 export interface Answers {
   name: string;

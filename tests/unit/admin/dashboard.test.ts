@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { roundedDuration, share } from '../../../src/admin/dashboard/responseTimes';
-import { listFilter } from '../../../src/admin/data/listQuery';
 import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -16,22 +15,6 @@ it('formats a median in its largest unit', () => {
 it('has no percentage of zero', () => {
   expect(share(0, 0)).toBeNull();
   expect(share(1, 4)).toBe(0.25);
-});
-
-it('waiting is a filter from 24 hours on', () => {
-  expect(listFilter('quotes', { waiting: 'overdue' }, NOW)).toEqual({
-    'waiting_since@lte': '2026-11-20T12:00:00.000Z',
-    'is_spam@is': false,
-  });
-  expect(listFilter('quotes', { waiting: 'never' }, NOW)).toEqual({ 'is_spam@is': false });
-});
-
-it('source and conversion are filters', () => {
-  expect(listFilter('quotes', { origin: '(direct)', converted: true }, NOW)).toEqual({
-    origin: '(direct)',
-    'project@not.is': 'null',
-    'is_spam@is': false,
-  });
 });
 
 it.each([

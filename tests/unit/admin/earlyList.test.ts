@@ -6,8 +6,8 @@ import { consumeListRequest, startListRequest } from '../../../src/admin/startup
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;
-const NO_ROWS = { headers: { 'content-range': '*/0', 'content-type': 'application/json' } };
-const asked = vi.fn(async (_address: string | URL | Request) => new Response('[]', NO_ROWS));
+const NO_ROWS = { rows: [], total: 0, capped: false, next: null };
+const asked = vi.fn(async (_address: string | URL | Request) => Response.json(NO_ROWS));
 const session = { access_token: 'token', expires_at: (Date.now() + HOUR) / 1000 };
 const auth = { getSession: async () => ({ data: { session } }) } as unknown as StaffAuth;
 

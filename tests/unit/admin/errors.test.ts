@@ -9,6 +9,7 @@ import {
   readableDetails,
   readErrorResponse,
   refusedField,
+  serverWords,
 } from '../../../src/backend/errors';
 
 const text: Text = (key, options = {}) => {
@@ -24,6 +25,7 @@ describe('reading database errors', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
     expect(readErrorResponse(body, 422, '')).toEqual({
       status: 422,
+      code: 'PT422',
       message: 'No.',
       details: 'Row 3',
       hint: 'project',
@@ -39,25 +41,27 @@ describe('reading database errors', () => {
 
   it('names the field of a refusal', () => {
     const field = (message: string, details: string | null = null) =>
-      refusedField({ status: 400, message, details, hint: null });
+      refusedField({ status: 400, code: null, message, details, hint: null });
     expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
     expect(field('violates check constraint "projects_image_url_http"')).toBe('image_url');
     expect(field('violates check constraint "projects_dates_order"')).toBe('end_date');
+    expect(field('null value in column "name" of relation "quotes"')).toBe('name');
     expect(field('something else')).toBeNull();
   });
 
   it('parses machine-readable details', () => {
-    const details = (value: string | null) =>
-      readableDetails({ status: 409, message: '', details: value, hint: null });
-    expect(details('{"reason": "not_approved"}')).toBe('not_approved');
-    expect(details('Failing row contains …')).toBe('Failing row contains …');
+    const details = (value: string | null, code = 'PT409') =>
+      readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
+    expect(details('{"field": "title", "reason": "invalid"}')).toBe('No.');
+    expect(details('Row 3')).toBe('Row 3');
+    expect(details('Failing row contains …', '23514')).toBeNull();
     expect(details('{broken')).toBeNull();
     expect(details(null)).toBeNull();
   });
 
   it('names the step of a conversion that failed', () => {
     const step = (hint: string | null) =>
-      conversionFailure({ status: 422, message: '', details: null, hint });
+      conversionFailure({ status: 422, code: null, message: '', details: null, hint });
     expect([step('project'), step('quote'), step(null)]).toEqual([
       'insertion',
       'quoteUpdate',
@@ -68,22 +72,22 @@ describe('reading database errors', () => {
 
 describe('the catalogue’s texts', () => {
   it('for each step of a conversion', () => {
-    const body = { message: 'M', details: 'D' };
+    const body = { code: 'PT422', message: 'M', details: 'D' };
     expect(conversionErrorText(refusal({ ...body, hint: 'project' }), text)).toBe(
       'Supabase error: M (Details: D)',
     );
     expect(conversionErrorText(refusal({ ...body, hint: 'quote' }), text)).toBe(
       'Supabase error updating quote: M (Details: D)',
     );
-    expect(
-      conversionErrorText(refusal({ message: 'Only an approved quote can be converted.' }), text),
-    ).toBe('Only an approved quote can be converted.');
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
   });
 
   it('fall back to a general text', () => {
     expect(errorText(refusal('<html>', 500), 'errors.quotes', text)).toBe('Error loading quotes');
     expect(errorText('no error object', 'errors.stats', text)).toBe('Error loading stats');
+    expect(errorText(new Error('x is not a function'), 'errors.stats', text)).toBe(
+      'Error loading stats',
+    );
   });
 
   it('say that the server did not answer', () => {
@@ -96,12 +100,76 @@ describe('the catalogue’s texts', () => {
       en.errors.changed_meanwhile,
     );
   });
+
+  it('say why the database refused, in the reader’s language', () => {
+    const because = (reason: string) =>
+      errorText(
+        refusal({ code: 'PT409', message: 'In English.', details: JSON.stringify({ reason }) }),
+        'errors.convert_quote',
+        text,
+      );
+    expect(because('not_approved')).toBe(en.convert.not_approved);
+    expect(because('already_converted')).toBe(en.convert.already);
+    expect(because('not_found')).toBe(en.quotes.not_found);
+  });
 });
 
-it('shows a refusal under its field', () => {
-  const error = refusal({ message: 'Too long.', details: '{"field": "title"}' });
-  expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({ status: 422, body: { errors: { title: 'Too long.' } } });
+describe('the words of the server', () => {
+  const cases = [
+    [500, '57014', 'canceling statement due to statement timeout', en.errors.too_slow],
+    [503, 'PGRST002', 'Could not query the database for the schema cache.', en.errors.unavailable],
+    [406, 'PGRST116', 'Cannot coerce the result to a single JSON object', en.errors.gone],
+    [400, '22P02', 'invalid input syntax for type uuid: "not-a-uuid"', en.errors.gone],
+    [403, '42501', 'permission denied for table quotes', en.errors.not_allowed],
+    [429, null, 'Request rate limit reached', en.errors.too_many],
+    [400, '42703', 'column quotes.foo does not exist', en.errors.quotes],
+    [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
+  ] as const;
+
+  it.each(cases)('%i %s are never shown as they are', (status, code, message, shown) => {
+    const error = refusal({ code, message, details: null }, status);
+    expect(errorText(error, 'errors.quotes', text)).toBe(shown);
+  });
+
+  it('are behind the details, but not those of a constraint, which hold the row', () => {
+    const words = (body: object, status: number) =>
+      serverWords(readErrorResponse({ ...body }, status, ''));
+    expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(
+      '57014: canceling statement',
+    );
+    const failed = { reason: 'failed', server: 'The disk is full' };
+    expect(words({ code: 'PT400', message: 'No.', details: JSON.stringify(failed) }, 400)).toBe(
+      'The disk is full',
+    );
+    expect(words({ code: 'PT409', message: 'No.' }, 409)).toBeNull();
+    for (const message of [
+      'null value in column "name" of relation "quotes" violates not-null constraint',
+      'new row for relation "quotes" violates check constraint "quotes_name_length"',
+    ]) {
+      expect(
+        words({ code: '23514', message, details: 'Failing row contains (…)' }, 400),
+      ).toBeNull();
+      expect(errorText(refusal({ code: '23514', message }, 400), 'errors.quotes', text)).toBe(
+        en.errors.refused_value,
+      );
+    }
+  });
+});
+
+it('marks the refused field with a text of ours', () => {
+  const marked = (body: object) => {
+    const error = refusal({ code: '23514', ...body });
+    return error instanceof ApiError ? error.body.errors : null;
+  };
+  expect(marked({ message: 'violates check constraint "quotes_phone_length"' })).toEqual({
+    phone: 'validation.refused',
+  });
+  expect(marked({ message: 'null value in column "name" of relation "quotes"' })).toEqual({
+    name: 'ra.validation.required',
+  });
+  expect(marked({ message: 'x', details: '{"field": "image_url", "reason": "invalid"}' })).toEqual({
+    image_url: 'validation.url',
+  });
 });
 
 it('leaves other errors as they are', () => {

@@ -1,75 +1,65 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chunks,
-  listFilter,
-  prefixQuery,
-  searchWords,
-  stableSort,
-} from '../../../src/admin/data/listQuery';
+import { chunks, listRequest } from '../../../src/admin/data/listQuery';
+import { localDay } from '../../../src/domain/dates';
 
 const now = new Date(2026, 10, 21, 12);
+const sort = { field: 'name', order: 'ASC' } as const;
 
-describe('search', () => {
-  it('finds words from their beginning, all of them', () => {
-    expect(prefixQuery('Élodie  Mar')).toBe("'elodie':* & 'mar':*");
-  });
-
-  it('folds Arabic letters, marks and digits as the database does', () => {
-    expect(searchWords('سَلمى ٠٦٣٩')).toEqual(['سلمي', '0639']);
-  });
-
-  it('contains no operators', () => {
-    expect(prefixQuery(`a' | !b:* & (c)\\"`)).toBe("'a':* & 'b':* & 'c':*");
-  });
-
-  it('splits phone numbers and references', () => {
-    expect(searchWords('+33 6 39')).toEqual(['33', '6', '39']);
-    expect(searchWords('Q-7K3M9P')).toEqual(['q', '7k3m9p']);
-  });
-
-  it('keeps every word once and truncates long ones', () => {
-    expect(searchWords('a a')).toEqual(['a']);
-    expect(searchWords('x'.repeat(90))).toEqual(['x'.repeat(64)]);
-  });
-
-  it('is null without words', () => {
-    expect(prefixQuery(' -- ')).toBeNull();
-  });
-});
-
-describe('list filters', () => {
-  it('exclude suspected spam unless it is requested', () => {
-    expect(listFilter('quotes', {}, now)).toEqual({ 'is_spam@is': false });
-    expect(listFilter('quotes', { spam: 'only' }, now)).toEqual({ 'is_spam@is': true });
-    expect(listFilter('quotes', { spam: 'all' }, now)).toEqual({});
-    expect(listFilter('projects', {}, now)).toEqual({});
-  });
-
-  it('omit empty values', () => {
-    expect(listFilter('projects', { status: '', project_type: null, q: '' }, now)).toEqual({});
-  });
-
-  it("convert a period to a lower bound in the reader's time zone", () => {
-    expect(listFilter('projects', { received: 'month' }, now)).toEqual({
-      'created_at@gte': new Date(2026, 10, 1).toISOString(),
+describe('the request for a list', () => {
+  it('has the rows of its page', () => {
+    const pagination = { page: 3, perPage: 25 };
+    expect(listRequest({ filter: { q: 'shop' }, sort, pagination }, now)).toEqual({
+      filter: { q: 'shop' },
+      sort,
+      limit: 25,
+      offset: 50,
     });
-    expect(listFilter('projects', { received: 'ever' }, now)).toEqual({});
   });
 
-  it('search one column with one operator', () => {
-    expect(listFilter('projects', { q: 'two words', status: 'paid' }, now)).toEqual({
+  it('starts a period in the time zone of the reader', () => {
+    expect(listRequest({ filter: { received: 'month', status: 'paid' } }, now).filter).toEqual({
+      received: new Date(2026, 10, 1).toISOString(),
       status: 'paid',
-      'search@fts(simple)': "'two':* & 'words':*",
     });
   });
-});
 
-it('breaks ties of an order by id', () => {
-  expect(stableSort('created_at', 'DESC')).toEqual({ field: 'created_at.desc,id', order: 'DESC' });
-  expect(stableSort('waiting_since', 'ASC').field).toBe(
-    'waiting_since.asc.nullslast,responded_at.desc.nullsfirst,id',
-  );
-  expect(stableSort('id', 'ASC')).toEqual({ field: 'id', order: 'ASC' });
+  it('ends a period that is over, and one of two days, which it includes', () => {
+    const filterOf = (filter: object) => listRequest({ filter }, now).filter;
+    expect(filterOf({ received: 'last-month' })).toEqual({
+      received: new Date(2026, 9, 1).toISOString(),
+      received_before: new Date(2026, 10, 1).toISOString(),
+    });
+    const between = { received: 'between', from: '2026-10-30', to: '2026-10-31' };
+    expect(filterOf(between)).toEqual({
+      received: new Date(2026, 9, 30).toISOString(),
+      received_before: new Date(2026, 10, 1).toISOString(),
+    });
+    expect(filterOf({ ...between, from: '' })).toEqual({
+      received_before: new Date(2026, 10, 1).toISOString(),
+    });
+    expect(filterOf({ ...between, received: '' })).toEqual({ received: '' });
+  });
+
+  it('names the day of the reader for what is due', () => {
+    const filter = { follow_up: 'due', end: 'due' };
+    const day = localDay(now);
+    expect(listRequest({ filter }, now).filter).toEqual({ follow_up: day, end: day });
+  });
+
+  it('leaves an unknown period to the database, which refuses it', () => {
+    const filter = { received: 'ever' };
+    expect(listRequest({ filter }, now).filter).toEqual(filter);
+  });
+
+  it('has the rows of one response at most, and only ids where they suffice', () => {
+    const pagination = { page: 1, perPage: Number.POSITIVE_INFINITY };
+    expect(listRequest({ pagination, meta: { columns: 'id' } }, now)).toEqual({
+      filter: {},
+      limit: 1000,
+      offset: 0,
+      ids: true,
+    });
+  });
 });
 
 it('splits many ids into URLs that every gateway accepts', () => {

@@ -24,7 +24,10 @@ export function focusRow(index: number): boolean {
   return link !== undefined;
 }
 
+/** The index of a row, or -1 if it is not on the screen. */
+export const indexOfRow = (id: string): number => links().findIndex((link) => idOf(link) === id);
+
 export function focusRowOf(id: string): boolean {
-  const index = links().findIndex((link) => idOf(link) === id);
+  const index = indexOfRow(id);
   return index >= 0 && focusRow(index);
 }

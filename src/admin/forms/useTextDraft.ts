@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { dropDraft, keepDraft, readDraft } from './drafts';
+
+export type TextDraft = ReturnType<typeof useTextDraft>;
+
+/** A text that is kept when the dialog closes, until it is saved, sent or discarded. */
+export function useTextDraft(key: string, initial: string) {
+  const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);
+  const [restored, setRestored] = useState(typeof found === 'string');
+  const [message, setMessage] = useState(typeof found === 'string' ? found : initial);
+  const clear = () => dropDraft(sessionStorage, key);
+  return {
+    message,
+    restored,
+    write(typed: string) {
+      setMessage(typed);
+      if (typed === initial) clear();
+      else keepDraft(sessionStorage, key, { values: { message: typed } });
+    },
+    clear,
+    discard() {
+      clear();
+      setMessage(initial);
+      setRestored(false);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { useDataProvider, useStore } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { draftKeys } from '../forms/drafts';
+import { useCreateId } from '../forms/useCreateId';
+import { useTextDraft } from '../forms/useTextDraft';
+import { useText } from '../i18n/useText';
+import { useUndoableSave } from '../ui/useUndoableSave';
+import { AuthorInput } from './AuthorInput';
+import { NoteBox } from './NoteBox';
+import type { Subject } from './subject';
+
+/** The box for a new note. The author's name is typed once and remembered in this browser. */
+export function NewNote({ entity, id: subject }: Subject) {
+  const text = useText();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const idFor = useCreateId();
+  const draft = useTextDraft(draftKeys.newNote(subject), '');
+  const [remembered, remember] = useStore('notes.author', '');
+  const [author, setAuthor] = useState(remembered);
+  const [unnamed, setUnnamed] = useState(false);
+  const name = useRef<HTMLInputElement>(null);
+  const { save, ...submission } = useUndoableSave<string>({
+    async send(body) {
+      const note = { [`${entity}_id`]: subject, author: author.trim(), body };
+      const id = idFor(note);
+      await dataProvider.create('notes', { data: { id, ...note } });
+      return {
+        message: text('notes.saved'),
+        detail: note.author,
+        row: `notes/${id}`,
+        undo: () => dataProvider.delete('notes', { id }),
+        undone: text('notes.deleted'),
+      };
+    },
+    onSaved() {
+      remember(author.trim());
+      draft.discard();
+    },
+    failed: 'errors.save_note',
+  });
+  const submit = () => {
+    const blank = author.trim() === '';
+    setUnnamed(blank);
+    if (blank) name.current?.focus();
+    else save(draft.message.trim());
+  };
+  return (
+    <NoteBox label={text('notes.add')} draft={draft} submission={submission} onSubmit={submit}>
+      <AuthorInput value={author} onChange={setAuthor} missing={unnamed} inputRef={name} />
+    </NoteBox>
+  );
+}

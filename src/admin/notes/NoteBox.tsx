@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { noteLimits } from '../../domain/notes';
+import { DraftNotice } from '../forms/DraftNotice';
+import type { TextDraft } from '../forms/useTextDraft';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../ui/BusyButton';
+import { FailureAlert } from '../ui/FailureAlert';
+import type { useUndoableSave } from '../ui/useUndoableSave';
+
+interface Props {
+  label: string;
+  draft: TextDraft;
+  submission: Omit<ReturnType<typeof useUndoableSave>, 'save'>;
+  onSubmit: () => void;
+  /** Missing where nothing was opened that could be closed. */
+  onCancel?: () => void;
+  /** More inputs, beside the button. */
+  children?: ReactNode;
+}
+
+/** The form for the text of a note. */
+export function NoteBox({ label, draft, submission, onSubmit, onCancel, children }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  const { busy, failure, dismiss } = submission;
+  const length = [...draft.message.trim()].length;
+  const tooLong = length > noteLimits.body;
+  const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
+  return (
+    <Box
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      sx={box}
+    >
+      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
+      <FailureAlert failure={failure} onDismiss={dismiss} />
+      <TextField
+        multiline
+        minRows={2}
+        maxRows={12}
+        autoFocus={onCancel !== undefined && !draft.restored}
+        label={label}
+        value={draft.message}
+        onChange={(event) => draft.write(event.target.value)}
+        error={tooLong}
+        helperText={tooLong && text('notes.too_long', limits)}
+        slotProps={{ htmlInput: { dir: 'auto' } }}
+      />
+      <Box sx={bar}>
+        {children}
+        {onCancel && (
+          <Button onClick={onCancel} disabled={busy}>
+            {text('app.cancel')}
+          </Button>
+        )}
+        <BusyButton type="submit" variant="outlined" busy={busy} disabled={length === 0 || tooLong}>
+          {text(busy ? 'form.saving' : 'notes.save')}
+        </BusyButton>
+      </Box>
+    </Box>
+  );
+}
+
+const box = { display: 'grid', gap: 1.5, marginBlockEnd: 2 };
+const bar = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-start',
+  justifyContent: 'flex-end',
+  gap: 1,
+  '& > .MuiAutocomplete-root': {
+    flex: '1 1 14rem',
+    maxWidth: { sm: '22rem' },
+    marginInlineEnd: 'auto',
+  },
+  '& > button': { minHeight: { xs: 44, sm: 40 } },
+};

@@ -1,0 +1,82 @@
+import DeleteOutline from '@mui/icons-material/DeleteOutline';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import type { Note } from '../data/records';
+import { draftKeys, readDraft } from '../forms/drafts';
+import { useText } from '../i18n/useText';
+import { useRowDelete } from '../list/useRowDelete';
+import { TimeStamp } from '../ui/TimeStamp';
+import { EditNote } from './EditNote';
+
+interface Props {
+  note: Note;
+  onDeleted: () => void;
+}
+
+/** A note: who wrote it, when, and what. An edit that was begun opens again. */
+export function NoteEntry({ note, onDeleted }: Props) {
+  const text = useText();
+  const remove = useRowDelete('notes');
+  const [editing, setEditing] = useState(
+    () => readDraft(sessionStorage, draftKeys.note(note.id)) !== null,
+  );
+  const [edited, setEdited] = useState(false);
+  if (editing) {
+    const end = () => {
+      setEditing(false);
+      setEdited(true);
+    };
+    return <EditNote note={note} onEnd={end} />;
+  }
+  return (
+    <Box sx={entry}>
+      <Box sx={heading}>
+        <span>
+          <Box component="bdi" sx={{ fontWeight: 600 }}>
+            {note.author}
+          </Box>
+          <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
+            <TimeStamp value={note.created_at} time />
+            {note.updated_at !== note.created_at && ` · ${text('notes.edited')}`}
+          </Box>
+        </span>
+        <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
+          <IconButton
+            // The focus comes back here at the end of an edit.
+            autoFocus={edited}
+            aria-label={text('notes.edit_of', { author: note.author })}
+            onClick={() => setEditing(true)}
+            sx={target}
+          >
+            <EditOutlined fontSize="small" />
+          </IconButton>
+          <IconButton
+            aria-label={text('notes.delete_of', { author: note.author })}
+            onClick={() => {
+              remove(note, note.author);
+              onDeleted();
+            }}
+            sx={target}
+          >
+            <DeleteOutline fontSize="small" />
+          </IconButton>
+        </Box>
+      </Box>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch' }}>
+        {note.body}
+      </Box>
+    </Box>
+  );
+}
+
+const target = { width: 44, height: 44 };
+const entry = {
+  padding: 1.5,
+  borderRadius: 1,
+  border: '1px solid',
+  borderColor: 'divider',
+  backgroundColor: 'background.default',
+};
+const heading = { display: 'flex', justifyContent: 'space-between', gap: 1 };

@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { useGetList } from 'react-admin';
+import type { StatusChoice } from '../../domain/choices';
+import { NEWEST_FIRST } from '../data/listDefaults';
+import { MAX_ROWS_PER_RESPONSE } from '../data/listQuery';
+import type { Note, StatusChange } from '../data/records';
+import { useErrorText } from '../i18n/useErrorText';
+import { useLabel, useText } from '../i18n/useText';
+import { DetailSection } from '../ui/DetailSection';
+import { TimeStamp } from '../ui/TimeStamp';
+import { NewNote } from './NewNote';
+import { NoteEntry } from './NoteEntry';
+import type { Subject } from './subject';
+
+const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
+const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
+const QUIET = { onError: () => {} };
+
+interface Props extends Subject {
+  statuses: readonly StatusChoice[];
+}
+
+/** The notes on a record and the changes of its status, newest first, under the box for a new note. */
+export function Timeline({ entity, id, statuses }: Props) {
+  const text = useText();
+  const explain = useErrorText();
+  const list = useRef<HTMLOListElement>(null);
+  const notes = useGetList<Note>(
+    'notes',
+    { filter: { [`${entity}_id`]: id }, sort: NEWEST_FIRST, pagination: ALL },
+    QUIET,
+  );
+  const changes = useGetList<StatusChange>(
+    'status_changes',
+    { filter: { entity, entity_id: id }, sort: LATEST_FIRST, pagination: ALL },
+    QUIET,
+  );
+  const error = notes.error ?? changes.error;
+  const entries = [
+    ...(notes.data ?? []).map((note) => ({
+      key: note.id,
+      at: note.created_at,
+      content: <NoteEntry note={note} onDeleted={() => list.current?.focus()} />,
+    })),
+    ...(changes.data ?? []).map((change) => ({
+      key: change.id,
+      at: change.changed_at,
+      content: <StatusEntry change={change} statuses={statuses} />,
+    })),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  return (
+    <DetailSection title={text('notes.title')}>
+      <NewNote entity={entity} id={id} />
+      {error && explain(error, 'errors.notes')}
+      {notes.data && changes.data && entries.length === 0 && (
+        <Typography color="text.secondary">{text('notes.none')}</Typography>
+      )}
+      <Box component="ol" ref={list} tabIndex={-1} aria-label={text('notes.title')} sx={ordered}>
+        {entries.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
+      </Box>
+    </DetailSection>
+  );
+}
+
+interface StatusProps {
+  change: StatusChange;
+  statuses: readonly StatusChoice[];
+}
+
+function StatusEntry({ change, statuses }: StatusProps) {
+  const text = useText();
+  const label = useLabel();
+  return (
+    <>
+      {text('notes.status', {
+        from: label(statuses, change.from_status),
+        to: label(statuses, change.to_status),
+      })}
+      <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
+        <TimeStamp value={change.changed_at} time />
+        {' · '}
+        {text(change.changed_by ? 'notes.by_staff' : 'notes.by_system')}
+      </Box>
+    </>
+  );
+}
+
+const ordered = {
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gap: 1.25,
+};

@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { dayAfter, localDay } from '../../src/domain/dates';
+import {
+  choose,
+  marker,
+  openList,
+  projectRow,
+  quoteRow,
+  results,
+  rowOf,
+  staffApi,
+} from './kit/backOffice';
+import { openDashboard } from './kit/session';
+import { staffTest as test } from './kit/test';
+
+test('a follow-up is set with one press, or for any day, and undone', async ({ page, request }) => {
+  const api = await staffApi(request);
+  const [quote] = await api.insert('quotes', [quoteRow({ company: marker() })]);
+  const stored = async () =>
+    (await api.read('quotes', `id=eq.${quote?.id}&select=follow_up_on`))[0]?.follow_up_on;
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  const day = dialog.getByLabel('Call back on');
+  await dialog.getByRole('button', { name: 'In 3 days' }).click();
+  await expect(day).toHaveValue(dayAfter(new Date(), 3));
+  await day.fill('2031-05-06');
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click();
+  await expect.poll(stored).toBe('2031-05-06');
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(day).toHaveValue(dayAfter(new Date(), 3));
+  await dialog.getByRole('button', { name: 'No follow-up' }).click();
+  await expect(day).toHaveValue('');
+  expect(await stored()).toBeNull();
+});
+
+test('what is due today is in the list and on the dashboard', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const today = localDay(new Date());
+  const due = `Due ${word}`;
+  const late = `Late ${word}`;
+  const [quote] = await api.insert('quotes', [
+    quoteRow({ name: due, company: word, status: 'contacted' }),
+    quoteRow({ name: `Later ${word}`, company: word }),
+  ]);
+  await api.change('quotes', quote?.id ?? '', { follow_up_on: today });
+  await api.insert('projects', [
+    projectRow({ title: late, end_date: '2020-01-31', status: 'in_progress' }),
+    projectRow({ title: `Paid ${word}`, end_date: '2020-01-31', status: 'paid' }),
+  ]);
+
+  await openList(page, 'quotes', { q: word });
+  await results(page, 2);
+  await expect(rowOf(page, due)).toContainText('Follow-up:');
+  await expect(rowOf(page, 'Later')).not.toContainText('Follow-up:');
+  await page.getByRole('button', { name: 'Follow-ups due', exact: true }).click();
+  await results(page, 1);
+  await page.getByRole('button', { name: 'Remove the filter “Follow-ups due”' }).click();
+  await results(page, 2);
+  await openList(page, 'projects', { q: word, end: 'due' });
+  await results(page, 1);
+
+  await openDashboard(page);
+  const panel = page.getByRole('region', { name: 'Today' });
+  await expect(panel.getByRole('link', { name: due })).toBeVisible();
+  await panel.getByRole('link', { name: late }).click();
+  await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(late);
+});
+
+test('a period of two dates includes both', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [projectRow({ title: word })]);
+  const today = localDay(new Date());
+  await openList(page, 'projects', { q: word });
+  await choose(page, 'Period', 'Two dates');
+  await results(page, 1);
+  await page.getByLabel('From').fill(today);
+  await page.getByLabel('To', { exact: true }).fill(today);
+  await results(page, 1);
+  await page.getByLabel('To', { exact: true }).fill(dayAfter(new Date(), -1));
+  await page.getByLabel('From').fill(dayAfter(new Date(), -1));
+  await results(page, 0);
+  await choose(page, 'Period', 'Last month');
+  await expect(page.getByLabel('From')).toBeHidden();
+  await results(page, 0);
+});

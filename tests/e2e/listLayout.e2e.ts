@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { marker, openList, projectRow, quoteRow, results, staffApi } from './kit/backOffice';
+import { staffTest as test } from './kit/test';
+
+/** The rows or cards that are visible as a whole above the tabs of a phone. */
+const wholeRows = (page: Page) =>
+  page.locator('[data-row-link]').evaluateAll(
+    (links) =>
+      links.filter((link) => {
+        const box = link.closest('tr, li')?.getBoundingClientRect();
+        const nav = document.querySelector('nav[class*=MuiPaper]')?.getBoundingClientRect();
+        return box && box.top >= 0 && box.bottom <= (nav?.top ?? window.innerHeight);
+      }).length,
+  );
+
+test('a screen of quotes shows 12 rows, or 16 in compact density, which is remembered', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  const long = {
+    company: `${word} Domaine de la Vigne Haute et des Coteaux`,
+    phone: '06 39 98 62 14',
+  };
+  await api.insert(
+    'quotes',
+    Array.from({ length: 20 }, (_, index) => quoteRow({ ...long, name: `Client ${index}` })),
+  );
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openList(page, 'quotes', { q: word });
+  await results(page, 20);
+  const table = page.getByRole('table', { name: 'Quotes' });
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
+
+  const received = table.getByRole('columnheader', { name: 'Received' });
+  await expect(received).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.getByRole('columnheader', { name: 'Status' })).toHaveAttribute(
+    'aria-sort',
+    'none',
+  );
+  await received.getByRole('button').click();
+  await expect(received).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Row height' }).click();
+  await page.getByRole('menuitemradio', { name: 'One line' }).click();
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(16);
+  await page.reload();
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(16);
+
+  await page.locator('[data-row-link]').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
+  await expect(received).toBeInViewport();
+
+  await page.setViewportSize({ width: 1200, height: 900 });
+  const client = await table.getByRole('columnheader', { name: 'Client' }).boundingBox();
+  expect(client?.width).toBeGreaterThanOrEqual(160);
+});
+
+test('the table of projects has a name, a sort state and fixed columns', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [projectRow({ title: `Shop ${word}` })]);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await openList(page, 'projects', { q: word });
+  await page.getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Projects' });
+  await expect(table.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const title = await table.getByRole('columnheader', { name: 'Title' }).boundingBox();
+  expect(title?.width).toBeGreaterThanOrEqual(160);
+});
+
+test('on a phone, three quotes are visible, and the buttons for the selected ones can be pressed in every language', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert(
+    'quotes',
+    ['Ada', 'Bea', 'Cleo', 'Dora'].map((name) =>
+      quoteRow({ name, company: word, phone: '+971 50 000 1182' }),
+    ),
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openList(page, 'quotes', { q: word });
+  await results(page, 4);
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(3);
+
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  await expect(page.getByRole('search').getByLabel('Status', { exact: true })).toBeVisible();
+
+  for (const language of ['en', 'fr', 'ar']) {
+    await page.evaluate(
+      (code) => localStorage.setItem('RaStore.language', JSON.stringify(code)),
+      language,
+    );
+    await page.reload();
+    await page.getByRole('listitem').getByRole('checkbox').first().check();
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const button of await page.locator('[data-bulk-actions] button').all()) {
+        await button.click({ trial: true });
+      }
+    }
+  }
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { isLatestOfItsRows, type RecentChange } from '../../../src/admin/ui/recentChanges';
+
+const change = (id: string, rows: string[]): RecentChange => ({
+  id,
+  rows,
+  message: '',
+  detail: '',
+  at: 0,
+  undo() {},
+});
+
+it('a change can be undone until a later one touches one of its rows', () => {
+  const last = change('last', ['quotes/1']);
+  const covered = change('covered', ['quotes/1', 'quotes/2']);
+  const apart = change('apart', ['projects/1', 'quotes/3']);
+  const all = [last, covered, apart];
+  expect(all.filter((each) => isLatestOfItsRows(each, all))).toEqual([last, apart]);
+  // Once the last one is undone, the one before is the last of its rows.
+  expect(isLatestOfItsRows(covered, [covered, apart])).toBe(true);
+});
