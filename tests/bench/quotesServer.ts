@@ -1,7 +1,8 @@
 /**
  * The product's own backend on a port of its own, for the load run: `quotesServer.ts <port>` on the
  * embedded database of DATA_DIR, or `quotesServer.ts <port> <postgres url>` on a real Postgres.
- * The limits are raised: every request comes from one address.
+ * The limits are raised: every request comes from one address. A request with the header of the yardstick
+ * goes the same way and reaches `bare_insert` in place of `submit_quote`.
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -16,6 +17,7 @@ import { bootEmbedded } from '../../supabase/embedded/boot';
 import { gateway } from '../../supabase/embedded/gateway';
 import { jsonText } from '../database/kit/jsonText';
 import { benchKeys } from './benchKeys';
+import { YARDSTICK, yardstick } from './yardstick';
 
 const [port, url] = process.argv.slice(2);
 process.env.DO_NOT_TRACK = '1';
@@ -25,10 +27,19 @@ await runSql(
   app.connection,
   "update private.quote_limits set per_address = 1000000, overall = 1000000, hard_limit = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
 );
-const handle = gateway(app);
+await runSql(app.connection, yardstick);
+await app.connection.clearSchemaCache();
+const handle = gateway({
+  fetch: (request, ...context) => app.fetch(measured(request), ...context),
+});
 createServer((request, response) =>
   handle(request, response, () => response.writeHead(404).end()),
 ).listen(Number(port), '127.0.0.1', () => console.info('ready'));
+
+function measured(request: Request): Request {
+  if (!request.headers.has(YARDSTICK)) return request;
+  return new Request(request.url.replace('/submit_quote', '/bare_insert'), request);
+}
 
 async function onPostgres(address: string): Promise<Application> {
   const connection = createPostgresConnection({
