@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './tests/e2e/kit/chromium';
+import { findTestBrowser } from './tests/e2e/kit/chromium';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -98,8 +98,8 @@ function runVitest(...projects: string[]): Counts {
 
 function runPlaywright(): Counts {
   const file = join(reports, 'playwright.json');
+  ensureChromium();
   const ok = run(['playwright', 'test', '--reporter=list,json'], {
-    CHROMIUM_PATH: ensureChromium(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   const failures = ({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] => [
