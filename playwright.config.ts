@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: './tests/e2e/kit/globalSetup.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A test that passes only the second time is named at the end of the run.
+  retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },

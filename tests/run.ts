@@ -12,6 +12,8 @@ interface Counts {
   passed: number;
   /** The names of what failed; a runner that crashed counts as one. */
   failed: string[];
+  /** The names of what passed only when it was repeated. */
+  flaky: string[];
   skipped: number;
 }
 
@@ -26,8 +28,15 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightSpec {
+  title: string;
+  file: string;
+  ok: boolean;
+  tests: { status: string }[];
+}
+
 interface PlaywrightSuite {
-  specs?: { title: string; file: string; ok: boolean }[];
+  specs?: PlaywrightSpec[];
   suites?: PlaywrightSuite[];
 }
 
@@ -53,7 +62,7 @@ if (unknown.length > 0) {
 }
 
 const lines: string[] = [];
-const total: Counts = { passed: 0, failed: [], skipped: 0 };
+const total: Counts = { passed: 0, failed: [], flaky: [], skipped: 0 };
 for (const [name, run] of Object.entries(suites)) {
   if (named.length > 0 && !named.includes(name)) continue;
   const started = Date.now();
@@ -62,17 +71,19 @@ for (const [name, run] of Object.entries(suites)) {
   lines.push(`${name.padEnd(9)}${seconds} s, ${summary(counts)}`);
   total.passed += counts.passed;
   total.failed.push(...counts.failed);
+  total.flaky.push(...counts.flaky);
   total.skipped += counts.skipped;
 }
 rmSync(reports, { recursive: true, force: true });
 
 for (const name of total.failed) console.info(`failed: ${name}`);
+for (const name of total.flaky) console.info(`passed when repeated: ${name}`);
 console.info(`\n${lines.join('\n')}\n${summary(total)}`);
 // A skipped test is a promise nobody checked.
 process.exitCode = total.failed.length + total.skipped === 0 && total.passed > 0 ? 0 : 1;
 
-function summary({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed.length} failed, ${skipped} skipped`;
+function summary({ passed, failed, flaky, skipped }: Counts): string {
+  return `${passed} passed, ${failed.length} failed, ${flaky.length} repeated, ${skipped} skipped`;
 }
 
 function runVitest(...projects: string[]): Counts {
@@ -92,6 +103,7 @@ function runVitest(...projects: string[]): Counts {
       if (status === 'failed' && tests.length === 0) return [name];
       return tests.map(({ fullName }) => `${name}: ${fullName}`);
     }),
+    flaky: [],
     skipped: report.numPendingTests + report.numTodoTests,
   }));
 }
@@ -102,15 +114,25 @@ function runPlaywright(): Counts {
   const ok = run(['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  const failures = ({ specs = [], suites: inner = [] }: PlaywrightSuite): string[] => [
-    ...specs.filter((spec) => !spec.ok).map(({ file: name, title }) => `${name}: ${title}`),
-    ...inner.flatMap(failures),
+  return read<PlaywrightReport>('playwright', file, ok, (report) => {
+    const flaky = namesOf(report, (spec) => spec.tests.some(({ status }) => status === 'flaky'));
+    return {
+      passed: report.stats.expected + flaky.length,
+      failed: namesOf(report, (spec) => !spec.ok),
+      flaky,
+      skipped: report.stats.skipped,
+    };
+  });
+}
+
+function namesOf(
+  { specs = [], suites: inner = [] }: PlaywrightSuite,
+  matches: (spec: PlaywrightSpec) => boolean,
+): string[] {
+  return [
+    ...specs.filter(matches).map(({ file, title }) => `${file}: ${title}`),
+    ...inner.flatMap((suite) => namesOf(suite, matches)),
   ];
-  return read<PlaywrightReport>('playwright', file, ok, (report) => ({
-    passed: report.stats.expected,
-    failed: failures(report),
-    skipped: report.stats.skipped,
-  }));
 }
 
 function run(args: string[], env: Record<string, string> = {}): boolean {
@@ -132,6 +154,6 @@ function read<Report>(
     const counts = count(JSON.parse(readFileSync(file, 'utf8')) as Report);
     return ok || counts.failed.length > 0 ? counts : { ...counts, failed: [runner] };
   } catch {
-    return { passed: 0, failed: [runner], skipped: 0 };
+    return { passed: 0, failed: [runner], flaky: [], skipped: 0 };
   }
 }
