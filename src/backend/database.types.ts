@@ -61,7 +61,6 @@ export type Database = {
           note_count: number
           project_type: string
           quote_id: string | null
-          search: unknown
           start_date: string | null
           status: string
           technologies: string[] | null
@@ -79,7 +78,6 @@ export type Database = {
           note_count?: number
           project_type: string
           quote_id?: string | null
-          search?: unknown
           start_date?: string | null
           status?: string
           technologies?: string[] | null
@@ -97,7 +95,6 @@ export type Database = {
           note_count?: number
           project_type?: string
           quote_id?: string | null
-          search?: unknown
           start_date?: string | null
           status?: string
           technologies?: string[] | null
@@ -133,7 +130,6 @@ export type Database = {
           reference: string
           request_id: string | null
           responded_at: string | null
-          search: unknown
           source: Json
           spam_reason: string | null
           status: string
@@ -159,7 +155,6 @@ export type Database = {
           reference?: string
           request_id?: string | null
           responded_at?: string | null
-          search?: unknown
           source?: Json
           spam_reason?: string | null
           status?: string
@@ -185,7 +180,6 @@ export type Database = {
           reference?: string
           request_id?: string | null
           responded_at?: string | null
-          search?: unknown
           source?: Json
           spam_reason?: string | null
           status?: string
@@ -253,7 +247,6 @@ export type Database = {
           note_count: number
           project_type: string
           quote_id: string | null
-          search: unknown
           start_date: string | null
           status: string
           technologies: string[] | null

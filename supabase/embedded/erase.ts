@@ -19,8 +19,8 @@ type Tables = Database['public']['Tables'];
 /** What `person_data` and `erase_person` answer with. */
 interface Held {
   email: string;
-  quotes: Omit<Tables['quotes']['Row'], 'search'>[];
-  projects: Omit<Tables['projects']['Row'], 'search'>[];
+  quotes: Tables['quotes']['Row'][];
+  projects: Tables['projects']['Row'][];
   status_changes: Tables['status_changes']['Row'][];
   notes: Tables['notes']['Row'][];
 }

@@ -58,7 +58,6 @@ create table public.quotes (
     constraint quotes_request_id_key unique,
   responded_at timestamptz,
   waiting_since timestamptz,
-  search tsvector not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp()
 );
@@ -74,7 +73,6 @@ comment on column public.quotes.spam_reason is
 comment on column public.quotes.request_id is 'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
 comment on column public.quotes.responded_at is 'When the client was answered: see private.answered. Set by trigger.';
 comment on column public.quotes.waiting_since is 'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. Set by trigger.';
-comment on column public.quotes.search is 'Words of reference, name, company, message, e-mail, phone and notes. Kept by trigger, not generated: a generated column is computed again at every status change.';
 comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
 
 create function private.response_order(waiting_since timestamptz, responded_at timestamptz) returns interval
@@ -96,23 +94,6 @@ create index quotes_status on public.quotes (status, created_at);
 create index quotes_project_type on public.quotes (project_type, created_at);
 create index quotes_response on public.quotes (private.response_order(waiting_since, responded_at), created_at);
 create index quotes_spam on public.quotes (created_at) where is_spam;
-create index quotes_search on public.quotes using gin (search);
-
-create function private.quote_search(quote public.quotes) returns tsvector
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return array_to_tsvector(
-    private.index_words(
-      quote.reference || ' ' || quote.name || ' ' || coalesce(quote.company, '') || ' ' || quote.email
-      || ' ' || coalesce(quote.phone, '') || ' ' || quote.message
-    )
-    || private.phone_words(quote.phone)
-    -- the reference as it is said, without its hyphen
-    || lower(replace(quote.reference, '-', ''))
-  );
-end
-$$;
 
 create function private.answered(before public.quotes, status text) returns timestamptz
 language sql stable set search_path = ''
@@ -132,7 +113,6 @@ as $$
 declare
   field text;
   texts_change boolean := true;
-  search_changes boolean;
 begin
   if tg_op = 'UPDATE' then
     texts_change := (new.name, new.email, new.phone, new.company, new.message)
@@ -154,8 +134,6 @@ begin
     if new.status in ('contacted', 'approved') then
       new.responded_at := coalesce(new.responded_at, now());
     end if;
-    -- a missing name is the constraint's to refuse, with its own words
-    new.search := coalesce(private.quote_search(new), '');
     return new;
   end if;
 
@@ -170,9 +148,6 @@ begin
     perform private.refuse_change('quote', field);
   end if;
 
-  -- what is written to search only asks to set it again, which is no change of the quote
-  search_changes := texts_change or new.search <> old.search;
-  new.search := old.search;
   new.updated_at := old.updated_at;
   if new is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
@@ -180,14 +155,11 @@ begin
   if new.status <> old.status then
     new.responded_at := private.answered(old, new.status);
   end if;
-  if search_changes then
-    new.search := coalesce(private.quote_search(new), '');
-  end if;
   return new;
 end
 $$;
 comment on function private.before_quote_write() is
-  'Trims, keeps what never changes, and sets responded_at, waiting_since, updated_at and search.';
+  'Trims, keeps what never changes, and sets responded_at, waiting_since and updated_at.';
 
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();

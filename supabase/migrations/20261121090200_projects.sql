@@ -33,7 +33,6 @@ create table public.projects (
   image_url text
     constraint projects_image_url_length check (char_length(image_url) <= 2000)
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
-  search tsvector not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
   constraint projects_dates_order check (end_date >= start_date)
@@ -43,7 +42,6 @@ comment on table public.projects is 'Client projects, most of them converted quo
 comment on column public.projects.quote_id is 'The quote it came from, set by convert_quote only; null once that quote is deleted.';
 comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
 comment on column public.projects.technologies is 'Trimmed, without blanks or duplicates; an empty list is stored as null.';
-comment on column public.projects.search is 'Words of title, description, client, technologies and notes. Kept by trigger.';
 comment on column public.projects.updated_at is 'Grows at every real change; an edit carries the value it started from.';
 
 -- What convert_quote says when one of these refuses.
@@ -61,18 +59,6 @@ comment on constraint projects_dates_order on public.projects is 'The end date c
 
 create index projects_created_at on public.projects (created_at);
 create index projects_status on public.projects (status, created_at);
-create index projects_search on public.projects using gin (search);
-
-create function private.project_search(project public.projects) returns tsvector
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return array_to_tsvector(private.index_words(
-    project.title || ' ' || project.client_name || ' ' || project.description
-    || ' ' || coalesce(array_to_string(project.technologies, ' '), '')
-  ));
-end
-$$;
 
 create function private.tidy_list(elements text[]) returns text[]
 language sql immutable parallel safe set search_path = ''
@@ -92,7 +78,6 @@ language plpgsql set search_path = ''
 as $$
 declare
   field text;
-  search_changes boolean;
 begin
   new.title := private.trimmed(new.title);
   new.description := private.trimmed(new.description);
@@ -102,8 +87,6 @@ begin
 
   if tg_op = 'INSERT' then
     new.client_name := private.trimmed(new.client_name);
-    -- a missing title is the constraint's to refuse, with its own words
-    new.search := coalesce(private.project_search(new), '');
     return new;
   end if;
 
@@ -123,23 +106,15 @@ begin
     perform private.refuse_change('project', field);
   end if;
 
-  -- what is written to search only asks to set it again, which is no change of the project
-  search_changes := new.search <> old.search
-    or (new.title, new.client_name, new.description, new.technologies)
-      is distinct from (old.title, old.client_name, old.description, old.technologies);
-  new.search := old.search;
   new.updated_at := old.updated_at;
   if new is distinct from old then
     new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
-  end if;
-  if search_changes then
-    new.search := coalesce(private.project_search(new), '');
   end if;
   return new;
 end
 $$;
 comment on function private.before_project_write() is
-  'Cleans what was sent, keeps what never changes, and sets updated_at and search.';
+  'Cleans what was sent, keeps what never changes, and sets updated_at.';
 
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();

@@ -3,7 +3,7 @@
 -- SECURITY DEFINER in this file, and why:
 --   private.share_new_project    links notes to a project, a column that no client may change
 --   private.keep_shared_notes    takes that link away again, for the same reason
---   private.refresh_noted        writes search and note_count of quotes and projects, which no client may write
+--   private.refresh_noted        writes note_count of quotes and projects, which no client may write
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
@@ -123,37 +123,32 @@ for each row execute function private.keep_shared_notes();
 create trigger keep_notes before delete on public.projects
 for each row execute function private.keep_shared_notes();
 
--- Search and count ------------------------------------------------------------------------------------
+-- Counted ---------------------------------------------------------------------------------------------
 
 alter table public.quotes add column note_count integer not null default 0;
 alter table public.projects add column note_count integer not null default 0;
 comment on column public.quotes.note_count is 'Kept by trigger.';
 comment on column public.projects.note_count is 'Kept by trigger.';
 
-create function private.add_notes() returns trigger
+create function private.count_notes() returns trigger
 language plpgsql set search_path = ''
 as $$
-declare
-  texts text;
 begin
-  select count(*), string_agg(notes.body, ' ' order by notes.created_at desc)
-  into new.note_count, texts
-  from public.notes
-  where (tg_table_name = 'quotes' and notes.quote_id = new.id)
-    or (tg_table_name = 'projects' and notes.project_id = new.id);
-  -- at least the ten newest: a search column holds at most 1 MB, and each note cuts them into words again
-  new.search := new.search || array_to_tsvector(private.index_words(left(coalesce(texts, ''), 40000)));
+  new.note_count := (
+    select count(*) from public.notes
+    where (tg_table_name = 'quotes' and notes.quote_id = new.id)
+      or (tg_table_name = 'projects' and notes.project_id = new.id)
+  );
   return new;
 end
 $$;
-comment on function private.add_notes() is 'Counts the notes of a quote or project and adds their words to its search column.';
 
--- by their names, these come after the triggers that set the search column from the row itself
-create trigger before_write_notes before update of name, email, phone, company, message, search, note_count on public.quotes
-for each row execute function private.add_notes();
+-- by their names, these come after the triggers that set updated_at: a note makes its record no newer
+create trigger count_notes before update of note_count on public.quotes
+for each row execute function private.count_notes();
 
-create trigger before_write_notes before update of title, client_name, description, technologies, search, note_count on public.projects
-for each row execute function private.add_notes();
+create trigger count_notes before update of note_count on public.projects
+for each row execute function private.count_notes();
 
 create function private.refresh_noted() returns trigger
 language plpgsql security definer set search_path = ''
@@ -161,9 +156,9 @@ as $$
 declare
   note constant public.notes := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- whatever is written there, their own triggers set what is right
-  update public.quotes set search = '' where quotes.id = note.quote_id;
-  update public.projects set search = '' where projects.id = note.project_id;
+  -- what is written there counts anew, by trigger, and makes the record's search words anew
+  update public.quotes set note_count = note_count where quotes.id = note.quote_id;
+  update public.projects set note_count = note_count where projects.id = note.project_id;
   return null;
 end
 $$;

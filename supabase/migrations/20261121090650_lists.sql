@@ -1,7 +1,100 @@
 -- The lists of the back office: a page of quotes or projects, how many match, and their search.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.list_page  behind the policies a search may not use its index; it checks the caller first
+--   private.keep_words  writes private.quote_words and private.project_words, which no caller may write
+--   private.list_page   behind the policies a search may not use its index; it checks the caller first
+
+-- Words ----------------------------------------------------------------------------------------------
+
+-- Beside the rows, not in them: a changed status writes its row anew, and an index of words with it.
+create table private.quote_words (
+  id uuid primary key
+    constraint quote_words_id_fkey references public.quotes (id) on delete cascade,
+  words tsvector not null
+);
+
+create table private.project_words (
+  id uuid primary key
+    constraint project_words_id_fkey references public.projects (id) on delete cascade,
+  words tsvector not null
+);
+
+comment on table private.quote_words is 'What quotes are found by. Kept by trigger.';
+comment on table private.project_words is 'What projects are found by. Kept by trigger.';
+comment on column private.quote_words.words is
+  'Of reference, name, company, message, e-mail, phone and notes.';
+comment on column private.project_words.words is 'Of title, description, client, technologies and notes.';
+
+alter table private.quote_words enable row level security;
+alter table private.project_words enable row level security;
+
+create index quote_words_words on private.quote_words using gin (words);
+create index project_words_words on private.project_words using gin (words);
+
+create function private.note_words(quote_id uuid, project_id uuid) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- at least the ten newest: a tsvector holds at most 1 MB, and each note cuts them into words again
+  return private.index_words(left((
+    select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
+    where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
+  ), 40000));
+end
+$$;
+
+create function private.quote_search(quote public.quotes) returns tsvector
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_to_tsvector(
+    private.index_words(
+      quote.reference || ' ' || quote.name || ' ' || coalesce(quote.company, '') || ' ' || quote.email
+      || ' ' || coalesce(quote.phone, '') || ' ' || quote.message
+    )
+    || private.phone_words(quote.phone)
+    -- the reference as it is said, without its hyphen
+    || lower(replace(quote.reference, '-', ''))
+    || case when quote.note_count > 0 then private.note_words(quote.id, null) end
+  );
+end
+$$;
+
+create function private.project_search(project public.projects) returns tsvector
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return array_to_tsvector(
+    private.index_words(
+      project.title || ' ' || project.client_name || ' ' || project.description
+      || ' ' || coalesce(array_to_string(project.technologies, ' '), '')
+    )
+    || case when project.note_count > 0 then private.note_words(null, project.id) end
+  );
+end
+$$;
+
+create function private.keep_words() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'quotes' then
+    insert into private.quote_words (id, words) values (new.id, private.quote_search(new))
+    on conflict (id) do update set words = excluded.words;
+  else
+    insert into private.project_words (id, words) values (new.id, private.project_search(new))
+    on conflict (id) do update set words = excluded.words;
+  end if;
+  return null;
+end
+$$;
+
+-- a change of the notes writes note_count
+create trigger keep_words after insert or update of name, email, phone, company, message, note_count on public.quotes
+for each row execute function private.keep_words();
+
+create trigger keep_words after insert or update of title, client_name, description, technologies, note_count on public.projects
+for each row execute function private.keep_words();
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -44,12 +137,20 @@ comment on function private.search_query(text) is
 
 -- What a list may be asked for -----------------------------------------------------------------------
 
+create function private.words_table(resource text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case resource when 'quotes' then 'quote_words' else 'project_words' end
+$$;
+
 create function private.list_filter(resource text, filter text, content text) returns text
 language sql stable set search_path = ''
 as $$
   select case
     when filter = 'q' then
-      case when private.search_query(content) is null then 'true' else 'search @@ private.search_query($1 ->> ''q'')' end
+      case when private.search_query(content) is null then 'true' else format(
+        '(select words @@ private.search_query($1 ->> ''q'') from private.%1$I where %1$I.id = %2$I.id)', private.words_table(resource), resource
+      ) end
     when filter = 'status' then 'status = $1 ->> ''status'''
     when filter = 'project_type' then 'project_type = $1 ->> ''project_type'''
     when filter = 'received' and pg_input_is_valid(content, 'timestamptz') then 'created_at >= ($1 ->> ''received'')::timestamptz'
@@ -63,7 +164,7 @@ as $$
     when filter = 'spam' and content = 'all' then 'true'
     when filter = 'origin' then 'origin = $1 ->> ''origin'''
     when filter = 'waiting' and content = 'overdue' then 'status = ''pending'' and created_at <= now() - interval ''24 hours'''
-    when filter = 'converted' and content = 'true' then 'exists (select from public.projects where projects.quote_id = quotes.id)'
+    when filter = 'converted' and content = 'true' then '(id in (select quote_id from private.conversions)) is true'
   end
 $$;
 comment on function private.list_filter(text, text, text) is
@@ -162,44 +263,69 @@ declare
   most_rows constant integer := 1000;
   most_sorted constant integer := 100000;
   filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
+  has_words constant boolean := private.search_query(filters ->> 'q') is not null;
   direction constant text := lower(coalesce(request #>> '{sort,order}', 'DESC'));
   after constant jsonb := nullif(request -> 'after', 'null');
   sort record;
-  sorted_by text;
   condition text;
+  rows_of constant text := 'select %s as key, created_at, id from public.%I where %s';
+  page_of text;
   page_size integer;
   page_start integer;
+  few integer;
+  most_hits integer;
+  hits integer;
+  is_sorted boolean;
   total integer;
-  matching uuid[];
   ids uuid[];
   page jsonb;
 begin
   perform private.require_staff();
   condition := private.list_condition(resource, filters);
   sort := private.list_sort(resource, coalesce(request #>> '{sort,field}', 'created_at'), direction);
-  sorted_by := format('key %1$s, created_at %1$s, id %1$s', direction);
   if not (coalesce(request ->> 'limit', '1000') ~ '^[0-9]{1,9}$' and coalesce(request ->> 'offset', '0') ~ '^[0-9]{1,9}$') then
     perform private.refuse_request('limit', 'invalid', 'The limit and the offset of a list must be whole numbers.');
   end if;
   page_size := least(coalesce((request ->> 'limit')::integer, most_rows), most_rows);
   page_start := coalesce((request ->> 'offset')::integer, 0);
+  if after is null then
+    page_size := greatest(0, least(page_size, reach - page_start));
+  end if;
+  page_of := format(
+    '(select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) order by %1$s)
+      from (select * from (%%s) as matching order by %1$s limit %2$s offset %3$s) as page)',
+    format('key %1$s, created_at %1$s, id %1$s', direction), page_size, page_start
+  );
 
   if after is null then
-    execute format('select array_agg(id) from (select id from public.%I where %s limit %s) as bounded', resource, condition, reach + 1)
-    into matching using filters;
-    total := coalesce(cardinality(matching), 0);
-    page_size := greatest(0, least(page_size, reach - page_start));
-    -- Of many rows an index knows the order. Few are sorted: an index would be read to its end to find them,
-    -- which an offset of 0, a border for the planner, prevents.
-    if total <= reach then
-      condition := 'id = any ($2) offset 0';
-    -- A word may stand far back in every order but that of time, as a name does in the order of names.
-    elsif private.search_query(filters ->> 'q') is not null and sort.key <> 'created_at' then
-      execute format('select count(*) from (select from public.%I where %s limit %s) as bounded', resource, condition, most_sorted + 1)
-      into total using filters;
-      if total <= most_sorted then
-        condition := condition || ' offset 0';
-      end if;
+    -- Of many rows an index knows the order, few are sorted: an index would be read to its end to find them.
+    -- More are few where what matches may stand far back: beyond the first pages, and in every order but that
+    -- of time, as a name does in the order of names.
+    few := case when sort.key = 'created_at' and page_start < most_rows or filters = '{}' then reach else most_sorted end;
+    most_hits := few * 5 / 4;
+    if has_words then
+      -- The index of words finds the hits in no order. Of a common word, these are enough to count.
+      execute format(
+        'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit %2$s),
+           found as (select count(*) as hits from hits),
+           matching as materialized (
+             %3$s and id in (select id from hits) limit (select case when hits = %2$s then %4$s else %5$s end from found)
+           )
+         select hits, (select count(*) from matching), %6$s from found',
+        private.words_table(resource), most_hits, format(rows_of, sort.key, resource, private.list_condition(resource, filters - 'q')),
+        reach + 1, few + 1, format(page_of, 'table matching')
+      ) into hits, total, page using filters;
+    end if;
+    is_sorted := hits < most_hits and total <= few;
+    if not has_words or hits = most_hits and total <= reach then
+      execute format(
+        'with matching as materialized (%1$s limit %2$s) select (select count(*) from matching), %3$s',
+        format(rows_of, sort.key, resource, condition), few + 1, format(page_of, 'table matching')
+      ) into total, page using filters;
+      is_sorted := total <= few;
+    end if;
+    if not is_sorted then
+      execute 'select ' || format(page_of, format(rows_of, sort.key, resource, condition)) into page using filters;
     end if;
   else
     if not coalesce(
@@ -209,19 +335,11 @@ begin
       perform private.refuse_request('after', 'invalid', 'A list continues after the place that its page before names.');
     end if;
     condition := condition || format(
-      ' and (%s, created_at, id) %s (($3 ->> ''key'')::%s, ($3 ->> ''created_at'')::timestamptz, ($3 ->> ''id'')::uuid)',
+      ' and (%s, created_at, id) %s (($2 ->> ''key'')::%s, ($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid)',
       sort.key, case direction when 'asc' then '>' else '<' end, sort.type
     );
+    execute 'select ' || format(page_of, format(rows_of, sort.key, resource, condition)) into page using filters, after;
   end if;
-
-  execute format(
-    'select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) order by %1$s)
-     from (
-       select * from (select %2$s as key, created_at, id from public.%3$I where %4$s) as matching
-       order by %1$s limit %5$s offset %6$s
-     ) as page',
-    sorted_by, sort.key, resource, condition, page_size, page_start
-  ) into page using filters, matching, after;
   ids := array(select (place ->> 'id')::uuid from jsonb_array_elements(page) as place);
 
   return jsonb_build_object(

@@ -104,10 +104,10 @@ as $$
   select jsonb_build_object(
     'email', address,
     'quotes', (
-      select coalesce(jsonb_agg(to_jsonb(own_quotes) - 'search' order by created_at, id), '[]') from own_quotes
+      select coalesce(jsonb_agg(to_jsonb(own_quotes) order by created_at, id), '[]') from own_quotes
     ),
     'projects', (
-      select coalesce(jsonb_agg(to_jsonb(own_projects) - 'search' order by created_at, id), '[]') from own_projects
+      select coalesce(jsonb_agg(to_jsonb(own_projects) order by created_at, id), '[]') from own_projects
     ),
     'status_changes', (
       select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')

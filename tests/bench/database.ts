@@ -61,11 +61,8 @@ async function onPostgres(): Promise<void> {
   const server = await startPostgres(SETTINGS);
   cleanUps.push(server.stop);
   await prepare(server.url);
-  // the settings of its session last as long as filling takes
-  const sql = postgres(server.url, { max: 1, max_lifetime: null, onnotice: () => undefined });
-  cleanUps.push(() => sql.end());
   const started = performance.now();
-  await fill(sql, rows);
+  await fill(server.url, rows);
   console.info(
     `${rows.toLocaleString('en')} quotes in ${((performance.now() - started) / 1000).toFixed(0)} s\n`,
   );
@@ -73,6 +70,8 @@ async function onPostgres(): Promise<void> {
   const backend = await backendProcess({}, server.url);
   cleanUps.push(backend.stop);
   await backend.start();
+  const sql = postgres(server.url, { max: 1, onnotice: () => undefined });
+  cleanUps.push(() => sql.end());
   const provider = await openDataProvider(backend.origin, await signIn(backend.origin));
   await printTable([
     ...(await listMeasures(provider)),

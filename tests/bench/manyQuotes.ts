@@ -16,14 +16,19 @@ select
 from generate_series(1, ${count / 100}) n;
 
 alter table public.quotes disable trigger user;
-insert into public.quotes (reference, name, email, phone, company, project_type, budget, timeline, message, status, language, search, created_at, waiting_since, responded_at)
+insert into public.quotes (reference, name, email, phone, company, project_type, budget, timeline, message, status, language, created_at, waiting_since, responded_at)
 select
-  'Q-COPY' || row_number() over (), name, email, phone, company, project_type, budget, timeline, message, status, language, search,
+  'Q-COPY' || row_number() over (), name, email, phone, company, project_type, budget, timeline, message, status, language,
   now() - row_number() over () * interval '5 minutes',
   case when status = 'pending' then now() - row_number() over () * interval '5 minutes' end,
   case when status <> 'pending' then now() end
 from public.quotes, generate_series(1, 99)
 where name like 'Camille Durand %';
+insert into private.quote_words (id, words)
+select copies.id, originals.words
+from public.quotes as copies
+join (select phone, words from public.quotes join private.quote_words using (id)) as originals using (phone)
+where copies.reference like 'Q-COPY%';
 alter table public.quotes enable trigger user;
 select private.rebuild_quote_counts();
 `;

@@ -170,7 +170,7 @@ it('a text has no operators', async () => {
   expect(await found('quotes', '!other')).toHaveLength(1);
 });
 
-it('the search column follows a change of the text', async () => {
+it('the words follow a change of the text', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
   await backend.sql("update public.quotes set name = 'After', phone = '0639980077' where id = $1", [
     id,
@@ -180,7 +180,7 @@ it('the search column follows a change of the text', async () => {
   expect(await found('quotes', '80077')).toEqual([id]);
 });
 
-it('the query parser accepts every word of the search columns', async () => {
+it('the query parser accepts every word that is kept', async () => {
   const alphabet = '23456789abcdfghjkmnpqrstvwxyz';
   const codes = Array.from({ length: 400 }, (_, seed) =>
     Array.from(
