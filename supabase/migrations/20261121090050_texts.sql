@@ -1,4 +1,4 @@
--- Texts as people type them: trimmed, folded, cut into the words of the search columns.
+-- Texts as people type them: trimmed, folded, cut into the words that searches find.
 --
 -- These functions are plpgsql even where one expression is enough: a function in SQL with a search path of
 -- its own is parsed and planned again in every statement that calls it.
@@ -81,7 +81,7 @@ begin
 end
 $$;
 comment on function private.search_words(text) is
-  'The words of a text as the search columns hold them, the same in every locale. A query is prepared the same way: NFKD; strip accents, tashkeel, tatweel, zero-width and direction marks; lower case; ى ی to ي, ة to ه, ک to ك, ٱ to ا, Arabic and Persian digits to Latin; split at everything that is no letter or digit; cut at 64 characters. 10,000 characters of any kind take a few milliseconds. Each word then becomes ''word'':*, joined with &, configuration simple.';
+  'The words of a text as private.quote_words holds them, the same in every locale. A query is prepared the same way: NFKD; strip accents, tashkeel, tatweel, zero-width and direction marks; lower case; ى ی to ي, ة to ه, ک to ك, ٱ to ا, Arabic and Persian digits to Latin; split at everything that is no letter or digit; cut at 64 characters. 10,000 characters of any kind take a few milliseconds. Each word then becomes ''word'':*, joined with &, configuration simple.';
 
 create function private.index_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -100,7 +100,7 @@ begin
      ) as stripped where bare is not null), '{}');
 end
 $$;
-comment on function private.index_words(text) is 'The words of a text for a search column: those of search_words, and Arabic ones also without the article and joined particles.';
+comment on function private.index_words(text) is 'The words of a text to be found by: those of search_words, and Arabic ones also without the article and joined particles.';
 
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''

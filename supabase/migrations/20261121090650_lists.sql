@@ -267,21 +267,21 @@ declare
   direction constant text := lower(coalesce(request #>> '{sort,order}', 'DESC'));
   after constant jsonb := nullif(request -> 'after', 'null');
   sort record;
-  condition text;
-  rows_of constant text := 'select %s as key, created_at, id from public.%I where %s';
-  page_of text;
   page_size integer;
   page_start integer;
+  continues text := '';
+  matching text;
+  matching_but_words text;
+  page_of text;
   few integer;
   most_hits integer;
   hits integer;
-  is_sorted boolean;
+  is_sorted boolean := false;
   total integer;
   ids uuid[];
   page jsonb;
 begin
   perform private.require_staff();
-  condition := private.list_condition(resource, filters);
   sort := private.list_sort(resource, coalesce(request #>> '{sort,field}', 'created_at'), direction);
   if not (coalesce(request ->> 'limit', '1000') ~ '^[0-9]{1,9}$' and coalesce(request ->> 'offset', '0') ~ '^[0-9]{1,9}$') then
     perform private.refuse_request('limit', 'invalid', 'The limit and the offset of a list must be whole numbers.');
@@ -290,43 +290,6 @@ begin
   page_start := coalesce((request ->> 'offset')::integer, 0);
   if after is null then
     page_size := greatest(0, least(page_size, reach - page_start));
-  end if;
-  page_of := format(
-    '(select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) order by %1$s)
-      from (select * from (%%s) as matching order by %1$s limit %2$s offset %3$s) as page)',
-    format('key %1$s, created_at %1$s, id %1$s', direction), page_size, page_start
-  );
-
-  if after is null then
-    -- Of many rows an index knows the order, few are sorted: an index would be read to its end to find them.
-    -- More are few where what matches may stand far back: beyond the first pages, and in every order but that
-    -- of time, as a name does in the order of names.
-    few := case when sort.key = 'created_at' and page_start < most_rows or filters = '{}' then reach else most_sorted end;
-    most_hits := few * 5 / 4;
-    if has_words then
-      -- The index of words finds the hits in no order. Of a common word, these are enough to count.
-      execute format(
-        'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit %2$s),
-           found as (select count(*) as hits from hits),
-           matching as materialized (
-             %3$s and id in (select id from hits) limit (select case when hits = %2$s then %4$s else %5$s end from found)
-           )
-         select hits, (select count(*) from matching), %6$s from found',
-        private.words_table(resource), most_hits, format(rows_of, sort.key, resource, private.list_condition(resource, filters - 'q')),
-        reach + 1, few + 1, format(page_of, 'table matching')
-      ) into hits, total, page using filters;
-    end if;
-    is_sorted := hits < most_hits and total <= few;
-    if not has_words or hits = most_hits and total <= reach then
-      execute format(
-        'with matching as materialized (%1$s limit %2$s) select (select count(*) from matching), %3$s',
-        format(rows_of, sort.key, resource, condition), few + 1, format(page_of, 'table matching')
-      ) into total, page using filters;
-      is_sorted := total <= few;
-    end if;
-    if not is_sorted then
-      execute 'select ' || format(page_of, format(rows_of, sort.key, resource, condition)) into page using filters;
-    end if;
   else
     if not coalesce(
       pg_input_is_valid(after ->> 'key', sort.type) and pg_input_is_valid(after ->> 'created_at', 'timestamptz')
@@ -334,11 +297,48 @@ begin
     ) then
       perform private.refuse_request('after', 'invalid', 'A list continues after the place that its page before names.');
     end if;
-    condition := condition || format(
+    continues := format(
       ' and (%s, created_at, id) %s (($2 ->> ''key'')::%s, ($2 ->> ''created_at'')::timestamptz, ($2 ->> ''id'')::uuid)',
       sort.key, case direction when 'asc' then '>' else '<' end, sort.type
     );
-    execute 'select ' || format(page_of, format(rows_of, sort.key, resource, condition)) into page using filters, after;
+  end if;
+
+  matching := format('select %s as key, created_at, id from public.%I where ', sort.key, resource);
+  matching_but_words := matching || private.list_condition(resource, filters - 'q') || continues;
+  matching := matching || private.list_condition(resource, filters) || continues;
+  page_of := format(
+    '(select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) order by %1$s)
+      from (select * from (%%s) as listed order by %1$s limit %2$s offset %3$s) as page)',
+    format('key %1$s, created_at %1$s, id %1$s', direction), page_size, page_start
+  );
+
+  -- Of many rows an index knows the order, few are sorted: an index would be read to its end to find them.
+  -- More are few where what matches may stand far back: beyond the first pages, and in every order but that
+  -- of time, as a name does in the order of names.
+  few := case when filters = '{}' or sort.key = 'created_at' and page_start < most_rows then reach else most_sorted end;
+  if has_words then
+    -- The index of words finds the hits in no order. Of a common word, these are enough to count.
+    most_hits := few * 5 / 4;
+    execute format(
+      'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit %2$s),
+         found as (select count(*) as hits from hits),
+         matching as materialized (
+           %3$s and id in (select id from hits) limit (select case when hits = %2$s then %4$s else %5$s end from found)
+         )
+       select hits, (select count(*) from matching), %6$s from found',
+      private.words_table(resource), most_hits, matching_but_words, reach + 1, few + 1, format(page_of, 'table matching')
+    ) into hits, total, page using filters, after;
+    is_sorted := hits < most_hits and total <= few;
+  end if;
+  if after is null and (not has_words or hits = most_hits and total <= reach) then
+    execute format(
+      'with matching as materialized (%1$s limit %2$s) select (select count(*) from matching), %3$s',
+      matching, few + 1, format(page_of, 'table matching')
+    ) into total, page using filters;
+    is_sorted := total <= few;
+  end if;
+  if not is_sorted then
+    execute 'select ' || format(page_of, matching) into page using filters, after;
   end if;
   ids := array(select (place ->> 'id')::uuid from jsonb_array_elements(page) as place);
 
@@ -348,8 +348,8 @@ begin
       when resource = 'quotes' then private.quote_rows(ids)
       else private.project_rows(ids)
     end,
-    'total', case when total > reach then reach else total end,
-    'capped', total > reach,
+    'total', case when after is null then least(total, reach) end,
+    'capped', case when after is null then total > reach end,
     'next', case when cardinality(ids) = page_size then page -> -1 end
   );
 end
