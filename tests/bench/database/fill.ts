@@ -2,6 +2,7 @@ import postgres from 'postgres';
 
 const FRAGMENTS = 6000;
 const WORDS = 20_000;
+const FRAGMENT_WORDS = 50;
 const CHUNK = 10_000;
 const WORDS_TABLE = 'private.quote_words';
 const WORDS_INDEX = 'private.quote_words_words';
@@ -70,7 +71,7 @@ export async function fill(url: string, rows: number): Promise<void> {
 }
 
 /**
- * Texts of 50 words whose frequencies follow Zipf's law, three quarters of them in English and the others
+ * Texts of words whose frequencies follow Zipf's law, three quarters of them in English and the others
  * in Arabic; names and the places that quotes come from.
  */
 const vocabulary = `
@@ -96,7 +97,7 @@ create unique index on bench.words (rank, arabic);
 create table bench.fragments as
 with draws as materialized (
   select fragment, fragment % 4 = 0 as arabic, floor(exp(random() * ln(${WORDS})))::integer as rank
-  from generate_series(0, ${FRAGMENTS - 1}) as fragment, generate_series(1, 50)
+  from generate_series(0, ${FRAGMENTS - 1}) as fragment, generate_series(1, ${FRAGMENT_WORDS})
 )
 select fragment, string_agg(word, ' ') as body from draws join bench.words using (rank, arabic) group by fragment;
 alter table bench.fragments add primary key (fragment);
