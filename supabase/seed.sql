@@ -1,13 +1,14 @@
--- Demo data: 30 quotes and 14 projects in both languages, dated from today. Safe to run again.
+-- Demo data: 30 quotes and 14 projects in both languages with a few notes, dated from today. Safe to run again.
 -- Phones are from ranges kept for fiction, addresses end in .example.
 
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,
-  created_at, responded_at, updated_at
+  follow_up_on, created_at, responded_at, updated_at
 )
 select
   ('5eed0000-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
   'Q-' || code, name, email, phone, company, project_type, budget, timeline, message, status, language, source::jsonb, is_spam,
+  case number when 3 then current_date when 4 then current_date + 2 end,
   now() - hours_ago * interval '1 hour',
   case when status <> 'rejected' then now() - hours_ago * interval '1 hour' + answered_after * interval '1 minute' end,
   now() - hours_ago * interval '1 hour' + coalesce(answered_after, 0) * interval '1 minute'
@@ -167,3 +168,17 @@ select 'project', id, 'planning', status, created_at + interval '1 day'
 from public.projects
 where id::text like '5eed0001-%' and status <> 'planning'
   and not exists (select from public.status_changes where entity = 'project' and entity_id = projects.id);
+
+insert into public.notes (id, quote_id, project_id, author, body, created_at, updated_at)
+select
+  ('5eed0002-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid, quote.id, project.id, author, body,
+  now() - hours_ago * interval '1 hour', now() - hours_ago * interval '1 hour'
+from (values
+  (1, 3, null, 'Claire', 'Called back: the depot can be visited on Thursday morning. He wants to see a planning tool that we have built.', 7),
+  (2, 3, null, 'Omar', 'I can join by video from Dubai.', 6),
+  (3, 4, null, 'عمر', 'طلب أمثلة على مساعدين نفذناهم بالعربية قبل أي اجتماع.', 10),
+  (4, null, 8, 'Claire', 'Repairs first: the office receives forty calls a week about them.', 30)
+) as demo (number, quote_number, project_number, author, body, hours_ago)
+left join public.quotes as quote on quote.id::text = '5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0')
+left join public.projects as project on project.id::text = '5eed0001-0000-4000-8000-' || lpad(project_number::text, 12, '0')
+on conflict do nothing;

@@ -77,6 +77,27 @@ test('a change cannot be undone while a later one of the same row stands', async
   await expect(statusOf(page, 'Ada')).toHaveText('Pending');
 });
 
+test('u pressed while a change is being sent undoes that change', async ({ page }) => {
+  await openQuotes(page, ['Ada']);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(
+    '**/rpc/set_quote_statuses',
+    async (route) => {
+      await held;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await setStatus(page, 'Ada', 'Contacted');
+  await page.keyboard.press('u');
+  send();
+  await expect(page.getByText('1 quote changed back.')).toBeVisible();
+  await expect(statusOf(page, 'Ada')).toHaveText('Pending');
+});
+
 for (const width of [1440, 1024, 360]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });

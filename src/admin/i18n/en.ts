@@ -221,6 +221,7 @@ export const en = {
     renewed: 'Signed in again until %{time}.',
   },
   validation: {
+    day: 'Enter the day, the month and the year, or clear the field.',
     email: 'Enter an address such as name@example.com.',
     end_before_start: 'The end date cannot be before the start date.',
     budget: 'Enter a whole number of euros, 0 or more.',

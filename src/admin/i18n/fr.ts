@@ -219,6 +219,7 @@ export const fr = {
     renewed: 'Session prolongée jusqu’à %{time}.',
   },
   validation: {
+    day: 'Saisissez le jour, le mois et l’année, ou videz le champ.',
     email: 'Saisissez une adresse comme nom@example.com.',
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',
     budget: 'Saisissez un nombre entier d’euros, 0 ou plus.',

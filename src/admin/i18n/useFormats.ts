@@ -34,6 +34,8 @@ export function createFormats(language: string, browser: readonly string[]) {
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
+    /** The order of the parts of a day, such as `DD/MM/YYYY`. */
+    dayOrder: orderOf(locale),
     calendarDay: (date: string) => calendarDay(new Date(`${date}T00:00:00Z`)),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),
     /** Takes milliseconds since 1970. */
@@ -47,6 +49,14 @@ export function createFormats(language: string, browser: readonly string[]) {
     euros: (value: number) => formatEuros(value, language),
   };
 }
+
+const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };
+
+const orderOf = (locale: string): string =>
+  new Intl.DateTimeFormat(locale)
+    .formatToParts()
+    .flatMap(({ type }) => PARTS[type] ?? [])
+    .join('/');
 
 /** Intl formatters are slow to construct, so they are created on first use. */
 function formatterOf<Value>(make: () => { format: (value: Value) => string }) {

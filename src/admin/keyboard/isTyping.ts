@@ -1,6 +1,6 @@
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-const OWN_KEYS = '[role=combobox], [role=listbox], [role=menu], [role=option]';
+const OWN_KEYS = '[role=combobox], [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 
 /** Whether a key press belongs to a field, a menu or the browser rather than to a shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {

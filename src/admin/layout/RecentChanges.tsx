@@ -1,25 +1,19 @@
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
 import { MenuButton } from '../ui/MenuButton';
-import { isLatestOfItsRows, useRecentChanges } from '../ui/recentChanges';
+import { isLatestOfItsRows, type RecentChange, useRecentChanges } from '../ui/recentChanges';
 
 /** The last changes, each with its undo, until a later change of the same rows. `u` undoes the last. */
 export function RecentChanges() {
   const text = useText();
   const formats = useFormats();
   const { changes, isBusy } = useRecentChanges();
-  useShortcuts(
-    {
-      u() {
-        if (!isBusy) changes[0]?.undo();
-      },
-    },
-    'anywhere',
-  );
+  useShortcuts({ u: useUndoLast(changes, isBusy) }, 'anywhere');
   if (changes.length === 0) return null;
   const items = changes.map((change) => ({
     key: change.id,
@@ -37,4 +31,19 @@ export function RecentChanges() {
   return (
     <MenuButton label={text('app.recent_changes')} icon={<Undo sx={flipInRtl} />} items={items} />
   );
+}
+
+/** Undoes the last change. While one is being sent, that is the one, unless it fails. */
+function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
+  const [latest] = changes;
+  const pressed = useRef<{ latest: RecentChange | undefined } | null>(null);
+  useEffect(() => {
+    if (isBusy || pressed.current === null) return;
+    if (latest !== pressed.current.latest) latest?.undo();
+    pressed.current = null;
+  }, [isBusy, latest]);
+  return () => {
+    if (isBusy) pressed.current = { latest };
+    else latest?.undo();
+  };
 }

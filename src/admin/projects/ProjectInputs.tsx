@@ -1,5 +1,6 @@
-import { DateInput, maxLength, required, SelectInput, TextInput } from 'react-admin';
+import { maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
+import { DayInput } from '../forms/DayInput';
 import { FormGrid } from '../forms/FormGrid';
 import { notBlank } from '../forms/notBlank';
 import { BudgetInput } from './BudgetInput';
@@ -45,8 +46,8 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       />
       <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
       <BudgetInput {...(budgetHint !== undefined && { hint: budgetHint })} />
-      <DateInput source="start_date" />
-      <DateInput source="end_date" validate={endDateError} />
+      <DayInput source="start_date" />
+      <DayInput source="end_date" validate={endDateError} />
       <TechnologiesInput />
       <TextInput
         source="image_url"

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { dayAfter, nextMonday } from '../../domain/dates';
@@ -9,8 +8,10 @@ import type { Quote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import { DayField } from '../ui/DayField';
 import { DetailSection } from '../ui/DetailSection';
 import { FailureAlert } from '../ui/FailureAlert';
+import { UNFINISHED_DAY } from '../ui/unfinishedDay';
 import { useUndoableSave } from '../ui/useUndoableSave';
 
 /** The day on which to call back: one of three with one press, or any other. */
@@ -36,18 +37,12 @@ export function FollowUp({ quote }: { quote: Quote }) {
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
-          save(shown || null);
+          if (shown !== UNFINISHED_DAY) save(shown || null);
         }}
         sx={row}
       >
-        <TextField
-          type="date"
-          label={text('follow_up.day')}
-          value={shown}
-          onChange={(event) => type(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
-        />
-        {shown !== stored && (
+        <DayField label={text('follow_up.day')} value={shown} onChange={type} />
+        {shown !== stored && shown !== UNFINISHED_DAY && (
           <BusyButton type="submit" variant="contained" busy={busy}>
             {text('follow_up.set')}
           </BusyButton>

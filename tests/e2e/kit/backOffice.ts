@@ -88,3 +88,16 @@ export const results = (page: Page, count: number): Promise<void> =>
   expect(
     page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
   ).toBeVisible();
+
+/** Types a day such as `2031-05-06` into a field, part after part, as an American reads it. */
+export async function typeDay(field: Locator, day: string): Promise<void> {
+  const [year, month, date] = day.split('-');
+  await field.getByRole('spinbutton').first().click();
+  await field.page().keyboard.type(`${month}${date}${year}`);
+}
+
+/** Expects a field to show a day such as `2031-05-06`, or none. */
+export async function expectDay(field: Locator, day: string): Promise<void> {
+  const [year, month, date] = day.split('-');
+  await expect(field.locator('input')).toHaveValue(day && `${month}/${date}/${year}`);
+}

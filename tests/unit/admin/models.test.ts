@@ -135,3 +135,12 @@ it("formats dates for the browser's locale, Gregorian, in Latin digits", () => {
   expect(arabic.calendarDay('2026-11-21')).toMatch(/2026/u);
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
+
+it('writes the parts of a day in the order of the reader', () => {
+  const order = (language: string, ...browser: string[]) =>
+    createFormats(language, browser).dayOrder;
+  expect(order('en', 'en-US')).toBe('MM/DD/YYYY');
+  expect(order('en', 'fr', 'en-GB')).toBe('DD/MM/YYYY');
+  expect(order('fr')).toBe('DD/MM/YYYY');
+  expect(order('ar', 'ar-SA')).toBe('DD/MM/YYYY');
+});
