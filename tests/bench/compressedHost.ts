@@ -3,22 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { contentTypes, packed } from '../../vite/hosts/rules';
 import { staticSite } from '../../vite/staticSite';
-
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
-const PACKED = new Set(['.png', '.ico', '.woff2']);
 
 export interface Host {
   origin: string;
@@ -40,15 +26,15 @@ export async function hostCompressed(
   const sendFile = (request: IncomingMessage, response: ServerResponse) => {
     const { status, file, headers } = answer(request.url ?? '/');
     if (file === null) return response.writeHead(status, headers.flat()).end();
-    const kind = extname(file);
-    const pack = !PACKED.has(kind);
+    const extension = extname(file).slice(1);
+    const pack = !packed.includes(extension);
     const body =
       compressed.get(file) ?? (pack ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
     compressed.set(file, body);
     response.writeHead(status, [
       ...headers.flat(),
       'Content-Type',
-      TYPES[kind] ?? 'application/octet-stream',
+      contentTypes[extension] ?? 'application/octet-stream',
       ...(pack ? ['Content-Encoding', 'br'] : []),
     ]);
     response.end(body);

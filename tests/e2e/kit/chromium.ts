@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installFromDebian, onPath, run } from './debian';
 
 /** Chromium without the window around the page, which costs a tenth of a test's processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -25,11 +24,6 @@ export function findTestBrowser(): string | null {
   return [chosen, ...onPath(HEADLESS_SHELL)].find((path) => existsSync(path)) ?? findChromium();
 }
 
-const onPath = (...names: string[]): string[] =>
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => names.map((name) => join(folder, name)));
-
 /**
  * The same, installing one when there is none: Playwright's, else Debian's.
  * @throws Error that says what to install.
@@ -39,19 +33,11 @@ export function ensureChromium(): string {
   if (found) return found;
   console.info('No Chromium found: installing one.');
   run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
-  if (!findChromium() && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', 'chromium']);
-  }
+  if (!findChromium()) installFromDebian('chromium');
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(
     'The end-to-end tests need Chromium: install it (`npx playwright install chromium`, or your ' +
       'system’s package), or name one with CHROMIUM_PATH=/path/to/chromium.',
   );
-}
-
-function run(command: string, args: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync(command, args, { stdio: 'inherit', env, timeout: 300_000 });
 }
