@@ -67,7 +67,7 @@ test('behind nginx the product knows the visitor’s address, whatever the visit
   try {
     for (const localAddress of ['127.0.0.2', '127.0.0.3']) {
       for (const claimed of [{}, { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }]) {
-        const { body } = await ask(nginx.url, '/auth/v1/user', claimed, localAddress);
+        const { body } = await ask(nginx.url, '/rest/v1/notes', claimed, localAddress);
         expect(body.toString()).toBe(localAddress);
       }
     }
