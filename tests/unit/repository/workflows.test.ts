@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import packageJson from '../../../package.json';
+
+interface Step {
+  uses?: string;
+  run?: string;
+}
+
+interface Workflow {
+  on: Readonly<Record<string, unknown>>;
+  permissions: unknown;
+  concurrency: unknown;
+  jobs: Readonly<
+    Record<
+      string,
+      {
+        steps: Step[];
+        'timeout-minutes': number;
+        strategy?: { matrix: Readonly<Record<string, string[]>> };
+      }
+    >
+  >;
+}
+
+const files = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => join(folder, file));
+
+it.each(files('.github'))('%s is YAML', (file) => {
+  expect(parse(readFileSync(file, 'utf8'))).toBeTypeOf('object');
+});
+
+describe.each(files('.github/workflows'))('%s', (file) => {
+  const workflow = parse(readFileSync(file, 'utf8')) as Workflow;
+  const jobs = Object.values(workflow.jobs);
+  const steps = jobs.flatMap((job) => job.steps);
+
+  it('may only read, runs once at a time and ends', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(workflow.concurrency).toBeDefined();
+    for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+
+  it('takes its actions by their major version', () => {
+    const actions = steps.flatMap(({ uses }) => uses ?? []);
+    expect(actions.length).toBeGreaterThan(0);
+    for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/u);
+  });
+
+  it('runs scripts that package.json has', () => {
+    for (const job of jobs) {
+      const suites = job.strategy?.matrix.suite ?? [''];
+      const commands = job.steps.flatMap(({ run }) => run ?? []).join('\n');
+      const names = suites.flatMap((suite) =>
+        [
+          ...commands.replace(/\$\{\{ matrix\.suite \}\}/gu, suite).matchAll(/npm run ([\w:]+)/gu),
+        ].map(([, name = '']) => name),
+      );
+      expect(names.length).toBeGreaterThan(0);
+      for (const name of names) expect(Object.keys(packageJson.scripts)).toContain(name);
+    }
+  });
+});
