@@ -4,14 +4,14 @@ import { dirname, join, sep } from 'node:path';
 export type Header = readonly [name: string, value: string];
 
 /** A block of `_headers`. */
-export interface HeaderRule {
+interface HeaderRule {
   /** An address, or one with `*` for the rest. */
   path: string;
   headers: Header[];
 }
 
 /** A line of `_redirects`: with 200 another file answers, with 301 the browser is led elsewhere. */
-export interface Redirect {
+interface Redirect {
   from: string;
   to: string;
   status: 200 | 301;

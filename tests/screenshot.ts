@@ -1,0 +1,60 @@
+/**
+ * `npm run screenshot`: builds the product, fills it with the demo data and writes the picture of the
+ * README, docs/screenshot.png: the home page in both languages, the quotes and the projects.
+ */
+import { chromium, type Page } from '@playwright/test';
+import { ensureChromium } from './e2e/kit/chromium';
+import { prepareProduct, startProduct } from './e2e/kit/product';
+import { signInByForm } from './e2e/kit/session';
+
+const FILE = 'docs/screenshot.png';
+/** What a page sees, and its width in the picture. */
+const viewport = { width: 1200, height: 800 };
+const PANEL_PX = 640;
+
+const views: readonly { path: string; ready: (page: Page) => Promise<unknown> }[] = [
+  { path: '/', ready: (page) => page.waitForLoadState('networkidle') },
+  { path: '/ar', ready: (page) => page.waitForLoadState('networkidle') },
+  { path: '/admin/quotes', ready: (page) => page.getByRole('row').nth(1).waitFor() },
+  { path: '/admin/projects', ready: (page) => page.getByRole('progressbar').first().waitFor() },
+];
+
+const executablePath = ensureChromium();
+const remove = await prepareProduct();
+const product = await startProduct();
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await signInByForm(page);
+  const panels: Buffer[] = [];
+  for (const { path, ready } of views) {
+    await page.goto(path);
+    await ready(page);
+    await page.evaluate(() => document.fonts.ready);
+    panels.push(await page.screenshot({ animations: 'disabled' }));
+  }
+  const picture = await browser.newPage({ viewport: { width: 2 * PANEL_PX, height: 1 } });
+  await picture.setContent(montage(panels), { waitUntil: 'load' });
+  await picture.screenshot({ path: FILE, fullPage: true });
+  console.info(`${FILE} is made.`);
+} finally {
+  await browser.close();
+  await product.stop();
+  remove();
+}
+
+/** The panels two by two, from left to right. */
+function montage(panels: readonly Buffer[]): string {
+  const images = panels.map(
+    (panel) =>
+      `<img width="${PANEL_PX}" alt="" src="data:image/png;base64,${panel.toString('base64')}">`,
+  );
+  return `<style>body{margin:0;display:grid;grid-template-columns:1fr 1fr}img{display:block}</style>${images.join('')}`;
+}
