@@ -86,13 +86,6 @@ test('robots.txt keeps the back office out and names the sitemap', () => {
   ]);
 });
 
-test('a trailing slash leads to the page', async ({ request }) => {
-  for (const { path } of publicPages.filter((page) => page.path !== '/')) {
-    const answer = await request.get(`${path}/?utm_source=x`, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location]).toEqual([301, `${path}?utm_source=x`]);
-  }
-});
-
 test('the policy allows exactly the inline scripts of the pages', () => {
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(

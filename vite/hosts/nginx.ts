@@ -30,7 +30,6 @@ export function nginxConfiguration(rules: HostRules): string {
   paths.delete('/*');
   return [
     HEAD,
-    'index index.html;',
     'absolute_redirect off;',
     'charset utf-8;',
     ...types(),

@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { caddyConfiguration } from '../../../vite/hosts/caddy';
+import { nginxConfiguration } from '../../../vite/hosts/nginx';
+import { readHostRules } from '../../../vite/hosts/rules';
 import { staticSite } from '../../../vite/staticSite';
 
 let root: string;
@@ -16,10 +19,7 @@ beforeAll(() => {
     join(root, '_headers'),
     '/*\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: immutable\n',
   );
-  writeFileSync(
-    join(root, '_redirects'),
-    '/saas/ /saas 301\n/admin /admin.html 200\n/admin/* /admin.html 200\n',
-  );
+  writeFileSync(join(root, '_redirects'), '# A comment.\n/saas/ /saas 301\n/admin/* /admin 200\n');
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -58,4 +58,24 @@ it('sends the headers of every matching rule', () => {
     ['X-Content-Type-Options', 'nosniff'],
     ['Cache-Control', 'immutable'],
   ]);
+});
+
+it.each(['/saas', '/saas/unknown', '/assets/missing.js'])('keeps no answer to %s', (url) => {
+  expect(staticSite(root)(url).headers).toEqual([
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cache-Control', 'no-cache'],
+  ]);
+});
+
+it('refuses a header that nginx or Caddy would read as something else', () => {
+  const rules = readHostRules(root);
+  for (const value of ['a "quoted" word', '$variable', '{placeholder}', 'C:\\folder']) {
+    const odd = {
+      ...rules,
+      headers: [{ path: '/assets/*', headers: [['X-Odd', value] as const] }],
+    };
+    for (const write of [nginxConfiguration, caddyConfiguration]) {
+      expect(() => write(odd)).toThrow(value);
+    }
+  }
 });
