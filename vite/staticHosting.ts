@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
+import { DEFAULT_CACHING } from './hosts/rules.ts';
 import { staticSite } from './staticSite.ts';
 
 /** Makes the preview server respond like a static host. */
@@ -13,7 +14,7 @@ export function staticHosting(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { status, file, headers } = answer(request.url ?? '/');
         for (const [name, value] of headers) response.setHeader(name, value);
-        // Vite compresses, but does not say so to caches.
+        // Vite serves and compresses what there is, but does not say so to caches.
         response.appendHeader('Vary', 'Accept-Encoding');
         response.statusCode = status;
         if (file === null) return response.end();
@@ -21,6 +22,7 @@ export function staticHosting(): Plugin {
           request.url = `/${relative(root, file).split(sep).join('/')}`;
           return next();
         }
+        response.setHeader(...DEFAULT_CACHING);
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         createReadStream(file).pipe(response);
       });

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import {
-  DEFAULT_CACHING,
   type Header,
   type HostRules,
   headersFor,
@@ -53,13 +52,12 @@ function findFile(root: string, path: string): string | null {
   return null;
 }
 
-/** A file that is missing today may be there tomorrow: its absence is not kept. */
+/** A file that is missing today may be there tomorrow: no rule lets its absence be kept. */
 function notFound(root: string, path: string, rules: HostRules): StaticAnswer {
   const folder = rules.notFoundFolders.find((candidate) => path.startsWith(candidate)) ?? '/';
-  const headers = headersFor(path, rules).filter((header) => !isCaching(header));
   return {
     status: 404,
     file: join(root, folder, '404.html'),
-    headers: [...headers, DEFAULT_CACHING],
+    headers: headersFor(path, rules).filter((header) => !isCaching(header)),
   };
 }

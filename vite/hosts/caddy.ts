@@ -3,7 +3,7 @@ import {
   DEFAULT_CACHING,
   type Header,
   type HostRules,
-  headersFor,
+  headersWithCaching,
   quoted,
 } from './rules.ts';
 
@@ -23,7 +23,7 @@ export function caddyConfiguration(rules: HostRules): string {
     HEAD,
     // Caddy orders what is outside of a route by itself.
     ...block('route', [
-      ...block('header', headersFor('/*', rules).map(line)),
+      ...block('header', headersWithCaching('/*', rules).map(line)),
       ...rules.headers
         .filter(({ path }) => path !== '/*')
         .flatMap(({ path, headers }) => headers.map((header) => `header ${path} ${line(header)}`)),

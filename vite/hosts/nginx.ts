@@ -2,7 +2,7 @@ import {
   contentTypes,
   type Header,
   type HostRules,
-  headersFor,
+  headersWithCaching,
   isCaching,
   packed,
   quoted,
@@ -34,7 +34,7 @@ export function nginxConfiguration(rules: HostRules): string {
     'charset utf-8;',
     ...types(),
     ...compression(),
-    ...headersFor('/*', rules).map((header) => addHeader(header, 'always')),
+    ...headersWithCaching('/*', rules).map((header) => addHeader(header, 'always')),
     'error_page 404 /404.html;',
     ...redirects
       .filter(({ status }) => status === 301)
@@ -63,7 +63,7 @@ function answer(path: string, rules: HostRules): string[] {
 /** A location with one header of its own inherits none, so it repeats them all. */
 function ownHeaders(path: string, rules: HostRules): string[] {
   if (!rules.headers.some((rule) => rule.path === path)) return [];
-  return headersFor(path, rules).map((header) =>
+  return headersWithCaching(path, rules).map((header) =>
     // What is missing must not be kept.
     addHeader(header, isCaching(header) ? '' : 'always'),
   );

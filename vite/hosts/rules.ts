@@ -60,10 +60,15 @@ export function readHostRules(root: string): HostRules {
   };
 }
 
-/** The headers of an address: those of every rule that matches it. */
+/** The headers that the definition gives an address: those of every rule that matches it. */
 export function headersFor(path: string, { headers }: HostRules): Header[] {
-  const found = headers.filter((rule) => matches(rule.path, path)).flatMap((rule) => rule.headers);
-  return found.some(isCaching) ? found : [...found, DEFAULT_CACHING];
+  return headers.filter((rule) => matches(rule.path, path)).flatMap((rule) => rule.headers);
+}
+
+/** The same, and what a host without a caching of its own has to add. */
+export function headersWithCaching(path: string, rules: HostRules): Header[] {
+  const headers = headersFor(path, rules);
+  return headers.some(isCaching) ? headers : [...headers, DEFAULT_CACHING];
 }
 
 export const isCaching = ([name]: Header): boolean => name === DEFAULT_CACHING[0];
