@@ -14,6 +14,8 @@ export interface Configuration {
   siteUrl: string | undefined;
   /** The key of `service_role` on hosted Supabase, for commands only. */
   serviceKey: string | undefined;
+  /** The connection string of the hosted database, for `npm run doctor` only. */
+  databaseUrl: string | undefined;
   dataDirectory: string;
   port: number;
   host: string;
@@ -51,7 +53,8 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     staffEmail: emailFrom(read('VITE_STAFF_EMAIL')),
     staffPassword: read('STAFF_PASSWORD'),
     siteUrl: originFrom('VITE_SITE_URL', read('VITE_SITE_URL'), 'https://www.example.com'),
-    serviceKey: read('SUPABASE_SERVICE_ROLE_KEY'),
+    serviceKey: serviceKeyFrom(read('SUPABASE_SERVICE_ROLE_KEY')),
+    databaseUrl: read('DATABASE_URL'),
     dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
     port: portFrom(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
@@ -107,20 +110,41 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
   }
   if (isSecret(key)) {
     throw new ConfigurationError(
-      'VITE_SUPABASE_ANON_KEY holds a secret key, which the build would publish: use the publishable key.',
+      'VITE_SUPABASE_ANON_KEY holds a secret key, which the build would publish: use the publishable key (Project settings, API keys).',
     );
   }
   return { url, key };
 }
 
-/** The origin of an http(s) address. @throws ConfigurationError when there is more than an origin */
+/**
+ * The origin of an https address, or of an http one on this machine.
+ * @throws ConfigurationError when there is more than an origin, or somebody could listen
+ */
 function originFrom(name: string, text: string | undefined, example: string): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isOrigin =
-    url !== undefined && /^https?:$/u.test(url.protocol) && `${url.origin}/` === url.href;
-  if (isOrigin) return url.origin;
-  throw new ConfigurationError(`${name} is "${text}": write an address like ${example}.`);
+  if (url === undefined || !/^https?:$/u.test(url.protocol) || url.username !== '') {
+    throw new ConfigurationError(`${name} is "${text}": write an address like ${example}.`);
+  }
+  if (text.toLowerCase() === `${url.origin}/`) {
+    throw new ConfigurationError(`${name} ends with a slash: write ${url.origin}.`);
+  }
+  if (url.href !== `${url.origin}/`) {
+    throw new ConfigurationError(
+      `${name} is "${text}", more than an address: write ${url.origin}.`,
+    );
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+    throw new ConfigurationError(
+      `${name} is "${text}", which anybody on the way can read: write https://${url.host}.`,
+    );
+  }
+  return url.origin;
+}
+
+/** Names and addresses of this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 }
 
 function emailFrom(email: string | undefined): string {
@@ -136,9 +160,24 @@ function portFrom(text: string | undefined): number {
   throw new ConfigurationError(`PORT is "${text}": write a number up to ${LAST_PORT}.`);
 }
 
-/** A new secret key, or an old one: a token whose role is `service_role`. */
+/** @throws ConfigurationError for a public key, with which every command would fail later */
+function serviceKeyFrom(key: string | undefined): string | undefined {
+  if (key?.startsWith('sb_publishable_') || (key && roleOf(key) === 'anon')) {
+    throw new ConfigurationError(
+      'SUPABASE_SERVICE_ROLE_KEY holds the public key: use the secret key (Project settings, API keys).',
+    );
+  }
+  return key;
+}
+
+/** A new secret key, or an old one: a token of another role than `anon`. */
 function isSecret(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true;
+  const role = roleOf(key);
+  return key.startsWith('sb_secret_') || (role !== undefined && role !== 'anon');
+}
+
+/** The role in an old key, which is a token; undefined for other keys. */
+function roleOf(key: string): string | undefined {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
-  return /"role"\s*:\s*"(?!anon")/u.test(payload);
+  return /"role"\s*:\s*"([^"]*)"/u.exec(payload)?.[1];
 }

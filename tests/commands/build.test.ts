@@ -58,7 +58,7 @@ it(
   'a build from a .env allows the address that its bundles call',
   async () => {
     const { code, output } = await build(
-      `VITE_SUPABASE_URL=${url}/\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example/\n`,
+      `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
     );
     expect([code, output]).toEqual([0, expect.any(String)]);
     const headers = readFileSync(join(folder, 'dist/_headers'), 'utf8');

@@ -18,6 +18,7 @@ it('nothing set means the embedded backend with its defaults', () => {
     staffPassword: undefined,
     siteUrl: undefined,
     serviceKey: undefined,
+    databaseUrl: undefined,
     dataDirectory: '/project/.data',
     port: 4173,
     host: '127.0.0.1',
@@ -25,13 +26,14 @@ it('nothing set means the embedded backend with its defaults', () => {
   });
 });
 
-it('everything set is read, without blanks and trailing slashes', () => {
+it('everything set is read, without blanks', () => {
   const read = configurationFrom({
-    VITE_SUPABASE_URL: ` ${url}/ `,
+    VITE_SUPABASE_URL: ` ${url} `,
     VITE_SUPABASE_ANON_KEY: key,
     VITE_STAFF_EMAIL: 'team@agency.example',
-    VITE_SITE_URL: 'https://agency.example/',
+    VITE_SITE_URL: 'https://agency.example',
     SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
+    DATABASE_URL: 'postgresql://postgres@db.example/postgres',
     STAFF_PASSWORD: 'a-demo-password',
     DATA_DIR: '/data',
     PORT: '0',
@@ -44,6 +46,7 @@ it('everything set is read, without blanks and trailing slashes', () => {
     staffPassword: 'a-demo-password',
     siteUrl: 'https://agency.example',
     serviceKey: 'sb_secret_abc',
+    databaseUrl: 'postgresql://postgres@db.example/postgres',
     dataDirectory: '/data',
     port: 0,
     host: '0.0.0.0',
@@ -76,13 +79,27 @@ describe('one sentence refuses', () => {
       { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: token({ role: 'service_role' }) },
       'holds a secret key',
     ],
-    ...['abc.supabase.co', 'ftp://abc.example', `${url}/rest/v1/`, `${url}/?a=b`].map(
-      (text): [Record<string, string>, string] => [
-        { VITE_SUPABASE_URL: text, VITE_SUPABASE_ANON_KEY: key },
-        `is "${text}": write`,
+    ...[
+      ['abc.supabase.co', 'is "abc.supabase.co": write an address like https://your-project'],
+      ['ftp://abc.example', 'is "ftp://abc.example": write an address like'],
+      ['https://me@abc.example', 'is "https://me@abc.example": write an address like'],
+      [`${url}/`, `ends with a slash: write ${url}.`],
+      [`${url}/rest/v1`, `is "${url}/rest/v1", more than an address: write ${url}.`],
+      [`${url}/?a=b`, `is "${url}/?a=b", more than an address: write ${url}.`],
+      [
+        'http://abc.example:80',
+        'is "http://abc.example:80", which anybody on the way can read: write https://abc.example.',
       ],
-    ),
+      ['http://127.0.0.1.evil.example', 'is "http://127.0.0.1.evil.example", which anybody'],
+    ].map(([text = '', words = '']): [Record<string, string>, string] => [
+      { VITE_SUPABASE_URL: text, VITE_SUPABASE_ANON_KEY: key },
+      `VITE_SUPABASE_URL ${words}`,
+    ]),
     [{ VITE_SITE_URL: 'www.example.com' }, 'VITE_SITE_URL is "www.example.com"'],
+    [{ VITE_SITE_URL: 'https://agency.example/' }, 'VITE_SITE_URL ends with a slash'],
+    [{ VITE_SITE_URL: 'http://agency.example' }, 'write https://agency.example.'],
+    [{ SUPABASE_SERVICE_ROLE_KEY: key }, 'SUPABASE_SERVICE_ROLE_KEY holds the public key'],
+    [{ SUPABASE_SERVICE_ROLE_KEY: token({ role: 'anon' }) }, 'holds the public key'],
     [{ VITE_STAFF_EMAIL: 'staff' }, 'VITE_STAFF_EMAIL is "staff"'],
     [{ PORT: '80a' }, 'PORT is "80a"'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
@@ -101,6 +118,14 @@ it('an older public key is no secret', () => {
     configurationFrom({ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anon }).hosted,
   ).toEqual({ url, key: anon });
 });
+
+it.each(['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'])(
+  '%s is on this machine',
+  (address) => {
+    const variables = { VITE_SUPABASE_URL: address, VITE_SUPABASE_ANON_KEY: key };
+    expect(configurationFrom(variables).hosted?.url).toBe(address);
+  },
+);
 
 describe('files', () => {
   let folder: string;

@@ -21,8 +21,22 @@ it('sign-up is off and the e-mail sign-in stays on', () => {
   expect(sections()['auth.email']?.join('\n')).not.toMatch(/^(?:enable_signup|enabled)\b/mu);
 });
 
+it('an open session alone changes neither password nor address', () => {
+  expect(sections()['auth.email']).toEqual(
+    expect.arrayContaining(['double_confirm_changes = true', 'require_current_password = true']),
+  );
+});
+
 it('nothing needs a paid plan', () => {
-  expect(Object.keys(sections())).toEqual(['', 'api', 'db', 'db.seed', 'auth', 'auth.email']);
+  expect(Object.keys(sections())).toEqual([
+    '',
+    'api',
+    'db',
+    'db.seed',
+    'auth',
+    'auth.email',
+    'auth.rate_limit',
+  ]);
 });
 
 it('Postgres is 17, and answers are as long as the back office expects', () => {
