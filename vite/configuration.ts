@@ -14,6 +14,8 @@ export interface Configuration {
   siteUrl: string | undefined;
   /** The key of `service_role` on hosted Supabase, for commands only. */
   serviceKey: string | undefined;
+  /** The reference of the hosted project, for `npm run deploy:database`, where its address is another. */
+  projectReference: string | undefined;
   /** The connection string of the hosted database, for `npm run doctor` only. */
   databaseUrl: string | undefined;
   dataDirectory: string;
@@ -54,6 +56,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     staffPassword: read('STAFF_PASSWORD'),
     siteUrl: originFrom('VITE_SITE_URL', read('VITE_SITE_URL'), 'https://www.example.com'),
     serviceKey: serviceKeyFrom(read('SUPABASE_SERVICE_ROLE_KEY')),
+    projectReference: read('SUPABASE_PROJECT_REF'),
     databaseUrl: read('DATABASE_URL'),
     dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
     port: portFrom(read('PORT')),

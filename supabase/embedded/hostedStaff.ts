@@ -11,16 +11,25 @@ export async function setHostedStaffPassword(
   if (error) throw error;
 }
 
-/** Creates an account or changes its password. Returns its id. */
-export async function saveAccount(
+/** The id of the account with this address, if there is one. */
+export async function findAccount(
   { auth: { admin } }: ServiceClient,
-  { email, password }: StaffAccount,
-): Promise<string> {
+  email: string,
+): Promise<string | undefined> {
   const { data, error } = await admin.listUsers({ perPage: 1000 });
   if (error) throw error;
-  const existing = data.users.find((user) => user.email === email.toLowerCase());
+  return data.users.find((user) => user.email === email.toLowerCase())?.id;
+}
+
+/** Creates an account or changes its password. Returns its id. */
+export async function saveAccount(
+  client: ServiceClient,
+  { email, password }: StaffAccount,
+): Promise<string> {
+  const { admin } = client.auth;
+  const existing = await findAccount(client, email);
   const answer = existing
-    ? await admin.updateUserById(existing.id, { password })
+    ? await admin.updateUserById(existing, { password })
     : await admin.createUser({ email, password, email_confirm: true });
   if (answer.error) throw answer.error;
   return answer.data.user.id;

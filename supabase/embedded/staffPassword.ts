@@ -7,24 +7,14 @@ import { readConfiguration, requiredServiceKey } from '../../vite/configuration'
 import { type StaffAccount, setStaffPassword } from './application';
 import { bootEmbedded } from './boot';
 import { setHostedStaffPassword } from './hostedStaff';
-import { generatePassword, saveLocalKeys } from './localKeys';
+import { acceptablePassword, saveLocalKeys } from './localKeys';
 import { sentence } from './sentence';
 import { hostedServiceClient } from './serviceClient';
-
-const MINIMUM_LENGTH = 10;
-/** What earlier versions generated: the pattern is public, and eight digits are soon guessed. */
-const FORMER_PATTERN = /^rhone-saone-\d{8}$/u;
 
 try {
   const configuration = readConfiguration();
   const { hosted, staffEmail: email } = configuration;
-  const password = process.argv[2] ?? configuration.staffPassword ?? generatePassword();
-  if (password.length < MINIMUM_LENGTH) {
-    throw new Error(`Choose a password of ${MINIMUM_LENGTH} characters or more.`);
-  }
-  if (FORMER_PATTERN.test(password)) {
-    throw new Error('Choose another password: this one follows a pattern that is public.');
-  }
+  const password = acceptablePassword(process.argv[2] ?? configuration.staffPassword);
   const account = { email, password };
   if (hosted) {
     const key = requiredServiceKey(configuration);

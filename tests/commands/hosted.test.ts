@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectPostgres } from '../database/kit/connect';
-import { createSchema } from '../database/kit/hostedSetup';
+import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
 import { runCommand, runProgram } from './kit/runCommand';
 

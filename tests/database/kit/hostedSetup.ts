@@ -1,11 +1,7 @@
 import type { TestProject } from 'vitest/node';
-import {
-  applyMigrations,
-  type BackendConnection,
-  querySql,
-  runSql,
-} from '../../../supabase/embedded/application';
+import { type BackendConnection, querySql, runSql } from '../../../supabase/embedded/application';
 import { connectPostgres } from './connect';
+import { createSchema } from './createSchema';
 import { type HostedDatabase, provideDatabase } from './template';
 
 /** Every account of the tests has an address here, where nobody else has one. */
@@ -140,18 +136,6 @@ const defaultGrantees = (connection: BackendConnection) =>
      where defaclrole = current_user::regrole and defaclnamespace = 'public'::regnamespace
        and defaclobjtype = 'f' and privilege_type = 'EXECUTE'`,
   );
-
-/** Applies the migrations as the Supabase CLI does. */
-export async function createSchema(connection: BackendConnection): Promise<void> {
-  await runSql(
-    connection,
-    `create schema if not exists supabase_migrations;
-     create table if not exists supabase_migrations.schema_migrations (
-       version text not null primary key, statements text[], name text
-     );`,
-  );
-  await applyMigrations(connection);
-}
 
 async function removeSchema(
   connection: BackendConnection,

@@ -23,6 +23,8 @@ export interface StandIn {
 
 const OWNER = 'project_owner';
 const OWNERS_PASSWORD = 'only-in-the-tests';
+/** What the sign-in server says of itself when it is set as supabase/config.toml says. */
+const SETTINGS = { disable_signup: true, external: { email: true, anonymous_users: false } };
 /** As Supabase hashes passwords. */
 const BCRYPT_ROUNDS = 10;
 
@@ -93,6 +95,7 @@ async function switchRoles({ connection }: Application): Promise<void> {
 async function answer(app: Application, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith('/auth/v1/admin/users')) return administer(app, request);
+  if (pathname === '/auth/v1/settings') return Response.json(SETTINGS);
   const headers = new Headers(request.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1');
   const response = await app.fetch(new Request(request, { headers }));

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Every flag used here is of this version: its commands mean the local stack unless told otherwise. */
+export const CLI_VERSION = '3.1.0';
+
+/**
+ * Runs the Supabase CLI without a terminal, so that it never waits for an answer. `SUPABASE_CLI`
+ * names another program to run.
+ * @returns what it wrote
+ * @throws Error with what it wrote when it fails
+ */
+export async function supabase(...options: string[]): Promise<string> {
+  const program = process.env.SUPABASE_CLI;
+  const [command, first] = program ? [program, []] : ['npx', ['--yes', `supabase@${CLI_VERSION}`]];
+  const child = spawn(command, [...first, ...options], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npx is a script there, which only a shell runs.
+    shell: process.platform === 'win32' && !program,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const [code] = await once(child, 'close');
+  if (code === 0) return output;
+  throw new Error(output.trim() || `supabase ${options[0]} ended with ${code}.`);
+}
+
+/** Runs a command with a text in a file that only its owner may read, and that goes afterwards. */
+export async function withFile(
+  text: string,
+  command: (file: string) => Promise<unknown>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'confluence-deploy-'));
+  try {
+    const file = join(folder, 'text');
+    writeFileSync(file, text, { mode: 0o600 });
+    await command(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs one statement on the linked database: the CLI takes no more at once. */
+export const runStatement = (sql: string) =>
+  withFile(sql, (file) => supabase('db', 'query', '--remote', '--yes', '--file', file));

@@ -1,0 +1,26 @@
+/**
+ * `npm run deploy:database`: brings the project of hosted Supabase that the settings name to what this
+ * folder says, step by step, with the Supabase CLI. It stops at the first step that fails, and can be
+ * run again.
+ */
+import { readConfiguration } from '../../vite/configuration';
+import { sentence } from '../embedded/sentence';
+import { projectFrom } from './project';
+import { STEPS } from './steps';
+
+try {
+  const project = projectFrom(readConfiguration());
+  for (const [index, { name, run, remedy }] of STEPS.entries()) {
+    const title = `${index + 1}/${STEPS.length} ${name}`;
+    try {
+      console.info(`${title}: ${await run(project)}`);
+    } catch (error) {
+      console.error(`${title} failed.\n\n${sentence(error)}\n`);
+      throw new Error(`${remedy} Then run npm run deploy:database again.`);
+    }
+  }
+  console.info('Next: npm run build, publish dist/, and npm run doctor.');
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}

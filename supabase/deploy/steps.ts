@@ -1,0 +1,148 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { splitSqlStatements } from '@supabase/lite';
+import { findAccount, saveAccount } from '../embedded/hostedStaff';
+import { acceptablePassword } from '../embedded/localKeys';
+import { changesSinceFreeze, frozenMigrations, migrationFiles } from '../embedded/migrations';
+import { hostedServiceClient } from '../embedded/serviceClient';
+import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
+import type { Project } from './project';
+
+/** A step may run again: what is done already stays as it is. */
+export interface Step {
+  name: string;
+  /** @returns what was done, as a sentence */
+  run(project: Project): Promise<string>;
+  /** What to do when it fails. */
+  remedy: string;
+}
+
+const functionsFolder = new URL('../functions/', import.meta.url);
+const scheduleFile = new URL('../functions/schedule.sql', import.meta.url);
+
+const link: Step = {
+  name: 'Link',
+  async run({ ref }) {
+    await supabase('link', ref);
+    return `This folder is linked to the project ${ref}.`;
+  },
+  remedy: `Sign in with npx supabase@${CLI_VERSION} login, or set SUPABASE_ACCESS_TOKEN, as a member of the project’s organisation.`,
+};
+
+const migrations: Step = {
+  name: 'Migrations',
+  async run() {
+    const [change] = changesSinceFreeze(await migrationFiles(), await frozenMigrations());
+    if (change) throw new Error(change);
+    const output = await supabase('db', 'push', '--remote', '--yes');
+    const applied = output.match(/^Applying migration /gmu)?.length ?? 0;
+    return applied === 0
+      ? 'The database has all migrations.'
+      : `${applied} migrations were applied.`;
+  },
+  remedy:
+    'Each migration is applied whole or not at all: mend what is said above. A project on a Postgres older than 17 has to be upgraded first.',
+};
+
+const signIn: Step = {
+  name: 'Sign-in settings',
+  async run() {
+    await supabase('config', 'push', '--yes');
+    return 'Sign-in and API are set as supabase/config.toml says.';
+  },
+  remedy: `npx supabase@${CLI_VERSION} config diff shows what differs; docs/deploy.md says where each setting is in the dashboard.`,
+};
+
+const visitorAddresses: Step = {
+  name: 'Visitors’ addresses',
+  async run() {
+    await runStatement(
+      'update private.quote_limits set behind_cloudflare = true where not behind_cloudflare',
+    );
+    return 'The limits on requests count the address that Cloudflare names.';
+  },
+  remedy: 'Run in the SQL editor: update private.quote_limits set behind_cloudflare = true;',
+};
+
+const functions: Step = {
+  name: 'Functions',
+  async run() {
+    const names = functionNames();
+    if (names.length === 0) return 'There is no function to deploy.';
+    await supabase('functions', 'deploy', '--use-api', '--yes', ...names);
+    return `Deployed: ${names.join(', ')}.`;
+  },
+  remedy: 'Look at what is said above; functions are bundled by the host, without Docker.',
+};
+
+const functionNames = () =>
+  existsSync(functionsFolder)
+    ? readdirSync(functionsFolder).filter((name) =>
+        existsSync(new URL(`${name}/index.ts`, functionsFolder)),
+      )
+    : [];
+
+const secrets: Step = {
+  name: 'Secrets',
+  async run({ secrets: values }) {
+    const names = Object.keys(values);
+    if (names.length === 0) return 'There is no secret to set.';
+    const lines = Object.entries(values).map(([name, value]) => `${name}=${quoted(value)}\n`);
+    await withFile(lines.join(''), (file) =>
+      supabase('secrets', 'set', '--env-file', file, '--yes'),
+    );
+    return `Set: ${names.join(', ')}.`;
+  },
+  remedy: 'Set them by hand: Edge Functions, Secrets.',
+};
+
+/** A value as `.env` files hold it. */
+const quoted = (value: string) => JSON.stringify(value);
+
+const schedule: Step = {
+  name: 'Schedule',
+  async run() {
+    if (!existsSync(scheduleFile)) return 'There is nothing to schedule.';
+    for (const statement of splitSqlStatements(await readFile(scheduleFile, 'utf8'))) {
+      await runStatement(statement);
+    }
+    return 'The functions run at their times.';
+  },
+  remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
+};
+
+const staffAccount: Step = {
+  name: 'Staff account',
+  async run({ url, serviceKey, configuration: { staffEmail: email, staffPassword } }) {
+    const client = await hostedServiceClient(url, serviceKey);
+    const isNew = (await findAccount(client, email)) === undefined;
+    if (isNew) {
+      const password = acceptablePassword(staffPassword);
+      await saveAccount(client, { email, password });
+      // At once: should enrolling fail, the password would be known to nobody.
+      console.info(`   The staff password is ${password}`);
+    }
+    // By SQL, since the API may not know a function that was made a moment ago. Sessions end only
+    // when it is somebody else's turn.
+    await runStatement(
+      `select public.enrol_staff(id) from auth.users
+       where email = '${email.toLowerCase().replaceAll("'", "''")}'
+         and array[id] is distinct from array(select user_id from private.staff)`,
+    );
+    return isNew
+      ? `The account ${email} is made, and is staff.`
+      : `The account ${email} is staff; npm run staff:password gives it a new password.`;
+  },
+  remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
+};
+
+export const STEPS: readonly Step[] = [
+  link,
+  migrations,
+  signIn,
+  visitorAddresses,
+  secrets,
+  functions,
+  schedule,
+  staffAccount,
+];

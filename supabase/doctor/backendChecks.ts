@@ -1,0 +1,158 @@
+import type { Database } from '../../src/backend/database.types';
+import { OPEN_TABLES } from '../embedded/openRoutes';
+import { serviceClient } from '../embedded/serviceClient';
+import { broken, type Check, ok, parsed, request, unchecked } from './check';
+import { isRead } from './databaseFacts';
+import type { Installation } from './installation';
+
+type Functions = Database['public']['Functions'];
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const NOBODYS_EMAIL = 'nobody@doctor.invalid';
+
+/**
+ * A call of each function that visitors may not call. Should one be open after all, it finds nobody
+ * and changes nothing: `enrol_staff` fails at an account that does not exist, and takes all back.
+ */
+const CLOSED_CALLS: {
+  readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
+} = {
+  convert_quote: {
+    quote_id: NOBODY,
+    title: '',
+    description: '',
+    client_name: '',
+    project_type: '',
+  },
+  dashboard_stats: { month_start: '2026-01-01T00:00:00Z' },
+  dashboard_today: { today: '2026-01-01' },
+  dashboard_trends: { month_starts: [] },
+  enrol_staff: { account: NOBODY },
+  erase_person: { email: NOBODYS_EMAIL },
+  list_projects: { request: {} },
+  list_quotes: { request: {} },
+  person_data: { email: NOBODYS_EMAIL },
+  set_project_statuses: { changes: [] },
+  set_quote_spam: { ids: [], spam: false },
+  set_quote_statuses: { changes: [] },
+};
+
+const DEPLOY = 'run npm run deploy:database';
+/** Postgres' refusal of what was not granted; a refusal of the function itself means it was called. */
+const NOT_GRANTED = '42501';
+
+const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
+  request(`${api}${path}`, {
+    ...init,
+    headers: { apikey: key, 'content-type': 'application/json' },
+  });
+
+const call = (installation: Installation, name: string, args: object) =>
+  asVisitor(installation, `/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(args) });
+
+/** Sends the form without a field: the refusal shows that it would be taken, and nothing is kept. */
+export const addressAndKey: Check = {
+  name: 'Address and key',
+  async run(installation) {
+    const { api, isHosted } = installation;
+    const { status, text } = await call(installation, 'submit_quote', { request: {} });
+    const { code, message } = parsed(text);
+    if (code === 'PT422') return ok(`${api} takes requests.`);
+    if (code === 'PGRST202') return broken(`${api} has no submit_quote: ${DEPLOY}.`);
+    if (status === 401 || status === 403) {
+      return broken(
+        isHosted
+          ? `${api} refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY and build again.`
+          : `${api} refuses the key of the embedded backend: is it this product, and this version?`,
+      );
+    }
+    return broken(
+      `${api} answers a request with ${status} ${message ?? ''}: is the project paused, or is it another server?`,
+    );
+  },
+};
+
+export const visitorRights: Check = {
+  name: 'Visitors’ rights',
+  async run(installation) {
+    const answers = await Promise.all([
+      ...Object.keys(OPEN_TABLES).map(async (table) => ({
+        name: `read ${table}`,
+        answer: await asVisitor(installation, `/rest/v1/${table}?select=*&limit=1`),
+      })),
+      ...Object.entries(CLOSED_CALLS).map(async ([name, args]) => ({
+        name: `call ${name}`,
+        answer: await call(installation, name, args),
+      })),
+    ]);
+    const open = answers.filter(
+      ({ answer: { status, text } }) =>
+        status !== 401 && status !== 404 && parsed(text).code !== NOT_GRANTED,
+    );
+    if (open.length === 0) return ok('they read nothing and call submit_quote alone.');
+    const names = open.map(({ name }) => name).join(', ');
+    return broken(
+      `anybody can ${names}. Run in the SQL editor: select private.apply_privileges();`,
+    );
+  },
+};
+
+const SIGN_UPS_OFF = `${DEPLOY}, or turn it off under Authentication, Sign In / Providers`;
+
+export const signUps: Check = {
+  name: 'Sign-ups',
+  async run(installation) {
+    const { status, text } = await asVisitor(installation, '/auth/v1/settings');
+    if (status === 404) return signUpRoute(installation);
+    const { disable_signup: isClosed, external } = parsed(text);
+    const providers: Record<string, unknown> = { ...(external as object | undefined) };
+    if (isClosed !== true) return broken(`anybody can make an account: ${SIGN_UPS_OFF}.`);
+    if (providers.anonymous_users === true) {
+      return broken(`anonymous sign-ins are on: ${SIGN_UPS_OFF}.`);
+    }
+    if (providers.email !== true) {
+      return broken('the e-mail sign-in is off, and nobody can sign in: turn that provider on.');
+    }
+    return ok('closed, and staff can sign in.');
+  },
+};
+
+/** The embedded server has no route: a body that no sign-in server could read is sent there. */
+async function signUpRoute(installation: Installation) {
+  const { status } = await asVisitor(installation, '/auth/v1/signup', {
+    method: 'POST',
+    body: '{',
+  });
+  return status === 404
+    ? ok('closed.')
+    : broken(`/auth/v1/signup answers ${status}: let only the product’s own gateway be reached.`);
+}
+
+export const staffAccount: Check = {
+  name: 'Staff account',
+  async run({ isHosted, api, serviceKey, staffEmail, database }) {
+    if (!isHosted) return unchecked('not checked: the embedded server keeps one at each start.');
+    if (isRead(database)) return judged(database.staff, staffEmail);
+    if (serviceKey === undefined) {
+      return unchecked('not checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
+    }
+    const { data, error } = await serviceClient(api, serviceKey).auth.admin.listUsers();
+    if (error) return broken(`the service key is refused (${error.message}): correct it.`);
+    return judged(
+      data.users.map(({ email = 'an account without e-mail' }) => email),
+      staffEmail,
+    );
+  },
+};
+
+function judged(found: readonly string[], staffEmail: string) {
+  const wanted = staffEmail.toLowerCase();
+  const others = found.filter((email) => email !== wanted);
+  if (!found.includes(wanted)) {
+    return broken(`there is no account ${staffEmail}: run npm run staff:password.`);
+  }
+  if (others.length === 0) return ok(`${staffEmail} alone.`);
+  return broken(
+    `besides ${staffEmail} there is ${others.join(', ')}: delete what you do not know (Authentication, Users) and run npm run staff:password.`,
+  );
+}

@@ -1,0 +1,60 @@
+import type { Installation } from './installation';
+
+/** What a check found: `unchecked` says what is missing to check it. */
+export interface Outcome {
+  verdict: 'ok' | 'broken' | 'unchecked';
+  text: string;
+}
+
+/** Looks at one thing of an installation and changes nothing. A thrown error is a broken thing. */
+export interface Check {
+  name: string;
+  run(installation: Installation): Outcome | Promise<Outcome>;
+}
+
+export const ok = (text: string): Outcome => ({ verdict: 'ok', text });
+/** @param text what is wrong and what to do about it */
+export const broken = (text: string): Outcome => ({ verdict: 'broken', text });
+export const unchecked = (text: string): Outcome => ({ verdict: 'unchecked', text });
+
+/** A server that does not answer: one broken check says so, the others need not repeat it. */
+export class NoAnswer extends Error {
+  readonly origin: string;
+
+  constructor(origin: string, reason: string) {
+    super(`${origin} does not answer (${reason}): check the address and the network.`);
+    this.origin = origin;
+  }
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** A request as a browser would send it, whose redirects are not followed. @throws NoAnswer */
+export async function request(
+  address: string,
+  init: RequestInit = {},
+): Promise<{ status: number; headers: Headers; text: string }> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(address, { redirect: 'manual', signal, ...init });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } catch (error) {
+    throw new NoAnswer(new URL(address).origin, reasonOf(error));
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
+  if (name === 'TimeoutError') return `not within ${TIMEOUT_MS / 1000} s`;
+  return cause?.code || cause?.message || message;
+}
+
+/** A body as JSON; an empty object when it is none. */
+export function parsed(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

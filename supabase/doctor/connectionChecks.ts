@@ -1,0 +1,72 @@
+import { connect } from 'node:tls';
+import { isLoopback } from '../../vite/configuration';
+import { broken, type Check, NoAnswer, ok, request, unchecked } from './check';
+import type { Installation } from './installation';
+
+/** A token's times may differ by so much before PostgREST refuses it. */
+const MAX_SKEW_SECONDS = 30;
+const MIN_DAYS_LEFT = 14;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const TIMEOUT_MS = 15_000;
+
+const origins = ({ site, api }: Installation) => [...new Set([site, api])];
+
+export const clocks: Check = {
+  name: 'Clocks',
+  async run(installation) {
+    for (const origin of origins(installation)) {
+      const { headers } = await request(origin, { method: 'HEAD' });
+      const said = Date.parse(headers.get('date') ?? '');
+      if (Number.isNaN(said)) return unchecked(`not checked: ${origin} does not say its time.`);
+      const skew = Math.round(Math.abs(Date.now() - said) / 1000);
+      if (skew > MAX_SKEW_SECONDS) {
+        return broken(
+          `${origin} is ${skew} s away from this machine: set the clock of the one that is wrong (NTP), or sign-ins are refused.`,
+        );
+      }
+    }
+    return ok(`they agree within ${MAX_SKEW_SECONDS} s.`);
+  },
+};
+
+export const certificates: Check = {
+  name: 'Certificate',
+  async run(installation) {
+    const days: number[] = [];
+    for (const origin of origins(installation)) {
+      const { protocol, hostname, port } = new URL(origin);
+      if (protocol === 'http:') {
+        if (isLoopback(hostname)) continue;
+        return broken(`${origin} is not encrypted: serve it with https.`);
+      }
+      const expiry = await expiryOf(hostname, Number(port || 443), origin);
+      const left = Math.floor((expiry.getTime() - Date.now()) / DAY_MS);
+      if (left < MIN_DAYS_LEFT) {
+        return broken(`that of ${hostname} ends in ${left} days: renew it.`);
+      }
+      days.push(left);
+    }
+    if (days.length === 0) return unchecked('not checked: http on this machine has none.');
+    return ok(`valid for ${Math.min(...days)} more days.`);
+  },
+};
+
+/** The end of the certificate's validity. @throws Error when browsers would refuse it */
+async function expiryOf(host: string, port: number, origin: string): Promise<Date> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
+      const expiry = new Date(socket.getPeerCertificate().valid_to);
+      socket.end();
+      resolve(expiry);
+    });
+    socket.once('timeout', () => socket.destroy(new Error(`not within ${TIMEOUT_MS / 1000} s`)));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      const isNetwork = /^E[A-Z]+$/u.test(error.code ?? '');
+      reject(
+        isNetwork
+          ? new NoAnswer(origin, error.code ?? '')
+          : new Error(`browsers refuse that of ${host} (${error.message}): install a valid one.`),
+      );
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import postgres from 'postgres';
+import { isLoopback } from '../../vite/configuration';
+import { NoAnswer } from './check';
+
+/** What the checks read of a hosted database, in one read-only transaction. */
+export interface DatabaseFacts {
+  /** `server_version_num`: 170006 is 17.6. */
+  version: number;
+  /** The applied migrations with their statements; null when there is no such history. */
+  migrations: ReadonlyMap<string, readonly string[] | null>;
+  /** The addresses of the accounts that are staff. */
+  staff: readonly string[];
+  /** The settings of the roles of visitors and staff, such as `statement_timeout=3s`. */
+  roleSettings: Readonly<Record<string, readonly string[]>>;
+  /** The limits on requests believe Cloudflare's header; undefined without migrations. */
+  believesCloudflare: boolean | undefined;
+}
+
+/** The facts, or why nobody asked, or that the database does not answer. */
+export type DatabaseReading = DatabaseFacts | { unread: string } | NoAnswer;
+
+export const isRead = (reading: DatabaseReading): reading is DatabaseFacts => 'version' in reading;
+
+const CONNECT_TIMEOUT_SECONDS = 15;
+
+export async function readDatabase(url: string | undefined): Promise<DatabaseReading> {
+  if (url === undefined) return { unread: 'give DATABASE_URL' };
+  if (!URL.canParse(url)) return new NoAnswer('DATABASE_URL', 'it is no connection string');
+  const sql = connect(new URL(url));
+  try {
+    return await sql.begin('read only', facts);
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    return new NoAnswer('DATABASE_URL', message || code || 'without a reason');
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function connect(url: URL): postgres.Sql {
+  const isEncrypted = !isLoopback(url.hostname) && !url.searchParams.has('sslmode');
+  return postgres(url.href, {
+    max: 1,
+    connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    onnotice: () => undefined,
+    // A pooler that shares connections between transactions has no prepared statements.
+    prepare: false,
+    // Hosted Supabase signs the certificates of its databases itself.
+    ...(isEncrypted && { ssl: 'require' }),
+  });
+}
+
+async function facts(sql: postgres.TransactionSql): Promise<DatabaseFacts> {
+  const [server] = await sql<{ version: number; tables: string[] }[]>`
+    select current_setting('server_version_num')::int as version,
+      array(
+        select name from unnest(array['supabase_migrations.schema_migrations', 'private.staff', 'private.quote_limits']) as name
+        where to_regclass(name) is not null
+      ) as tables`;
+  const has = (table: string) => server?.tables.includes(table) ?? false;
+  const migrations = has('supabase_migrations.schema_migrations')
+    ? await sql<{ version: string; statements: string[] | null }[]>`
+        select version, statements from supabase_migrations.schema_migrations`
+    : [];
+  const staff = has('private.staff')
+    ? await sql<{ email: string }[]>`
+        select email from private.staff join auth.users on users.id = staff.user_id order by email`
+    : [];
+  const roles = await sql<{ name: string; settings: string[] | null }[]>`
+    select rolname as name, rolconfig as settings from pg_roles
+    where rolname in ('anon', 'authenticated')`;
+  const [limits] = has('private.quote_limits')
+    ? await sql<{ believes: boolean }[]>`
+        select behind_cloudflare as believes from private.quote_limits`
+    : [];
+  return {
+    version: server?.version ?? 0,
+    migrations: new Map(migrations.map((row) => [row.version, row.statements])),
+    staff: staff.map(({ email }) => email),
+    roleSettings: Object.fromEntries(roles.map(({ name, settings }) => [name, settings ?? []])),
+    believesCloudflare: limits?.believes,
+  };
+}

@@ -1,0 +1,56 @@
+import { resolve } from 'node:path';
+import { agency } from '../../src/agency';
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { type Configuration, isLoopback } from '../../vite/configuration';
+import { type DatabaseReading, readDatabase } from './databaseFacts';
+
+/** A running installation, as far as it can be reached from outside. */
+export interface Installation {
+  isHosted: boolean;
+  /** The origin of the site. */
+  site: string;
+  /** The origin that `robots.txt` and the sitemap should name. */
+  publicSite: string;
+  /** The origin and the public key of the API. */
+  api: string;
+  key: string;
+  serviceKey: string | undefined;
+  staffEmail: string;
+  /** The folder of the build that the site should serve. */
+  build: string;
+  database: DatabaseReading;
+}
+
+/**
+ * @param address of the site; by default the one that the configuration names
+ * @throws Error with one sentence when there is no such address
+ */
+export async function readInstallation(
+  configuration: Configuration,
+  address: string | undefined,
+): Promise<Installation> {
+  const { hosted, port, siteUrl, serviceKey, staffEmail, databaseUrl } = configuration;
+  const site = siteOrigin(address ?? (hosted ? siteUrl : `http://localhost:${port}`));
+  return {
+    isHosted: hosted !== undefined,
+    site,
+    publicSite: isLoopback(new URL(site).hostname) ? (siteUrl ?? agency.siteUrl) : site,
+    api: hosted?.url ?? site,
+    key: hosted?.key ?? LOCAL_PUBLISHABLE_KEY,
+    serviceKey,
+    staffEmail,
+    build: resolve('dist'),
+    database: hosted
+      ? await readDatabase(databaseUrl)
+      : { unread: 'the embedded server checks it at each start' },
+  };
+}
+
+function siteOrigin(address: string | undefined): string {
+  if (address && URL.canParse(address) && /^https?:$/u.test(new URL(address).protocol)) {
+    return new URL(address).origin;
+  }
+  throw new Error(
+    'Say which site: npm run doctor -- https://www.example.com, or set VITE_SITE_URL.',
+  );
+}

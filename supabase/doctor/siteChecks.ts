@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { languages, pagePath, pages } from '../../src/site/addresses';
+import { type StaticAnswer, staticSite } from '../../vite/staticSite';
+import { broken, type Check, ok, request, unchecked } from './check';
+
+const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
+
+/** Compares what the site answers with what the build's own `_headers` and `_redirects` say. */
+export const headersAndRedirects: Check = {
+  name: 'Headers and redirects',
+  async run({ site, build }) {
+    if (!existsSync(join(build, '_headers'))) {
+      return unchecked('not checked: run npm run build here first, with the same settings.');
+    }
+    const meant = staticSite(build);
+    const addresses = addressesToAsk(build);
+    const differences = await Promise.all(
+      addresses.map(async (address) => {
+        const answer = await request(`${site}${address}`);
+        const difference = differenceOf(meant(address), answer, site);
+        return difference === undefined ? [] : [`${address} ${difference}`];
+      }),
+    );
+    const [first, ...others] = differences.flat();
+    if (first === undefined) return ok(`${addresses.length} addresses answer as meant.`);
+    const more = others.length > 0 ? ` (and ${others.length} more addresses)` : '';
+    return broken(
+      `${first}${more}. Publish dist/ of this very build, on a host set up as docs/deploy.md says.`,
+    );
+  },
+};
+
+/** Every page, with and without a trailing slash; the back office; an asset; and what is nowhere. */
+function addressesToAsk(build: string): string[] {
+  const [asset] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
+  return [
+    ...paths,
+    ...paths.filter((path) => path !== '/').map((path) => `${path}/`),
+    '/admin',
+    '/admin/quotes',
+    '/no-such-page',
+    '/ar/no-such-page',
+    ...(asset ? [`/assets/${asset}`] : []),
+  ];
+}
+
+function differenceOf(
+  meant: StaticAnswer,
+  { status, headers }: { status: number; headers: Headers },
+  site: string,
+): string | undefined {
+  if (status !== meant.status) return `answers ${status} instead of ${meant.status}`;
+  for (const [name, value] of meant.headers) {
+    const sent = headers.get(name);
+    const isMeant = name === 'Location' ? isSamePlace(sent, value, site) : sent === value;
+    if (!isMeant) return `is sent ${sent === null ? 'without' : 'with another'} ${name}`;
+  }
+  return undefined;
+}
+
+/** Some hosts complete a `Location` with their own origin. */
+const isSamePlace = (sent: string | null, meant: string, site: string) =>
+  sent !== null && new URL(sent, site).href === new URL(meant, site).href;
+
+export const robotsAndSitemap: Check = {
+  name: 'Robots and sitemap',
+  async run({ site, publicSite }) {
+    const [robots, sitemap] = await Promise.all(
+      ['/robots.txt', '/sitemap.xml'].map((file) => request(`${site}${file}`)),
+    );
+    const wanted = `Sitemap: ${publicSite}/sitemap.xml`;
+    if (!robots?.text.split('\n').includes(wanted)) {
+      return broken(`robots.txt does not say “${wanted}”: ${rebuild(publicSite)}`);
+    }
+    if (!robots.text.includes('Disallow: /admin')) {
+      return broken('robots.txt lets search engines into /admin: publish that of the build.');
+    }
+    const listed = [...(sitemap?.text ?? '').matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
+      ([, loc]) => loc,
+    );
+    const missing = paths
+      .map((path) => (path === '/' ? publicSite : publicSite + path))
+      .find((address) => !listed.includes(address));
+    return missing === undefined
+      ? ok(`they name ${publicSite} and its ${paths.length} pages.`)
+      : broken(`the sitemap does not list ${missing}: ${rebuild(publicSite)}`);
+  },
+};
+
+const rebuild = (site: string) => `set VITE_SITE_URL=${site}, build again and publish dist/.`;

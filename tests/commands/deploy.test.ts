@@ -1,0 +1,171 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLI_VERSION } from '../../supabase/deploy/cli';
+import { projectFrom } from '../../supabase/deploy/project';
+import { type BackendConnection, runSql } from '../../supabase/embedded/application';
+import { configurationFrom } from '../../vite/configuration';
+import { connectPostgres } from '../database/kit/connect';
+import { createSchema } from '../database/kit/createSchema';
+import { type StandIn, startStandIn } from '../database/kit/standIn';
+import { runProgram } from './kit/runCommand';
+
+const PATIENCE_MS = 300_000;
+const REF = 'abcdefghijklmnopqrst';
+const STAFF = 'office@agency.example';
+
+/** Writes down how it is called and with which files, and fails where it is told to. */
+const STAND_IN_CLI = `#!/bin/sh
+echo "> $*" >> "$CLI_CALLS"
+[ "$1 $2" = "$CLI_FAILS" ] && echo 'unexpected status 400: the host refuses' >&2 && exit 1
+[ "$1 $2" = 'db push' ] && echo 'Applying migration a.sql...' && echo 'Applying migration b.sql...'
+while [ $# -gt 0 ]; do
+  case "$1" in --file | --env-file) cat "$2" >> "$CLI_CALLS"; echo >> "$CLI_CALLS" ;; esac
+  shift
+done
+`;
+
+let standIn: StandIn;
+let owner: BackendConnection;
+let folder: string;
+let calls: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'confluence-deploy-test-'));
+  calls = join(folder, 'calls');
+  const program = join(folder, 'supabase');
+  writeFileSync(program, STAND_IN_CLI);
+  chmodSync(program, 0o755);
+  standIn = await startStandIn();
+  owner = connectPostgres(standIn.environment.TEST_SUPABASE_DB_URL ?? '', 1);
+  await createSchema(owner);
+}, PATIENCE_MS);
+afterAll(async () => {
+  await owner.close();
+  await standIn.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Call {
+  options: string;
+  /** What was in the file that the call names. */
+  text: string;
+}
+
+/** Deploys to the stand-in, and does to its database what the CLI would do. */
+async function deploy(variables: Readonly<Record<string, string>> = {}) {
+  writeFileSync(calls, '');
+  const ended = await runProgram('node', ['--import', 'tsx', 'supabase/deploy/deploy.ts'], {
+    VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
+    VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',
+    SUPABASE_SERVICE_ROLE_KEY: standIn.environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',
+    SUPABASE_PROJECT_REF: REF,
+    VITE_STAFF_EMAIL: STAFF,
+    SUPABASE_CLI: join(folder, 'supabase'),
+    CLI_CALLS: calls,
+    ...variables,
+  });
+  const made = recorded();
+  for (const { options, text } of made) {
+    if (options.startsWith('db query')) await runSql(owner, text);
+  }
+  return { ...ended, calls: made };
+}
+
+const recorded = (): Call[] =>
+  readFileSync(calls, 'utf8')
+    .split('> ')
+    .slice(1)
+    .map((call) => {
+      const [options = '', ...lines] = call.split('\n');
+      return { options, text: lines.join('\n') };
+    });
+
+const staff = () =>
+  standIn.sql('select email from private.staff join auth.users on users.id = user_id');
+
+it(
+  'stops at the first step that fails, and goes on from there when it is run again',
+  async () => {
+    const refused = await deploy({ CLI_FAILS: 'config push' });
+    expect(refused.code).toBe(1);
+    expect(refused.output).toContain('2/8 Migrations: 2 migrations were applied.');
+    expect(refused.output).toContain(
+      '3/8 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
+    );
+    expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
+    expect(refused.calls.map(({ options }) => options)).toEqual([
+      `link ${REF}`,
+      'db push --remote --yes',
+      'config push --yes',
+    ]);
+
+    const done = await deploy();
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.output).toContain(`8/8 Staff account: The account ${STAFF} is made`);
+    const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
+    expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
+    expect(await staff()).toEqual([{ email: STAFF }]);
+    expect(await standIn.sql('select behind_cloudflare from private.quote_limits')).toEqual([
+      { behind_cloudflare: true },
+    ]);
+    // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
+    for (const { options } of done.calls) {
+      if (options.startsWith('db')) expect(options).toContain(' --remote ');
+      if (!options.startsWith('link')) expect(options).toContain(' --yes');
+    }
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'run once more, it leaves the password and the open sessions, and dismisses nobody but others',
+  async () => {
+    await standIn.sql(
+      'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
+    );
+    const sessions = () => standIn.sql('select id from auth.sessions');
+    const before = await sessions();
+    expect(before).toHaveLength(1);
+    const again = await deploy();
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.output).not.toContain('The staff password is');
+    expect(await sessions()).toEqual(before);
+
+    const other = await deploy({ VITE_STAFF_EMAIL: "o'brien@agency.example" });
+    expect(other).toMatchObject({ code: 0 });
+    expect(await staff()).toEqual([{ email: "o'brien@agency.example" }]);
+    expect(await sessions()).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it.each([
+  ['VITE_SUPABASE_URL', 'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to'],
+  ['SUPABASE_SERVICE_ROLE_KEY', 'Set SUPABASE_SERVICE_ROLE_KEY to'],
+  ['SUPABASE_PROJECT_REF', 'Set SUPABASE_PROJECT_REF to the project’s reference'],
+])('without %s one sentence says what to set', (missing, words) => {
+  const variables: Record<string, string> = {
+    VITE_SUPABASE_URL: 'https://api.agency.example',
+    VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+    SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
+    SUPABASE_PROJECT_REF: REF,
+  };
+  delete variables[missing];
+  if (missing === 'VITE_SUPABASE_URL') delete variables.VITE_SUPABASE_ANON_KEY;
+  expect(() => projectFrom(configurationFrom(variables))).toThrow(words);
+});
+
+it('the reference is read from the address of the project', () => {
+  const variables = {
+    VITE_SUPABASE_URL: `https://${REF}.supabase.co`,
+    VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+    SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
+  };
+  expect(projectFrom(configurationFrom(variables)).ref).toBe(REF);
+});
+
+it('the page names the version of the CLI that the command runs', () => {
+  const named = readFileSync('docs/deploy.md', 'utf8').matchAll(/supabase@(\S+)/gu);
+  expect(new Set([...named].map(([, version]) => version))).toEqual(new Set([CLI_VERSION]));
+});

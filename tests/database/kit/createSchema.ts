@@ -1,0 +1,17 @@
+import {
+  applyMigrations,
+  type BackendConnection,
+  runSql,
+} from '../../../supabase/embedded/application';
+
+/** Applies the migrations as the Supabase CLI does. Returns the files applied. */
+export async function createSchema(connection: BackendConnection): Promise<string[]> {
+  await runSql(
+    connection,
+    `create schema if not exists supabase_migrations;
+     create table if not exists supabase_migrations.schema_migrations (
+       version text not null primary key, statements text[], name text
+     );`,
+  );
+  return applyMigrations(connection);
+}
