@@ -38,7 +38,7 @@ const CLOSED_CALLS: {
 };
 
 const DEPLOY = 'run npm run deploy:database';
-/** Postgres' refusal of what was not granted; a refusal of the function itself means it was called. */
+/** Postgres' refusal of what was not granted. */
 const NOT_GRANTED = '42501';
 
 const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
@@ -75,27 +75,34 @@ export const addressAndKey: Check = {
 export const visitorRights: Check = {
   name: 'Visitors’ rights',
   async run(installation) {
-    const answers = await Promise.all([
-      ...Object.keys(OPEN_TABLES).map(async (table) => ({
-        name: `read ${table}`,
-        answer: await asVisitor(installation, `/rest/v1/${table}?select=*&limit=1`),
+    const tries = await Promise.all([
+      ...Object.keys(OPEN_TABLES).map(async (name) => ({
+        verb: 'read',
+        name,
+        answer: await asVisitor(installation, `/rest/v1/${name}?select=*&limit=1`),
       })),
       ...Object.entries(CLOSED_CALLS).map(async ([name, args]) => ({
-        name: `call ${name}`,
+        verb: 'call',
+        name,
         answer: await call(installation, name, args),
       })),
     ]);
-    const open = answers.filter(
-      ({ answer: { status, text } }) =>
-        status !== 401 && status !== 404 && parsed(text).code !== NOT_GRANTED,
-    );
+    const open = tries.filter(({ name, answer }) => !isClosed(name, answer));
     if (open.length === 0) return ok('they read nothing and call submit_quote alone.');
-    const names = open.map(({ name }) => name).join(', ');
+    const names = open.map(({ verb, name }) => `${verb} ${name}`).join(', ');
     return broken(
       `anybody can ${names}. Run in the SQL editor: select private.apply_privileges();`,
     );
   },
 };
+
+/** A function that was called may be refused something else inside, and then names that. */
+function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
+  const { code, message } = parsed(text);
+  return code === NOT_GRANTED
+    ? String(message).endsWith(` ${name}`)
+    : status === 401 || status === 404;
+}
 
 const SIGN_UPS_OFF = `${DEPLOY}, or turn it off under Authentication, Sign In / Providers`;
 

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { languages, pagePath, pages } from '../../../src/site/addresses';
+import { staticSite } from '../../../vite/staticSite';
+
+/** What a server answers, for a test to break. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+/** Changes an answer on its way out. */
+export type Break = (path: string, answer: Answer) => void;
+
+const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
+
+/** A build with every address of the real one and nothing on its pages. */
+export function writeBuild(folder: string, publicSite: string): void {
+  const files: Record<string, string> = {
+    ...Object.fromEntries(
+      paths.map((path) => [path === '/' ? 'index.html' : `${path}.html`, `<title>${path}</title>`]),
+    ),
+    'admin.html': '<title>Staff</title>',
+    '404.html': '',
+    'ar/404.html': '',
+    'assets/a-1.js': '',
+    'robots.txt': `User-agent: *\nDisallow: /admin\n\nSitemap: ${publicSite}/sitemap.xml\n`,
+    'sitemap.xml': paths
+      .map((path) => `<url><loc>${publicSite}${path === '/' ? '' : path}</loc></url>`)
+      .join(''),
+    _headers: `/*\n  X-Content-Type-Options: nosniff\n\n/assets/*\n  Cache-Control: immutable\n`,
+    _redirects: `${paths
+      .filter((path) => path !== '/')
+      .map((path) => `${path}/ ${path} 301\n`)
+      .join('')}/admin /admin.html 200\n/admin/* /admin.html 200\n`,
+  };
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), content);
+  }
+}
+
+/** What a static host answers from a build. */
+export function siteAnswer(build: string): (url: string) => Answer {
+  const resolve = staticSite(build);
+  return (url) => {
+    const { status, file, headers } = resolve(url);
+    return {
+      status,
+      headers: new Headers(headers.map(([name, value]): [string, string] => [name, value])),
+      body: file === null ? '' : readFileSync(file, 'utf8'),
+    };
+  };
+}
+
+/** Serves answers on a free port of this machine, encrypted with the given certificate. */
+export async function serveAnswers(
+  answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>,
+  certificate?: { key: string; cert: string },
+): Promise<{ port: number; close(): Promise<void> }> {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const { status, headers, body } = await answer(request, text);
+    response.writeHead(status, Object.fromEntries(headers));
+    response.end(body);
+  };
+  const server = certificate ? createSecureServer(certificate, listener) : createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
