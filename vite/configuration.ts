@@ -21,6 +21,10 @@ export interface Configuration {
   dataDirectory: string;
   port: number;
   host: string;
+  /** The server that mails of the embedded backend are sent by; without it they are kept as files. */
+  smtpUrl: string | undefined;
+  /** The address that mails come from, unless the settings of staff name another. */
+  mailFrom: string | undefined;
   /** Addresses and networks of proxies whose `x-forwarded-for` is believed. */
   trustedProxies: readonly string[];
 }
@@ -52,7 +56,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
   const read = (name: string) => variables[name]?.trim() || undefined;
   return {
     hosted: hostedFrom(read('VITE_SUPABASE_URL'), read('VITE_SUPABASE_ANON_KEY')),
-    staffEmail: emailFrom(read('VITE_STAFF_EMAIL')),
+    staffEmail: emailFrom('VITE_STAFF_EMAIL', read('VITE_STAFF_EMAIL')) ?? DEFAULT_STAFF_EMAIL,
     staffPassword: read('STAFF_PASSWORD'),
     siteUrl: originFrom('VITE_SITE_URL', read('VITE_SITE_URL'), 'https://www.example.com'),
     serviceKey: serviceKeyFrom(read('SUPABASE_SERVICE_ROLE_KEY')),
@@ -61,6 +65,8 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
     port: portFrom(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
+    smtpUrl: smtpFrom(read('SMTP_URL')),
+    mailFrom: emailFrom('MAIL_FROM', read('MAIL_FROM')),
     trustedProxies: (read('TRUSTED_PROXIES') ?? '').split(/[\s,]+/u).filter(Boolean),
   };
 }
@@ -150,10 +156,17 @@ export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 }
 
-function emailFrom(email: string | undefined): string {
-  if (email === undefined) return DEFAULT_STAFF_EMAIL;
-  if (/^[^\s@]+@[^\s@]+$/u.test(email)) return email;
-  throw new ConfigurationError(`VITE_STAFF_EMAIL is "${email}", which is no e-mail address.`);
+function emailFrom(name: string, email: string | undefined): string | undefined {
+  if (email === undefined || /^[^\s@]+@[^\s@]+$/u.test(email)) return email;
+  throw new ConfigurationError(`${name} is "${email}", which is no e-mail address.`);
+}
+
+/** The address holds a password: it is not repeated. */
+function smtpFrom(url: string | undefined): string | undefined {
+  if (url === undefined || (/^smtps?:\/\//u.test(url) && URL.canParse(url))) return url;
+  throw new ConfigurationError(
+    'SMTP_URL is malformed: write an address like smtps://user:password@mail.example.com:465.',
+  );
 }
 
 function portFrom(text: string | undefined): number {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type Configuration, requiredServiceKey } from '../../vite/configuration';
 
 /** What a deployment works on: the settings, checked. */
@@ -6,8 +7,10 @@ export interface Project {
   url: string;
   serviceKey: string;
   configuration: Configuration;
-  /** The settings that the functions read, with their values. */
-  secrets: Readonly<Record<string, string>>;
+  /** What the function that sends mails reads; undefined without a mail server. */
+  mail:
+    | { SMTP_URL: string; MAIL_SECRET: string; MAIL_FROM?: string; SITE_URL?: string }
+    | undefined;
 }
 
 /** @throws Error with one sentence when a setting is missing */
@@ -16,12 +19,27 @@ export function projectFrom(configuration: Configuration): Project {
   if (!hosted) {
     throw new Error('Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to those of the project.');
   }
+  const serviceKey = requiredServiceKey(configuration);
   return {
     ref: projectReference ?? referenceOf(hosted.url),
     url: hosted.url,
-    serviceKey: requiredServiceKey(configuration),
+    serviceKey,
     configuration,
-    secrets: {},
+    mail: mailFrom(configuration, serviceKey),
+  };
+}
+
+/** The secret that wakes the function is made of the service key: the same each time, stored nowhere. */
+function mailFrom(
+  { smtpUrl, mailFrom: sender, siteUrl }: Configuration,
+  serviceKey: string,
+): Project['mail'] {
+  if (smtpUrl === undefined) return undefined;
+  return {
+    SMTP_URL: smtpUrl,
+    MAIL_SECRET: createHmac('sha256', serviceKey).update('mail').digest('hex'),
+    ...(sender && { MAIL_FROM: sender }),
+    ...(siteUrl && { SITE_URL: siteUrl }),
   };
 }
 

@@ -1,6 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { splitSqlStatements } from '@supabase/lite';
 import { findAccount, saveAccount } from '../embedded/hostedStaff';
 import { acceptablePassword } from '../embedded/localKeys';
 import { changesSinceFreeze, frozenMigrations, migrationFiles } from '../embedded/migrations';
@@ -18,7 +16,6 @@ export interface Step {
 }
 
 const functionsFolder = new URL('../functions/', import.meta.url);
-const scheduleFile = new URL('../functions/schedule.sql', import.meta.url);
 
 const link: Step = {
   name: 'Link',
@@ -69,7 +66,8 @@ const functions: Step = {
   async run() {
     const names = functionNames();
     if (names.length === 0) return 'There is no function to deploy.';
-    await supabase('functions', 'deploy', '--use-api', '--yes', ...names);
+    // They ask for a secret of their own instead of a user's token.
+    await supabase('functions', 'deploy', '--use-api', '--no-verify-jwt', '--yes', ...names);
     return `Deployed: ${names.join(', ')}.`;
   },
   remedy: 'Look at what is said above; functions are bundled by the host, without Docker.',
@@ -82,31 +80,38 @@ const functionNames = () =>
       )
     : [];
 
+const NO_MAIL_SERVER = 'SMTP_URL is not set: mails wait in the database until it is.';
+
 const secrets: Step = {
   name: 'Secrets',
-  async run({ secrets: values }) {
-    const names = Object.keys(values);
-    if (names.length === 0) return 'There is no secret to set.';
-    const lines = Object.entries(values).map(([name, value]) => `${name}=${quoted(value)}\n`);
+  async run({ mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    const lines = Object.entries(mail).map(([name, value]) => `${name}=${JSON.stringify(value)}\n`);
     await withFile(lines.join(''), (file) =>
       supabase('secrets', 'set', '--env-file', file, '--yes'),
     );
-    return `Set: ${names.join(', ')}.`;
+    return `Set: ${Object.keys(mail).join(', ')}.`;
   },
-  remedy: 'Set them by hand: Edge Functions, Secrets.',
+  remedy: 'Set them by hand under Edge Functions, Secrets.',
 };
-
-/** A value as `.env` files hold it. */
-const quoted = (value: string) => JSON.stringify(value);
 
 const schedule: Step = {
   name: 'Schedule',
-  async run() {
-    if (!existsSync(scheduleFile)) return 'There is nothing to schedule.';
-    for (const statement of splitSqlStatements(await readFile(scheduleFile, 'utf8'))) {
-      await runStatement(statement);
-    }
-    return 'The functions run at their times.';
+  async run({ url, mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    if (!functionNames().includes('mail')) return 'There is nothing to schedule.';
+    // Answers with the extensions that the database does not have.
+    await runStatement(
+      `do $$
+       declare
+         answer jsonb := public.schedule_mail('${url}/functions/v1/mail', '${mail.MAIL_SECRET}');
+       begin
+         if not (answer ->> 'scheduled')::boolean then
+           raise exception 'The database has no %.', answer -> 'missing';
+         end if;
+       end $$`,
+    );
+    return 'Mails are sent for each request and looked at every minute.';
   },
   remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
 };
@@ -136,13 +141,14 @@ const staffAccount: Step = {
   remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
 };
 
+/** What the product needs to work comes before what mails need. */
 export const STEPS: readonly Step[] = [
   link,
   migrations,
   signIn,
   visitorAddresses,
-  secrets,
-  functions,
-  schedule,
   staffAccount,
+  functions,
+  secrets,
+  schedule,
 ];

@@ -126,7 +126,7 @@ it('finds nothing broken in what is well, and leaves nothing behind', async () =
     Certificate: UNCHECKED.Certificate,
   });
   expect(await rows()).toEqual(before);
-  expect(before).toEqual([{ quotes: '0', requests: '0', staff: '1', accounts: '1' }]);
+  expect(before).toEqual([{ quotes: 0, requests: 0, staff: 1, accounts: 1 }]);
 });
 
 /** Each break changes what is sent, and one check says so in these words. */

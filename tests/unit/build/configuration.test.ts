@@ -23,6 +23,8 @@ it('nothing set means the embedded backend with its defaults', () => {
     dataDirectory: '/project/.data',
     port: 4173,
     host: '127.0.0.1',
+    smtpUrl: undefined,
+    mailFrom: undefined,
     trustedProxies: [],
   });
 });
@@ -40,6 +42,8 @@ it('everything set is read, without blanks', () => {
     DATA_DIR: '/data',
     PORT: '0',
     HOST: '0.0.0.0',
+    SMTP_URL: 'smtp://mail.example.com:2525',
+    MAIL_FROM: 'hello@agency.example',
     TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
   });
   expect(read).toEqual({
@@ -53,6 +57,8 @@ it('everything set is read, without blanks', () => {
     dataDirectory: '/data',
     port: 0,
     host: '0.0.0.0',
+    smtpUrl: 'smtp://mail.example.com:2525',
+    mailFrom: 'hello@agency.example',
     trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
   });
   expect(requiredServiceKey(read)).toBe('sb_secret_abc');
@@ -104,6 +110,7 @@ describe('one sentence refuses', () => {
     [{ SUPABASE_SERVICE_ROLE_KEY: key }, 'SUPABASE_SERVICE_ROLE_KEY holds the public key'],
     [{ SUPABASE_SERVICE_ROLE_KEY: token({ role: 'anon' }) }, 'holds the public key'],
     [{ VITE_STAFF_EMAIL: 'staff' }, 'VITE_STAFF_EMAIL is "staff"'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is malformed'],
     [{ PORT: '80a' }, 'PORT is "80a"'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
   ])('%j', (variables, words) => {
