@@ -42,7 +42,7 @@ export async function readInstallation(
     build: resolve('dist'),
     database: hosted
       ? await readDatabase(databaseUrl)
-      : { unread: 'the embedded server checks it at each start' },
+      : { unread: 'the embedded server looks after its database itself' },
   };
 }
 
