@@ -66,8 +66,7 @@ const functions: Step = {
   async run() {
     const names = functionNames();
     if (names.length === 0) return 'There is no function to deploy.';
-    // They ask for a secret of their own instead of a user's token.
-    await supabase('functions', 'deploy', '--use-api', '--no-verify-jwt', '--yes', ...names);
+    await supabase('functions', 'deploy', '--use-api', '--yes', ...names);
     return `Deployed: ${names.join(', ')}.`;
   },
   remedy: 'Look at what is said above; functions are bundled by the host, without Docker.',
