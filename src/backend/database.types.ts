@@ -4,6 +4,27 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      answer_templates: {
+        Row: {
+          body: string
+          language: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          body: string
+          language: string
+          subject: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          language?: string
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       notes: {
         Row: {
           author: string

@@ -16,7 +16,8 @@ begin
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
   -- signed in: what the policies then narrow to staff
-  grant select on public.quotes, public.projects, public.status_changes, public.notes to authenticated;
+  grant select on public.quotes, public.projects, public.status_changes, public.notes, public.answer_templates
+    to authenticated;
   grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
   grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
@@ -27,6 +28,7 @@ begin
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
+  grant update (subject, body) on public.answer_templates to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
     public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
@@ -65,7 +67,7 @@ begin
 
   -- the service key: exports and the account script
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
-  grant select on public.status_changes to service_role;
+  grant select on public.status_changes, public.answer_templates to service_role;
   grant execute on function public.enrol_staff(uuid) to service_role;
 end
 $$;

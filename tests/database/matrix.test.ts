@@ -31,6 +31,11 @@ const matrix = `
   notes: update          | 401    | 401       | 42501   | none      | ok    | ok
   notes: delete          | 401    | 401       | 42501   | none      | ok    | ok
 
+  answer_templates: select | 401  | 401       | 42501   | none      | ok    | ok
+  answer_templates: insert | 401  | 401       | 42501   | 42501     | 42501 | 42501
+  answer_templates: update | 401  | 401       | 42501   | none      | ok    | 42501
+  answer_templates: delete | 401  | 401       | 42501   | 42501     | 42501 | 42501
+
   submit_quote           | 401    | 401       | ok      | ok        | ok    | 42501
 
   convert_quote          | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -64,13 +69,17 @@ const insertions: Readonly<Record<string, object>> = {
     to_status: 'approved',
   },
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
+  answer_templates: { language: 'en', subject: 'Hello', body: 'Hello' },
 };
 const changes: Readonly<Record<string, object>> = {
   quotes: { company: 'Atelier' },
   projects: { budget: 4200 },
   status_changes: { to_status: 'rejected' },
   notes: { body: 'Called.' },
+  answer_templates: { body: 'Hello.' },
 };
+/** The primary key of a table, where it is not `id`. */
+const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
 const calls: Readonly<Record<string, () => object>> = {
   submit_quote: () => ({ request: quoteRequest() }),
   convert_quote: () => ({
@@ -167,9 +176,9 @@ function requestFor(operation: string): [method: string, path: string, body: obj
     case 'insert':
       return ['POST', name, insertions[name]];
     case 'update':
-      return ['PATCH', `${name}?id=not.is.null`, changes[name]];
+      return ['PATCH', `${name}?${keys[name] ?? 'id'}=not.is.null`, changes[name]];
     case 'delete':
-      return ['DELETE', `${name}?id=not.is.null`, undefined];
+      return ['DELETE', `${name}?${keys[name] ?? 'id'}=not.is.null`, undefined];
     default:
       return ['POST', `rpc/${name}`, calls[name]?.()];
   }

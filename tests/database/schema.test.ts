@@ -49,7 +49,7 @@ describe('tables', () => {
     const policies = await backend.sql<{ roles: string; condition: string }>(`
       select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
       from pg_policies where schemaname in ('public', 'private')`);
-    expect(policies).toHaveLength(13);
+    expect(policies).toHaveLength(15);
     for (const { roles, condition } of policies) {
       expect(roles).toBe('authenticated');
       expect(condition).toMatch(/\( ?SELECT private\.is_staff\(\)/u);
@@ -64,6 +64,7 @@ describe('tables', () => {
         where ${OURS} and relkind = 'r' and grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
         group by 1, 2 order by 2`),
     ).toEqual([
+      { role: 'authenticated', name: 'answer_templates', rights: 'SELECT' },
       { role: 'authenticated', name: 'notes', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'quotes', rights: 'DELETE SELECT' },
@@ -92,6 +93,7 @@ describe('code lists', () => {
     ['quotes_timeline_check', ids(timelines)],
     ['quotes_status_check', ids(quoteStatuses)],
     ['quotes_language_check', ['en', 'ar']],
+    ['answer_templates_language_check', ['en', 'ar']],
     ['projects_project_type_check', ids(adminProjectTypes)],
     ['projects_status_check', ids(projectStatuses)],
   ])('%s equals the list in src/domain', async (constraint, codes) => {

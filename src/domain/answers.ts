@@ -1,0 +1,2 @@
+/** Maximum lengths of an answer's wording in characters. The database has the same limits. */
+export const answerLimits = { subject: 200, body: 2_000 } as const;

@@ -1,0 +1,60 @@
+-- The wording with which staff answer a quote, one for each language of the site.
+--
+-- SECURITY DEFINER in this file: none.
+
+create table public.answer_templates (
+  language text primary key
+    constraint answer_templates_language_check check (language in ('en', 'ar')),
+  subject text not null
+    constraint answer_templates_subject_length check (char_length(subject) between 1 and 200),
+  body text not null
+    constraint answer_templates_body_length check (char_length(body) between 1 and 2000),
+  updated_at timestamptz not null default now()
+);
+
+comment on table public.answer_templates is
+  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote. There is one row for each language, which staff change and nobody removes.';
+comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
+comment on column public.answer_templates.subject is 'Of a mail.';
+comment on column public.answer_templates.body is 'Of a mail or of a message by WhatsApp.';
+comment on column public.answer_templates.updated_at is 'Grows at every real change; an edit carries the value it started from.';
+
+insert into public.answer_templates (language, subject, body) values
+('en', 'Your request {reference} – Confluence',
+'Hello {name},
+
+Thank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?
+
+Confluence'),
+('ar', 'طلبكم {reference} – ملتقى',
+'مرحبًا {name}،
+
+شكرًا على طلبكم {reference}. اطّلعنا عليه ونودّ أن نتحدث معكم عنه. ما الوقت المناسب لكم هذا الأسبوع؟
+
+ملتقى');
+
+create function private.before_answer_template_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.subject := private.trimmed(new.subject);
+  new.body := private.trimmed(new.body);
+  new.updated_at := old.updated_at;
+  if new is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_answer_template_write() is 'Trims, and sets updated_at.';
+
+create trigger before_write before update on public.answer_templates
+for each row execute function private.before_answer_template_write();
+
+alter table public.answer_templates enable row level security;
+
+create policy "staff read answer templates" on public.answer_templates
+for select to authenticated using ((select private.is_staff()));
+
+create policy "staff change answer templates" on public.answer_templates
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
