@@ -9,6 +9,7 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   projects: ['GET', 'POST', 'PATCH', 'DELETE'],
   status_changes: ['GET'],
   notes: ['GET', 'POST', 'PATCH', 'DELETE'],
+  answer_templates: ['GET', 'PATCH'],
 };
 
 /** The functions that the screens call, always with POST. */

@@ -8,7 +8,7 @@ const read = () => backend.sql('select * from public.answer_templates order by l
 const change = async (column: 'subject' | 'body', text: string) =>
   (await backend.staff())
     .from('answer_templates')
-    .update({ [column]: text })
+    .update(column === 'body' ? { body: text } : { subject: text })
     .eq('language', 'en');
 
 let seeded: Awaited<ReturnType<typeof read>>;

@@ -80,7 +80,7 @@ test('in a dialog the digits of every keyboard set the status, which u undoes, b
   await expect(status).toHaveText('Contacted');
   await expect(page.getByText('1 quote changed back.')).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Answer' }).click();
+  await dialog.getByRole('button', { name: 'Write an answer' }).click();
   await page.getByRole('menuitem', { name: 'Email' }).click();
   const message = dialog.getByLabel('Message');
   await message.fill('');

@@ -49,6 +49,9 @@ const columns: Readonly<Record<string, string>> = {
   projects: [...projectFields, 'quote:quotes!projects_quote_id_fkey(id,reference)'].join(),
 };
 
+/** The primary key of the tables that have no column `id`. react-admin's id is a copy of it. */
+export const primaryKeys = new Map([['answer_templates', ['language']]]);
+
 export const columnsOf = (resource: string): string => columns[resource] ?? '*';
 
 /** Adds the resource's columns to a request that names none. */

@@ -5,7 +5,7 @@ import type { StaffAuth } from '../../backend/staffAuth';
 import { localDay, monthStarts } from '../../domain/dates';
 import type { StatusResource } from '../../domain/statuses';
 import { byStatus } from './changes';
-import { withColumns } from './columns';
+import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
 import type { Conversion, FunctionAnswers, Project, StatusOf } from './records';
@@ -28,6 +28,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     apiKey: backendKey,
     supabaseClient: clientOf(auth),
     httpClient,
+    primaryKeys,
   });
   const rest = createRest(httpClient);
   const { callFunction } = rest;

@@ -9,6 +9,8 @@ export const paths = {
   convert: (id: string, search = '') =>
     `${ADMIN}/quotes/${encodeURIComponent(id)}/convert${search}`,
   newQuote: (search = '') => `${ADMIN}/quotes/create${search}`,
+  answerTemplates: (language: string, search = '') =>
+    `${ADMIN}/quotes/templates/${language}${search}`,
   projects: (search = '') => `${ADMIN}/projects${search}`,
   newProject: (search = '') => `${ADMIN}/projects/create${search}`,
   project: (id: string, search = '') => `${ADMIN}/projects/${encodeURIComponent(id)}${search}`,

@@ -49,6 +49,9 @@ export interface StatusChange {
 /** A note of staff. On a converted quote and on its project it is the same one. */
 export type Note = Tables['notes']['Row'];
 
+/** The wording of an answer in a visitor's language, which is its id. */
+export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
+
 /** Everything stored about the person of an e-mail address. */
 interface PersonData {
   email: string;

@@ -1,6 +1,6 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
 import { cleanUpdate, holdsAll, onlyStatus, sameFields } from './changes';
-import { columnsOf, withColumns } from './columns';
+import { columnsOf, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
 import type { createRest } from './rest';
@@ -16,7 +16,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
 
   /** Updates the row only if it is still the version that the edit started from. @throws ConflictError */
   const updateVersion = async (resource: string, id: Identifier, changes: Row, before: Row) => {
-    const query = new URLSearchParams({ id: `eq.${id}`, select: columnsOf(resource) });
+    const [key = 'id'] = primaryKeys.get(resource) ?? [];
+    const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(resource) });
     if (typeof before.updated_at === 'string') query.set('updated_at', `eq.${before.updated_at}`);
     const rows = await patch(resource, query, changes);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;

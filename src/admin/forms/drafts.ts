@@ -18,6 +18,7 @@ export const draftKeys = {
   conversion: (quoteId: string) => `conversion.${quoteId}`,
   newNote: (subjectId: string) => `note.new.${subjectId}`,
   note: (id: string) => `note.${id}`,
+  answerTemplate: (language: string) => `answerTemplate.${language}`,
   answer: (quoteId: string, channel: string) => `answer.${quoteId}.${channel}`,
 };
 

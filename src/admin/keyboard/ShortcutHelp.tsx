@@ -25,10 +25,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const statusKeys = choices
     .map(({ id }, index) => `${index + 1} ${label(choices, id)}`)
     .join(' · ');
+  const quoteLines: [string[], string][] = [
+    [[text('keys.space')], text('keys.preview')],
+    [['e', 'p', 'w'], text('keys.answer')],
+  ];
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
-    ...(onProjects ? [] : [[[text('keys.space')], text('keys.preview')] as [string[], string]]),
+    ...(onProjects ? [] : quoteLines),
     [['x'], text('keys.select')],
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['/'], text('keys.search')],

@@ -1,9 +1,12 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
+import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { lazy, Suspense, useState } from 'react';
 import { useLogout } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
@@ -16,6 +19,7 @@ const ShortcutHelp = lazy(() =>
 export function AccountMenu() {
   const text = useText();
   const logout = useLogout();
+  const navigate = useNavigate();
   const [help, setHelp] = useState(false);
 
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
@@ -26,6 +30,12 @@ export function AccountMenu() {
       label: text('list.shortcuts'),
       icon: <Keyboard fontSize="small" />,
       onClick: () => setHelp(true),
+    },
+    {
+      key: 'templates',
+      label: text('answers.templates'),
+      icon: <DraftsOutlined fontSize="small" />,
+      onClick: () => navigate(paths.answerTemplates('en')),
     },
     {
       key: 'site',

@@ -64,6 +64,7 @@ const table = {
   },
   '& th:first-of-type, & td:first-of-type': { overflow: 'visible' },
   '& th.end, & td.end': { textAlign: 'end' },
+  '& td:has(.over-row)': { position: 'relative', overflow: 'visible' },
   '& tbody tr:last-of-type td': { borderBlockEnd: 0 },
   '& th': {
     position: 'sticky',

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import { lazy, Suspense, useState } from 'react';
 import type { Quote } from '../data/records';
@@ -6,7 +7,8 @@ import { useRowDelete } from '../list/useRowDelete';
 import type { Failure } from '../ui/FailureAlert';
 import { MenuButton } from '../ui/MenuButton';
 import { StatusCell } from '../ui/StatusCell';
-import { answerLink, type Channel, channels } from './answer';
+import { AnswerButtons } from './AnswerButtons';
+import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from './answer';
 import { ConversionLink } from './QuoteActions';
 import { useSpamMark } from './useSpamMark';
 
@@ -18,20 +20,21 @@ interface Props {
   quote: Quote;
   onFailure: (failure: Failure) => void;
   onAnswer: (channel: Channel) => void;
+  onWrite: (channel: WrittenChannel) => void;
   onClose: () => void;
 }
 
 /** Actions on the open quote. */
-export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
+export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: Props) {
   const text = useText();
   const [erasing, setErasing] = useState(false);
   const { busy, mark } = useSpamMark({ onFailure });
   const remove = useRowDelete('quotes');
-  const answers = channels.map((channel) => ({
+  const forms = writtenChannels.map((channel) => ({
     key: channel,
-    label: text(`quotes.by_${channel}`),
-    disabled: answerLink(channel, quote, '') === null,
-    onClick: () => onAnswer(channel),
+    label: text(`answers.by_${channel}`),
+    disabled: !canAnswer(channel, quote),
+    onClick: () => onWrite(channel),
   }));
   const more = [
     {
@@ -53,7 +56,10 @@ export function DetailActions({ quote, onFailure, onAnswer, onClose }: Props) {
   return (
     <DialogActions disableSpacing sx={actions}>
       <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
-      <MenuButton label={text('quotes.answer')} variant="outlined" items={answers} />
+      <Box sx={{ display: 'flex', '& button': { width: 44, height: 44 } }}>
+        <AnswerButtons quote={quote} onAnswer={onAnswer} />
+      </Box>
+      <MenuButton label={text('answers.write')} variant="outlined" items={forms} />
       <ConversionLink quote={quote} />
       <MenuButton label={text('quotes.more')} items={more} />
       {erasing && (

@@ -77,7 +77,7 @@ const cards = {
   },
   '& .head > .MuiCheckbox-root': { margin: -0.5, alignSelf: 'start' },
   '& .head > .lines': { flex: 1 },
-  '& .foot': { alignItems: 'center' },
+  '& .foot': { position: 'relative', alignItems: 'center' },
   '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
   '& .lines > *': { minWidth: 0 },
   '& .facts > :last-child': { textAlign: 'end' },

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { quoteStatuses } from '../../domain/quotes';
@@ -14,11 +14,15 @@ import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { useCloseDialog } from '../ui/useCloseDialog';
-import { type Channel, channels } from './answer';
+import { useAnswerKeys } from './AnswerButtons';
+import { type WrittenChannel, writtenChannels } from './answer';
 import { ClientHistory } from './ClientHistory';
 import { DetailActions } from './DetailActions';
 import { FollowUp } from './FollowUp';
 import { ClientSection, RequestSection, SourceSection } from './QuoteSections';
+import { SentQuestion } from './SentQuestion';
+import { useNextWaiting } from './useNextWaiting';
+import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 const AnswerForm = lazy(() =>
   import('./AnswerForm').then((module) => ({ default: module.AnswerForm })),
@@ -46,15 +50,33 @@ export function QuoteDetails() {
 function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const text = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [channel, setChannel] = useState(() => draftedChannel(quote.id));
+  const [written, setWritten] = useState(() => draftedChannel(quote.id));
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const goToNext = useNextWaiting(quote.id);
+  const open = useOpenAnswer(setOpened);
+  const content = useContentFocus();
+  useAnswerKeys((channel) => open(channel, quote), 'dialog');
+  const leave = () => {
+    content.current?.focus();
+    setOpened(null);
+  };
   return (
     <>
-      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 3, alignContent: 'start' }}>
+      <DialogContent
+        ref={content}
+        tabIndex={0}
+        sx={{ display: 'grid', gap: 3, alignContent: 'start' }}
+      >
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text('quotes.spam')}</Alert>}
-        {channel && (
+        {written && (
           <Suspense fallback={null}>
-            <AnswerForm key={channel} quote={quote} channel={channel} onFailure={setFailure} />
+            <AnswerForm
+              key={written}
+              quote={quote}
+              channel={written}
+              onOpen={(message) => open(written, quote, message)}
+            />
           </Suspense>
         )}
         <ClientSection quote={quote} />
@@ -64,14 +86,40 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
         <ClientHistory quote={quote} />
         <Timeline entity="quote" id={quote.id} statuses={quoteStatuses} />
       </DialogContent>
-      <DetailActions quote={quote} onFailure={setFailure} onAnswer={setChannel} onClose={onClose} />
+      {opened && quote.status === 'pending' && (
+        <SentQuestion
+          answer={opened}
+          onContacted={() => {
+            leave();
+            goToNext();
+          }}
+          onNotSent={leave}
+          onFailure={setFailure}
+        />
+      )}
+      <DetailActions
+        quote={quote}
+        onFailure={setFailure}
+        onAnswer={(channel) => open(channel, quote)}
+        onWrite={setWritten}
+        onClose={onClose}
+      />
     </>
   );
 }
 
 /** The channel of an unfinished answer, which opens again. */
-function draftedChannel(quoteId: string): Channel | null {
-  const begun = (channel: Channel) =>
+function draftedChannel(quoteId: string): WrittenChannel | null {
+  const begun = (channel: WrittenChannel) =>
     readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;
-  return channels.find(begun) ?? null;
+  return writtenChannels.find(begun) ?? null;
+}
+
+/** Gives the content the focus that the quote before took along, so that its keys go on. */
+function useContentFocus() {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus();
+  }, []);
+  return content;
 }

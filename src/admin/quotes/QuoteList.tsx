@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
@@ -29,6 +29,10 @@ import { QuoteCards } from './QuoteCards';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 import { SpamFilter } from './SpamFilter';
+
+const AnswerRows = lazy(() =>
+  import('./AnswerRows').then((module) => ({ default: module.AnswerRows })),
+);
 
 /** The list of quotes. */
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
@@ -94,6 +98,9 @@ function QuoteTools({ table }: { table: boolean }) {
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
       <ListShortcuts resource="quotes" />
       <MessagePreview />
+      <Suspense fallback={null}>
+        <AnswerRows />
+      </Suspense>
     </ListTools>
   );
 }

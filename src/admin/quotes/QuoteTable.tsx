@@ -65,7 +65,12 @@ const columns = [
     source="created_at"
     width={116}
     sortByOrder="DESC"
-    render={(quote) => <TimeStamp value={quote.created_at} />}
+    render={(quote) => (
+      <>
+        <span data-answers />
+        <TimeStamp value={quote.created_at} />
+      </>
+    )}
   />,
   <Column
     key="waiting_since"

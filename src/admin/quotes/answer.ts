@@ -1,24 +1,25 @@
-import { agency } from '../../agency';
 import { latinDigits } from '../../domain/digits';
 import { mailtoLink } from '../../domain/mailto';
 import type { SiteLanguage } from '../../domain/quotes';
-import type { Quote } from '../data/records';
+import type { AnswerTemplate, Quote } from '../data/records';
 import { phoneLink } from './quoteModel';
 
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** Templates in the visitor's language, not that of staff. */
-export const templates: Readonly<Record<SiteLanguage, { subject: string; text: string }>> = {
-  en: {
-    subject: `Your request {reference} – ${agency.name.en}`,
-    text: `Hello {name},\n\nThank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?\n\n${agency.name.en}`,
-  },
-  ar: {
-    subject: `طلبكم {reference} – ${agency.name.ar}`,
-    text: `مرحبًا {name}،\n\nشكرًا على طلبكم {reference}. اطّلعنا عليه ونودّ أن نتحدث معكم عنه. ما الوقت المناسب لكم هذا الأسبوع؟\n\n${agency.name.ar}`,
-  },
+/** The channels of a text, which staff can write before they open them. */
+export const writtenChannels = ['email', 'whatsapp'] as const satisfies Channel[];
+export type WrittenChannel = (typeof writtenChannels)[number];
+
+/** The key that answers by a channel. */
+export const channelKeys: Readonly<Record<Channel, string>> = {
+  email: 'e',
+  phone: 'p',
+  whatsapp: 'w',
 };
+
+/** What a template says: the subject of a mail, and the text. */
+export type Wording = Pick<AnswerTemplate, 'subject' | 'body'>;
 
 type Placeholders = Pick<Quote, 'name' | 'reference'>;
 
@@ -51,19 +52,31 @@ export function whatsappNumber(phone: string | null, language: SiteLanguage): st
   return /^0[1-9]\d{8}$/u.test(typed) ? `33${typed.slice(1)}` : null;
 }
 
-type Answerable = Pick<Quote, 'email' | 'phone' | 'name' | 'reference'> & { language: string };
+type Answerable = Pick<Quote, 'email' | 'phone'> & { language: string };
 
 export const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
 /** The link that opens a channel with the message; null when the quote has no such address. */
-export function answerLink(channel: Channel, quote: Answerable, message: string): string | null {
-  const language = languageOf(quote);
-  if (channel === 'email') {
-    const subject = fillTemplate(templates[language].subject, quote);
-    return mailtoLink(quote.email, { subject, body: message });
-  }
+export function answerLink(channel: Channel, quote: Answerable, message: Wording): string | null {
+  if (channel === 'email') return mailtoLink(quote.email, message);
   if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
-  const number = whatsappNumber(quote.phone, language);
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
+  const number = whatsappNumber(quote.phone, languageOf(quote));
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(message.body)}`;
+}
+
+/** Whether the quote has an address for the channel. */
+export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
+  answerLink(channel, quote, { subject: '', body: '' }) !== null;
+
+type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam'>;
+
+/** The next row that waits for an answer, from the row of the id on; after the last row, the first one. */
+export function nextWaiting<Row extends Waiting>(
+  rows: readonly Row[],
+  id: string,
+): Row | undefined {
+  const waits = (row: Row) => row.id !== id && row.status === 'pending' && !row.is_spam;
+  const index = rows.findIndex((row) => row.id === id);
+  return rows.slice(index + 1).find(waits) ?? rows.find(waits);
 }

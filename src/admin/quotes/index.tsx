@@ -10,6 +10,9 @@ const CreateQuote = lazy(() =>
 const QuoteDetails = lazy(() =>
   import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
 );
+const AnswerTemplates = lazy(() =>
+  import('./AnswerTemplates').then((module) => ({ default: module.AnswerTemplates })),
+);
 const ConvertQuote = lazy(() =>
   import('./ConvertQuote').then((module) => ({ default: module.ConvertQuote })),
 );
@@ -19,6 +22,7 @@ const dialogs = (
   <Suspense fallback={null}>
     <Routes>
       <Route path="create" element={<CreateQuote />} />
+      <Route path="templates/:language" element={<AnswerTemplates />} />
       <Route path=":id" element={<QuoteDetails />} />
       <Route path=":id/convert" element={<ConvertQuote />} />
     </Routes>

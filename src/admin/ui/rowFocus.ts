@@ -7,6 +7,13 @@ const rowOf = (element: Element | null): Element | null => element?.closest('tr,
 
 const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
+/** The id of the row that holds the element. */
+export const rowIdOf = (element: Element): string | null =>
+  idOf(rowOf(element)?.querySelector<HTMLElement>(LINK) ?? undefined);
+
+/** The row on the screen, a `tr` or an `li`. */
+export const rowElement = (id: string): Element | null => rowOf(links()[indexOfRow(id)] ?? null);
+
 /** The focused row and its index. */
 export function focusedRow(): { id: string; index: number } | null {
   const row = rowOf(document.activeElement);

@@ -3,6 +3,7 @@ import { stringifyListParams } from '../../../src/admin/list/listUrl';
 import {
   answerLink,
   fillTemplate,
+  nextWaiting,
   toTemplate,
   whatsappNumber,
 } from '../../../src/admin/quotes/answer';
@@ -14,6 +15,7 @@ const quote = {
   phone: '06 39 98 01 01',
   language: 'ar',
 };
+const wording = { subject: 'طلبكم', body: 'مرحبا' };
 
 describe('an answer', () => {
   it('fills a template and turns typed text into one', () => {
@@ -55,18 +57,18 @@ describe('an answer', () => {
   );
 
   it("opens a mail with subject and text in the visitor's language", () => {
-    const link = answerLink('email', quote, 'a & b\nc') ?? '';
+    const link = answerLink('email', quote, { ...wording, body: 'a & b\nc' }) ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');
   });
 
   it('calls', () => {
-    expect(answerLink('phone', quote, '')).toBe('tel:0639980101');
-    expect(answerLink('phone', { ...quote, phone: null }, '')).toBeNull();
+    expect(answerLink('phone', quote, wording)).toBe('tel:0639980101');
+    expect(answerLink('phone', { ...quote, phone: null }, wording)).toBeNull();
   });
 
   it('converts a number to the international form for WhatsApp', () => {
-    expect(answerLink('whatsapp', quote, 'مرحبا')).toMatch(
+    expect(answerLink('whatsapp', quote, wording)).toMatch(
       /^https:\/\/wa\.me\/33639980101\?text=%/u,
     );
     expect(whatsappNumber('+971 50 000 1182', 'en')).toBe('971500001182');
@@ -75,6 +77,28 @@ describe('an answer', () => {
     expect(whatsappNumber('٠٥٠ ٠٠٠ ١١٨٢', 'ar')).toBe('971500001182');
     expect(whatsappNumber('123', 'en')).toBeNull();
     expect(whatsappNumber(null, 'en')).toBeNull();
+  });
+});
+
+describe('the next quote that waits', () => {
+  const row = (id: string, status: 'pending' | 'contacted' = 'pending', is_spam = false) => ({
+    id,
+    status,
+    is_spam,
+  });
+  const rows = [row('a'), row('b', 'contacted'), row('c'), row('d', 'pending', true), row('e')];
+
+  it.each([
+    ['a', 'c'],
+    ['c', 'e'],
+    ['e', 'a'],
+    ['elsewhere', 'a'],
+  ])('after %s is %s', (id, next) => {
+    expect(nextWaiting(rows, id)?.id).toBe(next);
+  });
+
+  it('is none when the others are answered', () => {
+    expect(nextWaiting([row('a'), row('b', 'contacted')], 'a')).toBeUndefined();
   });
 });
 

@@ -1,0 +1,49 @@
+import Button from '@mui/material/Button';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../ui/BusyButton';
+import type { Failure } from '../ui/FailureAlert';
+import { useSetStatus } from '../ui/useSetStatus';
+import { dropAnswer, type OpenedAnswer } from './useOpenAnswer';
+
+interface Props {
+  answer: OpenedAnswer;
+  onContacted: () => void;
+  onNotSent: () => void;
+  onFailure?: (failure: Failure) => void;
+}
+
+/** Asks, after another program was opened, whether the client was answered. */
+export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
+  const { quote, channel } = answer;
+  const text = useText();
+  const { busy, setStatus } = useSetStatus('quotes', {
+    onFailure,
+    onChanged() {
+      dropAnswer(quote, channel);
+      onContacted();
+    },
+  });
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Not for the dialog around it.
+    event.stopPropagation();
+    onNotSent();
+  };
+  const called = channel === 'phone';
+  return (
+    <fieldset aria-label={text('answers.to', { name: quote.name })} onKeyDown={leave}>
+      <BusyButton
+        autoFocus
+        variant="contained"
+        busy={busy}
+        onClick={() => setStatus([quote.id], 'contacted', quote.name)}
+      >
+        {text(called ? 'answers.called' : 'answers.sent')}
+      </BusyButton>
+      <Button onClick={onNotSent}>
+        {text(called ? 'answers.not_called' : 'answers.not_sent')}
+      </Button>
+    </fieldset>
+  );
+}
