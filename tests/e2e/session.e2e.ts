@@ -200,7 +200,7 @@ staffTest(
     await expect(page.getByLabel('Project Title')).toHaveValue('Half converted');
 
     await page.goto(`/admin/quotes/${quote?.id}`);
-    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    await page.getByRole('button', { name: 'Write an answer' }).click();
     await page.getByRole('menuitem', { name: 'Email' }).click();
     await page.getByLabel('Message').fill('Dear Camille,');
     await page.getByRole('button', { name: 'Close' }).click();
