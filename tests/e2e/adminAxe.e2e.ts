@@ -68,6 +68,9 @@ for (const language of languageCodes) {
     await page.goto(`/admin/quotes/create?filter=${filter}`);
     await expect(dialog.locator('input[name=name]')).toBeVisible();
     await check('new quote');
+    await page.goto(`/admin/quotes/templates/ar?filter=${filter}`);
+    await expect(dialog.locator('input[name=subject]')).toBeVisible();
+    await check('answer templates');
 
     await page.goto(`/admin/projects?filter=${filter}`);
     await expect(main.getByRole('progressbar')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { axeViolationsInBothSchemes } from './kit/axe';
 import { marker, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
@@ -22,7 +23,9 @@ async function openQuotes(page: Page, rows: readonly Row[]) {
   const api = await staffApi(page.request);
   const quotes = await api.insert(
     'quotes',
-    rows.map((row) => quoteRow({ company: word, email: `${row.name}@example.com`, ...row })),
+    rows.map(({ name, phone = null, ...row }) =>
+      quoteRow({ company: word, name, phone, email: `${name.slice(0, 3)}@example.com`, ...row }),
+    ),
   );
   const filter = encodeURIComponent(JSON.stringify({ q: word }));
   await page.goto(`/admin/quotes?filter=${filter}&sort=name&order=ASC`);
@@ -98,6 +101,7 @@ test('five quotes are answered from the list in twelve actions', async ({ page }
   await expect(page.getByText('This quote has no phone number.')).toBeVisible();
   await page.keyboard.press('e');
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toBeFocused();
+  expect(await axeViolationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(rowLink(page, 'Fay')).toBeFocused();
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toHaveCount(0);

@@ -119,5 +119,4 @@ const question = {
   width: 'max-content',
   maxWidth: 'calc(100vw - 48px)',
   paddingInline: 1,
-  '& fieldset': { display: 'flex', flexWrap: 'wrap', gap: 1, border: 0, margin: 0, padding: 0 },
 };

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
@@ -87,15 +88,17 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
         <Timeline entity="quote" id={quote.id} statuses={quoteStatuses} />
       </DialogContent>
       {opened && quote.status === 'pending' && (
-        <SentQuestion
-          answer={opened}
-          onContacted={() => {
-            leave();
-            goToNext();
-          }}
-          onNotSent={leave}
-          onFailure={setFailure}
-        />
+        <DialogActions sx={{ justifyContent: 'start', paddingInline: { xs: 2, sm: 3 } }}>
+          <SentQuestion
+            answer={opened}
+            onContacted={() => {
+              leave();
+              goToNext();
+            }}
+            onNotSent={leave}
+            onFailure={setFailure}
+          />
+        </DialogActions>
       )}
       <DetailActions
         quote={quote}

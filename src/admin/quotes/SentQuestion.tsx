@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../i18n/useText';
@@ -32,7 +33,12 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
   };
   const called = channel === 'phone';
   return (
-    <fieldset aria-label={text('answers.to', { name: quote.name })} onKeyDown={leave}>
+    <Box
+      component="fieldset"
+      aria-label={text('answers.to', { name: quote.name })}
+      onKeyDown={leave}
+      sx={row}
+    >
       <BusyButton
         autoFocus
         variant="contained"
@@ -44,6 +50,17 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
       <Button onClick={onNotSent}>
         {text(called ? 'answers.not_called' : 'answers.not_sent')}
       </Button>
-    </fieldset>
+    </Box>
   );
 }
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& button': { minHeight: { xs: 44, lg: 36 } },
+};

@@ -8,7 +8,6 @@ import { readDraft } from '../forms/drafts';
 import { notBlank } from '../forms/notBlank';
 import type { UnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
-import type { Wording } from './answer';
 import { useSaveTemplate } from './answerTemplates';
 
 interface Props {
@@ -41,7 +40,7 @@ export function TemplateForm({ template, unsaved, onClose }: Props) {
       onDiscardDraft={() => setBase(template)}
       submission={submission}
       onSubmit={async (values) => {
-        save(values as unknown as Wording);
+        save({ subject: String(values.subject), body: String(values.body) });
         return undefined;
       }}
       submitLabel="answers.save"

@@ -54,7 +54,7 @@ export function whatsappNumber(phone: string | null, language: SiteLanguage): st
 
 type Answerable = Pick<Quote, 'email' | 'phone'> & { language: string };
 
-export const languageOf = (quote: { language: string }): SiteLanguage =>
+const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
 /** The link that opens a channel with the message; null when the quote has no such address. */

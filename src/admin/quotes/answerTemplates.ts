@@ -8,6 +8,7 @@ import { useUndoableSave } from '../ui/useUndoableSave';
 import type { Wording } from './answer';
 
 const ALL = {
+  filter: {},
   sort: { field: 'language', order: 'ASC' },
   pagination: { page: 1, perPage: 10 },
 } as const;
