@@ -145,11 +145,18 @@ test('five quotes are answered in the details in twelve actions', async ({ page 
   expectFive(await opened(), quotes);
 });
 
+let restoreWording: (() => Promise<void>) | undefined;
+test.afterEach(async () => {
+  await restoreWording?.();
+  restoreWording = undefined;
+});
+
 test('the wording is the same for everybody, and is edited in two places', async ({
   page,
   browser,
   staffState,
 }) => {
+  restoreWording = await (await staffApi(page.request)).keepWording();
   const { quotes } = await openQuotes(page, [{ name: 'Ada' }, { name: 'Bea' }]);
   const [ada, bea] = quotes.map(({ id }) => `/admin/quotes/${id}`);
   const details = page.getByRole('dialog', { name: 'Quote Details' });

@@ -40,6 +40,19 @@ export async function staffApi(request: APIRequestContext) {
       const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { headers, data });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
+    /** Returns what gives the answers their wording back, which the other tests expect. */
+    async keepWording(): Promise<() => Promise<void>> {
+      const path = '/rest/v1/answer_templates';
+      const templates: Record<'language' | 'subject' | 'body', string>[] = await (
+        await request.get(`${path}?select=language,subject,body`, { headers })
+      ).json();
+      return async () => {
+        for (const { language, ...data } of templates) {
+          const answer = await request.patch(`${path}?language=eq.${language}`, { headers, data });
+          expect(answer.ok(), await answer.text()).toBe(true);
+        }
+      };
+    },
   };
 }
 
