@@ -110,7 +110,7 @@ const overRow = {
 const buttons = {
   insetInlineStart: 0,
   display: 'none',
-  ':is(tr, li):is(:hover, :focus-within) &': { display: 'flex' },
+  'tr:hover &, tr:focus-within &': { display: 'flex' },
   '& button': { width: 38, height: 38 },
 };
 const question = {
