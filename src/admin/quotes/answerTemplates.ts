@@ -9,7 +9,7 @@ import type { Wording } from './answer';
 
 const ALL = {
   filter: {},
-  sort: { field: 'language', order: 'ASC' },
+  sort: { field: 'language', order: 'DESC' },
   pagination: { page: 1, perPage: 10 },
 } as const;
 
