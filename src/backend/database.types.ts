@@ -324,6 +324,12 @@ export type Database = {
         }
         Returns: Json
       }
+      project_board: {
+        Args: {
+          request: Json
+        }
+        Returns: Json
+      }
       set_project_statuses: {
         Args: {
           changes: Json

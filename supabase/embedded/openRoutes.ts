@@ -23,6 +23,7 @@ export const OPEN_FUNCTIONS = [
   'erase_person',
   'list_quotes',
   'list_projects',
+  'project_board',
   'dashboard_stats',
   'dashboard_trends',
   'dashboard_today',

@@ -37,6 +37,7 @@ begin
     public.set_quote_spam(uuid[], boolean),
     public.list_quotes(jsonb),
     public.list_projects(jsonb),
+    public.project_board(jsonb),
     public.dashboard_stats(timestamptz, timestamptz),
     public.dashboard_trends(timestamptz[]),
     public.dashboard_today(date)
@@ -62,6 +63,7 @@ begin
     private.codes_of(text),
     private.set_statuses(text, jsonb),
     private.list_page(text, jsonb),
+    private.project_columns(jsonb),
     private.quote_origin(jsonb, uuid)
     to authenticated, service_role;
 

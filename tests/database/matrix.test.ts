@@ -45,6 +45,7 @@ const matrix = `
   dashboard_stats        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_today        | 401    | 401       | 42501   | PT403     | ok    | 42501
   list_projects          | 401    | 401       | 42501   | PT403     | ok    | 42501
+  project_board          | 401    | 401       | 42501   | PT403     | ok    | 42501
   list_quotes            | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_trends       | 401    | 401       | 42501   | PT403     | ok    | 42501
 
@@ -95,6 +96,7 @@ const calls: Readonly<Record<string, () => object>> = {
   dashboard_stats: () => ({ month_start: '2026-11-01T00:00:00Z' }),
   dashboard_today: () => ({ today: '2026-11-21' }),
   list_projects: () => ({ request: {} }),
+  project_board: () => ({ request: {} }),
   list_quotes: () => ({ request: {} }),
   dashboard_trends: () => ({ month_starts: ['2026-11-01T00:00:00Z'] }),
   person_data: () => ({ email: EMAIL }),

@@ -63,6 +63,9 @@ const accepted: Record<string, (ids: Ids) => Record<string, unknown>> = {
     request: { filter: { q: 'shop' }, sort: { field: 'name', order: 'ASC' }, limit: 1 },
   }),
   list_projects: () => ({ request: { after: { key: 'x', created_at: '2026-11-01', id: '1' } } }),
+  project_board: () => ({
+    request: { filter: { status: 'paid' }, sort: { field: 'budget', order: 'ASC' }, limit: 1 },
+  }),
   person_data: () => ({ email: 'nobody@mail.example' }),
   erase_person: () => ({ email: 'nobody@mail.example' }),
   dashboard_stats: () => ({
@@ -136,6 +139,7 @@ describe('messages of refusals', () => {
       'convert_quote',
       'list_projects',
       'list_quotes',
+      'project_board',
       'set_project_statuses',
       'set_quote_statuses',
       'submit_quote',
