@@ -11,10 +11,22 @@ import {
   MAX_ROWS_PER_RESPONSE,
 } from './listQuery';
 import { isPendingDelete } from './pendingDeletes';
+import type { BoardColumn } from './records';
 import type { CallFunction } from './rest';
 
 /** Rows whose deletion can still be undone stay hidden. */
 const isKept = ({ id }: RaRecord): boolean => !isPendingDelete(id);
+
+function withoutPendingDeletes(column: BoardColumn): BoardColumn {
+  const rows = column.rows.filter(isKept);
+  const hidden = column.rows.filter((row) => !isKept(row));
+  return {
+    ...column,
+    rows,
+    count: column.count - hidden.length,
+    budget: hidden.reduce((sum, { budget }) => sum - (budget ?? 0), column.budget),
+  };
+}
 
 /** Reads lists of any length. */
 export function createLists(base: DataProvider, callFunction: CallFunction) {
@@ -46,6 +58,12 @@ export function createLists(base: DataProvider, callFunction: CallFunction) {
       const data = rows.filter(isKept) as Row[];
       const hidden = rows.length - data.length;
       return { data, total: total - hidden, meta: { capped } } satisfies GetListResult<Row>;
+    },
+    /** The projects of a list by status; `perPage` is the limit of each column. */
+    async projectBoard(params: GetListParams) {
+      const request = listRequest(params, new Date());
+      const { columns } = await callFunction('project_board', { request });
+      return { data: columns.map(withoutPendingDeletes) };
     },
     async getMany(resource, params) {
       const answers = await Promise.all(

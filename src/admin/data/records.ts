@@ -118,6 +118,15 @@ interface ListPage<Row> {
   next: Json;
 }
 
+/** A column of the board: what all its projects add up to, and the first of them. */
+export interface BoardColumn {
+  status: ProjectStatus;
+  count: number;
+  /** Whole euros. */
+  budget: number;
+  rows: Project[];
+}
+
 /** What is due on a day: how many, and the five that are due longest. */
 interface DueList {
   total: number;
@@ -138,6 +147,7 @@ export interface FunctionAnswers {
   list_projects: ListPage<Project>;
   list_quotes: ListPage<Quote>;
   person_data: PersonData;
+  project_board: { columns: BoardColumn[] };
   set_project_statuses: ChangeReport<StatusOf>;
   set_quote_spam: ChangeReport<string>;
   set_quote_statuses: ChangeReport<StatusOf>;

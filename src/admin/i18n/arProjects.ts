@@ -39,6 +39,18 @@ export const arProjects = {
   view: 'العرض',
   grid: 'بطاقات',
   table: 'جدول',
+  board: 'أعمدة',
+  ends: 'ينتهي في %{date}',
+  column_empty: 'لا مشاريع',
+  column_filtered: 'خارج التصفية',
+  column_more: 'و%{total} أخرى: افتحها كقائمة',
+  drag_hint:
+    'اضغط مفتاح المسافة لالتقاط المشروع، ثم مفاتيح الأسهم لاختيار عمود، ثم المسافة مرة أخرى لوضعه، أو Escape لتركه في مكانه.',
+  drag_lifted: 'التُقط \u2068%{title}\u2069 من عمود «%{status}».',
+  drag_over: '\u2068%{title}\u2069 فوق عمود «%{status}».',
+  drag_outside: '\u2068%{title}\u2069 ليس فوق أي عمود.',
+  drag_moved: 'وُضع \u2068%{title}\u2069 في عمود «%{status}».',
+  drag_stays: 'بقي \u2068%{title}\u2069 في عمود «%{status}».',
 } as const satisfies Messages['projects'];
 
 export const arProjectFields = {

@@ -147,6 +147,7 @@ export const en = {
   keys: {
     space: 'Space',
     preview: 'Show the message',
+    board: 'On the board: pick up a card, choose its column, put it down',
     enabled: 'Single-key shortcuts',
     enabled_hint: 'Off, only Enter, Escape and the arrows work.',
     move: 'Next and previous row',

@@ -34,6 +34,18 @@ export const enProjects = {
   view: 'View',
   grid: 'Cards',
   table: 'Table',
+  board: 'Board',
+  ends: 'Ends %{date}',
+  column_empty: 'No project',
+  column_filtered: 'Left out by the filter',
+  column_more: 'and %{total} more: open as a list',
+  drag_hint:
+    'Press Space to pick up the project, the arrow keys to choose a column, Space again to put it down, or Escape to leave it.',
+  drag_lifted: '%{title} is picked up from %{status}.',
+  drag_over: '%{title} is over %{status}.',
+  drag_outside: '%{title} is over no column.',
+  drag_moved: '%{title} is put down in %{status}.',
+  drag_stays: '%{title} stays in %{status}.',
 } as const;
 
 export const enProjectFields = {

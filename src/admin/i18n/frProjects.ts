@@ -37,6 +37,18 @@ export const frProjects = {
   view: 'Affichage',
   grid: 'Cartes',
   table: 'Tableau',
+  board: 'Colonnes',
+  ends: 'Fin le %{date}',
+  column_empty: 'Aucun projet',
+  column_filtered: 'Exclu par le filtre',
+  column_more: 'et %{total} de plus\u00a0: ouvrir en liste',
+  drag_hint:
+    'Appuyez sur Espace pour saisir le projet, sur les flèches pour choisir une colonne, de nouveau sur Espace pour le déposer, ou sur Échap pour le laisser en place.',
+  drag_lifted: '«\u00a0%{title}\u00a0» est saisi dans %{status}.',
+  drag_over: '«\u00a0%{title}\u00a0» est au-dessus de %{status}.',
+  drag_outside: '«\u00a0%{title}\u00a0» n’est au-dessus d’aucune colonne.',
+  drag_moved: '«\u00a0%{title}\u00a0» est déposé dans %{status}.',
+  drag_stays: '«\u00a0%{title}\u00a0» reste dans %{status}.',
 } as const satisfies Messages['projects'];
 
 export const frProjectFields = {

@@ -29,10 +29,13 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [[text('keys.space')], text('keys.preview')],
     [['e', 'p', 'w'], text('keys.answer')],
   ];
+  const projectLines: [string[], string][] = [
+    [[text('keys.space'), '←', '→'], text('keys.board')],
+  ];
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
-    ...(onProjects ? [] : quoteLines),
+    ...(onProjects ? projectLines : quoteLines),
     [['x'], text('keys.select')],
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['/'], text('keys.search')],

@@ -63,6 +63,8 @@ export function useRowDelete(resource: Deletable) {
     client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
       without(list, row),
     );
+    // The board of the projects reads its rows itself.
+    void client.invalidateQueries({ queryKey: [resource, 'board'] });
     showResult(text(deleted), change.id);
   };
 }

@@ -25,6 +25,10 @@ const ProjectTable = lazy(() =>
   import('./ProjectTable').then((module) => ({ default: module.ProjectTable })),
 );
 
+const ProjectBoard = lazy(() =>
+  import('./ProjectBoard').then((module) => ({ default: module.ProjectBoard })),
+);
+
 const PAGE_SIZES = [12, 24, 48, 96];
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
@@ -50,7 +54,7 @@ function ProjectScreen() {
   const text = useText();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
   const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
-  const layout = narrow ? 'grid' : chosen;
+  const layout = narrow && chosen === 'table' ? 'grid' : chosen;
   const { end } = useListContext<Project>().filterValues;
   useClearSelectionOnFilter();
   return (
@@ -63,7 +67,7 @@ function ProjectScreen() {
         empty={{ title: 'projects.empty', hint: 'projects.empty_hint' }}
         filters={
           <>
-            <ProjectTools layout={layout} onLayout={narrow ? null : choose} />
+            <ProjectTools layout={layout} onLayout={choose} narrow={narrow} />
             <PeriodDates />
             <ActiveFilters names={{ end: end === DUE && text('dashboard.late_projects') }} />
           </>
@@ -73,12 +77,18 @@ function ProjectScreen() {
           <ProjectGrid />
         ) : (
           <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
-            <ProjectTable />
+            {layout === 'table' ? (
+              <ProjectTable />
+            ) : (
+              <ProjectBoard onOpenList={() => choose(narrow ? 'grid' : 'table')} />
+            )}
           </Suspense>
         )}
-        <Deferred>
-          <ListPagination sizes={PAGE_SIZES} />
-        </Deferred>
+        {layout !== 'board' && (
+          <Deferred>
+            <ListPagination sizes={PAGE_SIZES} />
+          </Deferred>
+        )}
       </ListStates>
     </>
   );

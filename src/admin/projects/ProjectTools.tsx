@@ -17,15 +17,16 @@ import { SavedFilters } from '../list/SavedFilters';
 import { TableTools } from '../list/TableTools';
 import { projectCsv } from './projectCsv';
 
-export type ProjectLayout = 'grid' | 'table';
+export type ProjectLayout = 'grid' | 'table' | 'board';
 
 interface Props {
   layout: ProjectLayout;
-  /** Null when the screen is too narrow for a table. */
-  onLayout: ((layout: ProjectLayout) => void) | null;
+  onLayout: (layout: ProjectLayout) => void;
+  /** Too narrow for a table. */
+  narrow: boolean;
 }
 
-export function ProjectTools({ layout, onLayout }: Props) {
+export function ProjectTools({ layout, onLayout, narrow }: Props) {
   const text = useText();
   return (
     <ListTools filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}>
@@ -35,18 +36,17 @@ export function ProjectTools({ layout, onLayout }: Props) {
       <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
       <ListShortcuts resource="projects" />
-      {onLayout && (
-        <ToggleButtonGroup
-          exclusive
-          size="small"
-          aria-label={text('projects.view')}
-          value={layout}
-          onChange={(_, chosen: ProjectLayout | null) => chosen && onLayout(chosen)}
-        >
-          <ToggleButton value="grid">{text('projects.grid')}</ToggleButton>
-          <ToggleButton value="table">{text('projects.table')}</ToggleButton>
-        </ToggleButtonGroup>
-      )}
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label={text('projects.view')}
+        value={layout}
+        onChange={(_, chosen: ProjectLayout | null) => chosen && onLayout(chosen)}
+      >
+        <ToggleButton value="grid">{text('projects.grid')}</ToggleButton>
+        {!narrow && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
+        <ToggleButton value="board">{text('projects.board')}</ToggleButton>
+      </ToggleButtonGroup>
     </ListTools>
   );
 }

@@ -21,6 +21,6 @@ export function useSpamMark(callbacks: ChangeCallbacks) {
   return {
     mark: (ids: readonly string[], spam: boolean) =>
       change({ ids, spam }, text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')),
-    busy: pending !== undefined,
+    busy: pending.length > 0,
   };
 }

@@ -27,8 +27,8 @@ export function useSetStatus<Resource extends StatusResource>(
         detail,
       );
     },
-    busy: pending !== undefined,
+    busy: pending.length > 0,
     /** The status that a row is about to get. */
-    pendingStatus: (id: string) => pending?.find((row) => row.id === id)?.status,
+    pendingStatus: (id: string) => pending.flat().findLast((row) => row.id === id)?.status,
   };
 }

@@ -57,7 +57,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
   const showFailure = useFailureNotice();
   const showResult = useResultNotice();
   const client = useQueryClient();
-  const [saved, setSaved] = useState<Input>();
+  const [pending, setPending] = useState<readonly Input[]>([]);
 
   const describe = (report: ChangeReport<Change>, isUndo: boolean): string => {
     const rows = report.changed.length + report.unchanged.length + report.missing.length;
@@ -75,7 +75,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
       message: describe(report, false),
       detail,
       rows: report.changed.map((change) => `${resource}/${idOf(change)}`),
-      undo: () => mutation.mutate({ input: invert(report.changed, input), detail, undoes: id }),
+      undo: () => start({ input: invert(report.changed, input), detail, undoes: id }),
     });
     return id;
   };
@@ -90,13 +90,11 @@ export function useUndoableChange<Input extends object, Change extends string | 
       const canUndo = !isUndo && report.changed.length > 0;
       showResult(describe(report, isUndo), canUndo ? remember(report, request) : null);
       if (!isUndo) onChanged?.();
-      setSaved(request.input);
-      void client
-        .invalidateQueries()
-        .finally(() => setSaved((last) => (last === request.input ? undefined : last)));
+      void client.invalidateQueries().finally(() => settle(request));
     },
-    onError(error, { undoes }) {
-      if (onFailure && undoes === undefined) {
+    onError(error, request) {
+      settle(request);
+      if (onFailure && request.undoes === undefined) {
         onFailure({ text: failureText(error, failed), error });
       } else showFailure(error, failed);
       // A change without an answer may have been made all the same.
@@ -104,9 +102,16 @@ export function useUndoableChange<Input extends object, Change extends string | 
     },
   });
 
+  const start = (request: Request<Input>) => {
+    setPending((inputs) => [...inputs, request.input]);
+    mutation.mutate(request);
+  };
+  const settle = ({ input }: Request<Input>) =>
+    setPending((inputs) => inputs.filter((other) => other !== input));
+
   return {
-    change: (input: Input, detail: string) => mutation.mutate({ input, detail }),
-    /** The input whose result the screen does not show yet. */
-    pending: mutation.isPending ? mutation.variables.input : saved,
+    change: (input: Input, detail: string) => start({ input, detail }),
+    /** The inputs whose results the screen does not show yet, in the order of their requests. */
+    pending,
   };
 }

@@ -1,0 +1,77 @@
+import { Draggable } from '@hello-pangea/dnd';
+import Box from '@mui/material/Box';
+import { Link, useLocation } from 'react-router-dom';
+import { type ProjectStatus, projectStatuses } from '../../domain/projects';
+import { paths } from '../data/paths';
+import type { Project } from '../data/records';
+import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
+import { SelectRow } from '../list/SelectRow';
+import { StatusSelect } from '../ui/StatusSelect';
+
+interface Props {
+  project: Project;
+  index: number;
+  /** Makes room for a card that is dragged over it. */
+  makesRoom: boolean;
+  busy: boolean;
+  onMove: (project: Project, status: ProjectStatus) => void;
+}
+
+/** A project on the board. The mouse and a finger drag the whole card, Space the focused title. */
+export function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
+  const text = useText();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const { id, title, budget, end_date } = project;
+  return (
+    <Draggable draggableId={id} index={index}>
+      {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => {
+        // The card is a list item, not the button that the library makes of it.
+        const { role, tabIndex, 'aria-describedby': hint, ...handle } = dragHandleProps ?? {};
+        const { style, ...item } = draggableProps;
+        return (
+          <li
+            ref={innerRef}
+            {...item}
+            {...handle}
+            data-row={id}
+            className={isDragging ? 'dragged' : undefined}
+            // The order of a column is that of the list, so a card flies to no place of its own.
+            style={{
+              ...(isDragging || makesRoom ? style : null),
+              ...(isDropAnimating && !makesRoom && { transitionDuration: '1ms' }),
+            }}
+          >
+            <div className="head">
+              <h3>
+                <Link to={paths.project(id, search)} data-row-link={id} aria-describedby={hint}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </h3>
+              <SelectRow id={id} name={title} />
+            </div>
+            <bdi className="secondary">{project.client_name}</bdi>
+            <div className="facts">
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {budget === null ? '–' : formats.euros(budget)}
+              </Box>
+              <span className="secondary">
+                {end_date && text('projects.ends', { date: formats.calendarDay(end_date) })}
+              </span>
+            </div>
+            <div className="above">
+              <StatusSelect
+                choices={projectStatuses}
+                value={project.status}
+                label={text('list.status_of', { name: title })}
+                busy={busy}
+                onChange={(status) => onMove(project, status)}
+              />
+            </div>
+          </li>
+        );
+      }}
+    </Draggable>
+  );
+}
