@@ -1,5 +1,4 @@
 import { Draggable } from '@hello-pangea/dnd';
-import Box from '@mui/material/Box';
 import { Link, useLocation } from 'react-router-dom';
 import { type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { paths } from '../data/paths';
@@ -51,16 +50,16 @@ export function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
               </h3>
               <SelectRow id={id} name={title} />
             </div>
-            <bdi className="secondary">{project.client_name}</bdi>
-            <div className="facts">
-              <Box component="span" sx={{ fontWeight: 600 }}>
-                {budget === null ? '–' : formats.euros(budget)}
-              </Box>
+            <span className="secondary">
+              <bdi>{project.client_name}</bdi>
+            </span>
+            {end_date && (
               <span className="secondary">
-                {end_date && text('projects.ends', { date: formats.calendarDay(end_date) })}
+                {text('projects.ends', { date: formats.calendarDay(end_date) })}
               </span>
-            </div>
-            <div className="above">
+            )}
+            <div className="facts">
+              {budget !== null && <span className="amount">{formats.euros(budget)}</span>}
               <StatusSelect
                 choices={projectStatuses}
                 value={project.status}

@@ -14,12 +14,13 @@ export const board = (theme: Theme) => ({
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
-    borderRadius: 8,
+    borderRadius: '8px',
     border: `1px solid ${theme.palette.divider}`,
     borderBlockStartWidth: 3,
     backgroundColor: theme.palette.action.hover,
     // A column scrolls by itself, under its heading.
-    [sideBySide(theme)]: { maxHeight: 'max(24rem, calc(100dvh - 13rem))' },
+    [sideBySide(theme)]: { maxHeight: 'max(24rem, calc(100dvh - 16.5rem))' },
+    [theme.breakpoints.up('lg')]: { maxHeight: 'max(24rem, calc(100dvh - 13rem))' },
   },
   ...Object.fromEntries(
     projectStatuses.map(({ id, tone }) => [
@@ -35,7 +36,11 @@ export const board = (theme: Theme) => ({
     padding: theme.spacing(1, 1.5),
   },
   '& .count': { color: theme.palette.text.secondary },
-  '& .sum': { marginInlineStart: 'auto', fontWeight: 600 },
+  '& .sum': {
+    marginInlineStart: 'auto',
+    fontWeight: 600,
+    [theme.breakpoints.between('md', 'lg')]: { marginInlineStart: 0, flexBasis: '100%' },
+  },
   '& ul': {
     flex: 1,
     minHeight: 96,
@@ -50,6 +55,8 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     boxShadow: `inset 0 0 0 2px ${theme.palette.secondary.main}`,
   },
+  // The room for a dragged card.
+  '& li[data-rfd-placeholder-context-id]': { visibility: 'hidden' },
   '& .empty': { padding: theme.spacing(1), color: theme.palette.text.secondary },
   '& li:not(.empty)': {
     position: 'relative',
@@ -57,7 +64,7 @@ export const board = (theme: Theme) => ({
     gap: theme.spacing(0.5),
     marginBlockEnd: theme.spacing(1),
     padding: theme.spacing(1, 1.25),
-    borderRadius: 8,
+    borderRadius: '8px',
     border: `1px solid ${theme.palette.divider}`,
     backgroundColor: theme.palette.background.paper,
     overflowWrap: 'anywhere',
@@ -65,16 +72,23 @@ export const board = (theme: Theme) => ({
     '&.dragged': { boxShadow: theme.shadows[8], borderColor: theme.palette.secondary.main },
   },
   '& .head': { display: 'flex', justifyContent: 'space-between', minWidth: 0 },
-  '& .head .MuiCheckbox-root': { margin: -0.75, alignSelf: 'start', zIndex: 1 },
+  '& .head .MuiCheckbox-root': { margin: '-10px', alignSelf: 'start', zIndex: 1 },
   '& h3': { margin: 0, minWidth: 0, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
   '& h3 a': { color: 'inherit', textDecoration: 'none' },
   // The link and its focus ring take the whole card.
-  '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 8 },
+  '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
-  '& .above': { position: 'relative', zIndex: 1, justifySelf: 'start', maxWidth: '100%' },
   '& .secondary': { color: theme.palette.text.secondary },
-  '& .facts': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 8 },
+  '& .facts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0.5, 1),
+  },
+  '& .facts > button': { position: 'relative', zIndex: 1 },
+  '& .amount': { fontWeight: 600 },
   '& .more': {
     padding: theme.spacing(1.5),
     color: theme.palette.primary.main,

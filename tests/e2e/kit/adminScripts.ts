@@ -9,9 +9,10 @@ export interface Script {
 
 /**
  * The scripts of the back office in a build, by what asks for them: `first` before anything is on the
- * screen, `charts` only where one is drawn, `all` with those that wait for a press.
+ * screen, `charts` only where one is drawn, `board` only where it is opened, `all` with those that wait
+ * for a press.
  */
-export function adminScripts(dist: string): Record<'first' | 'charts' | 'all', Script[]> {
+export function adminScripts(dist: string): Record<'first' | 'charts' | 'board' | 'all', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
@@ -28,6 +29,7 @@ export function adminScripts(dist: string): Record<'first' | 'charts' | 'all', S
     all,
     first: all.filter(({ name }) => page.includes(name)),
     charts: all.filter(({ name }) => name.startsWith('charts-')),
+    board: all.filter(({ name }) => name.startsWith('ProjectBoard-')),
   };
 }
 

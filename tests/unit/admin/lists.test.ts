@@ -53,6 +53,22 @@ it('reads no more of a long list than it was asked for', async () => {
   expect(call.mock.lastCall?.[1].request).toMatchObject({ limit: 500, after: 1000 });
 });
 
+it('hides rows whose deletion can still be undone on the board and in its totals too', async () => {
+  const project = (id: string) => ({ id, status: 'paid', budget: 500 });
+  const column = { status: 'paid', count: 80, budget: 9000, rows: ['1', '2'].map(project) };
+  const { projectBoard } = createLists(
+    {} as DataProvider,
+    (async () => ({
+      columns: [column],
+    })) as unknown as CallFunction,
+  );
+  vi.stubGlobal('window', new EventTarget());
+  addPendingDelete('1', async () => {});
+  expect((await projectBoard({})).data).toEqual([
+    { ...column, count: 79, budget: 8500, rows: [project('2')] },
+  ]);
+});
+
 it('hides rows whose deletion can still be undone', async () => {
   vi.stubGlobal('window', new EventTarget());
   addPendingDelete('1', async () => {});
