@@ -145,7 +145,7 @@ export const fr = {
   keys: {
     space: 'Espace',
     preview: 'Afficher le message',
-    board: 'En colonnes : saisir une carte, choisir sa colonne, la déposer',
+    board: 'En colonnes\u00a0: saisir une carte, choisir sa colonne, la déposer',
     enabled: 'Raccourcis à une touche',
     enabled_hint: 'Désactivés, seuls Entrée, Échap et les flèches agissent.',
     move: 'Ligne suivante et précédente',

@@ -88,7 +88,7 @@ const list = {
   display: 'grid',
   gap: 1.25,
   '& > div': { display: 'grid', gridTemplateColumns: '6.5rem 1fr', gap: 2 },
-  '& dt': { display: 'flex', gap: 0.5, alignItems: 'start' },
+  '& dt': { display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'start' },
   '& dd': { margin: 0 },
   '& kbd': {
     font: 'inherit',

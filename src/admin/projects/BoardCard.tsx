@@ -1,4 +1,5 @@
 import { Draggable } from '@hello-pangea/dnd';
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { paths } from '../data/paths';
@@ -18,14 +19,19 @@ interface Props {
 }
 
 /** A project on the board. The mouse and a finger drag the whole card, Space the focused title. */
-export function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { project, index, makesRoom, busy, onMove } = props;
   const text = useText();
   const formats = useFormats();
   const { search } = useLocation();
   const { id, title, budget, end_date } = project;
   return (
     <Draggable draggableId={id} index={index}>
-      {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => {
+      {(
+        { innerRef, draggableProps, dragHandleProps },
+        { isDragging, isDropAnimating, draggingOver },
+      ) => {
+        const leaves = isDropAnimating && draggingOver && draggingOver !== project.status;
         // The card is a list item, not the button that the library makes of it.
         const { role, tabIndex, 'aria-describedby': hint, ...handle } = dragHandleProps ?? {};
         const { style, ...item } = draggableProps;
@@ -39,7 +45,7 @@ export function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
             // The order of a column is that of the list, so a card flies to no place of its own.
             style={{
               ...(isDragging || makesRoom ? style : null),
-              ...(isDropAnimating && !makesRoom && { transitionDuration: '1ms' }),
+              ...(leaves && { transitionDuration: '1ms' }),
             }}
           >
             <div className="head">
@@ -73,4 +79,4 @@ export function BoardCard({ project, index, makesRoom, busy, onMove }: Props) {
       }}
     </Draggable>
   );
-}
+});

@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
-import { useDataProvider, useListContext } from 'react-admin';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useDataProvider, useEvent, useListContext } from 'react-admin';
 import { projectStatuses } from '../../domain/projects';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Project } from '../data/records';
@@ -27,8 +27,11 @@ const CARDS = { wide: 50, narrow: 10 } as const;
 export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const text = useText();
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
-  const { data, error, refetch } = useBoard(stacked ? CARDS.narrow : CARDS.wide);
-  const { move, moves, conflict, dismissConflict } = useMoveProject();
+  const [isDragging, setDragging] = useState(false);
+  const { data, error, refetch } = useBoard(stacked ? CARDS.narrow : CARDS.wide, !isDragging);
+  const { move: moveNow, moves, conflict, dismissConflict } = useMoveProject();
+  // Keeps its identity, so that only changed cards render again.
+  const move = useEvent(moveNow);
   const columns = withMoves(data ?? [], moves);
   const announcements = useBoardAnnouncements(columns);
 
@@ -55,8 +58,13 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
       <DragDropContext
         dragHandleUsageInstructions={text('projects.drag_hint')}
         {...announcements}
+        onDragStart={(start, responder) => {
+          announcements.onDragStart(start, responder);
+          setDragging(true);
+        }}
         onDragEnd={(result, responder) => {
           announcements.onDragEnd(result, responder);
+          setDragging(false);
           drop(result);
         }}
       >
@@ -81,8 +89,11 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   );
 }
 
-/** The board of the projects that the filters of the list let through, in its order. */
-function useBoard(perPage: number) {
+/**
+ * The board of the projects that the filters of the list let through, in its order. It is not read
+ * again under a card that is dragged.
+ */
+function useBoard(perPage: number, enabled: boolean) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { filterValues: filter, sort } = useListContext<Project>();
   const params = { filter, sort, pagination: { page: 1, perPage } };
@@ -90,5 +101,6 @@ function useBoard(perPage: number) {
     queryKey: ['projects', 'board', params],
     queryFn: async () => (await dataProvider.projectBoard(params)).data,
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
