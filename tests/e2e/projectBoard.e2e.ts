@@ -24,6 +24,7 @@ async function drag(page: Page, card: Locator, target: Locator) {
   await page.mouse.move(from.x + from.width / 2, from.y + 16);
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + 24, { steps: 4 });
+  await expect(page.locator('li.dragged')).toBeVisible();
   await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
   await expect(target.locator('ul.target')).toBeVisible();
   await page.mouse.up();
@@ -106,6 +107,12 @@ test('a card that somebody else has moved meanwhile is not moved unseen', async 
   await api.change('projects', id, { budget: 700 });
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
   await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
+  await expect(page.getByText('1 project changed.')).toBeVisible();
+  // The board is read again after each change, and must not learn of the next one by that.
+  await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
   await api.change('projects', id, { status: 'paid' });
   await drag(page, cardIn(page, 'On Hold', 'Site'), column(page, 'In Progress'));
   const dialog = page.getByRole('dialog', { name: `Site ${word}` });
