@@ -130,7 +130,7 @@ test('2,000 projects show the first cards of each column, with the counts and su
 }) => {
   const word = marker();
   const api = await staffApi(request);
-  for (const status of ['planning', 'paid'])
+  for (const status of ['planning', 'on_hold'])
     await api.insert(
       'projects',
       Array.from({ length: 1000 }, (_, index) =>
@@ -141,10 +141,10 @@ test('2,000 projects show the first cards of each column, with the counts and su
   await expect(column(page, 'Planning')).toContainText('1,000€100,000');
   await expect(column(page, 'Planning').getByRole('listitem')).toHaveCount(50);
   await expect(page.locator('#main-content [data-row]')).toHaveCount(100);
-  await expect(column(page, 'Paid').getByRole('link').last()).toHaveText(
+  await expect(column(page, 'On Hold').getByRole('link').last()).toHaveText(
     'and 950 more: open as a list',
   );
-  await column(page, 'Paid').getByRole('link').last().click();
+  await column(page, 'On Hold').getByRole('link').last().click();
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByText('1000 results')).toBeVisible();
 });
