@@ -306,6 +306,12 @@ export type Database = {
         }
         Returns: Json
       }
+      list_news: {
+        Args: {
+          request: Json
+        }
+        Returns: Json
+      }
       list_projects: {
         Args: {
           request: Json

@@ -38,6 +38,7 @@ begin
     public.list_quotes(jsonb),
     public.list_projects(jsonb),
     public.project_board(jsonb),
+    public.list_news(jsonb),
     public.dashboard_stats(timestamptz, timestamptz),
     public.dashboard_trends(timestamptz[]),
     public.dashboard_today(date)
@@ -64,6 +65,7 @@ begin
     private.set_statuses(text, jsonb),
     private.list_page(text, jsonb),
     private.project_columns(jsonb),
+    private.news(jsonb),
     private.quote_origin(jsonb, uuid)
     to authenticated, service_role;
 

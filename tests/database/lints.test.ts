@@ -112,6 +112,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.is_staff': 'It is the guard: it reads the sessions, which no caller may.',
     'private.list_page': 'It searches by an index that the policies would hide. It checks first.',
     'private.project_columns': 'The same.',
+    'private.news': 'It reads lists as list_page does. It checks first.',
     'public.convert_quote':
       'It writes the link to the quote, which no caller may. It checks first.',
     'public.dashboard_stats': 'It reads the counts, which no caller may. It checks first.',

@@ -44,6 +44,7 @@ const matrix = `
   set_quote_spam         | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_today        | 401    | 401       | 42501   | PT403     | ok    | 42501
+  list_news              | 401    | 401       | 42501   | PT403     | ok    | 42501
   list_projects          | 401    | 401       | 42501   | PT403     | ok    | 42501
   project_board          | 401    | 401       | 42501   | PT403     | ok    | 42501
   list_quotes            | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -95,6 +96,7 @@ const calls: Readonly<Record<string, () => object>> = {
   set_quote_spam: () => ({ ids: [QUOTE], spam: true }),
   dashboard_stats: () => ({ month_start: '2026-11-01T00:00:00Z' }),
   dashboard_today: () => ({ today: '2026-11-21' }),
+  list_news: () => ({ request: {} }),
   list_projects: () => ({ request: {} }),
   project_board: () => ({ request: {} }),
   list_quotes: () => ({ request: {} }),

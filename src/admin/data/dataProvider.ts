@@ -7,7 +7,9 @@ import type { StatusResource } from '../../domain/statuses';
 import { byStatus } from './changes';
 import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
+import { listRequest } from './listQuery';
 import { createLists } from './lists';
+import type { ShownList } from './news';
 import type { Conversion, FunctionAnswers, Project, StatusOf } from './records';
 import { createRest } from './rest';
 import { createUpdates } from './updates';
@@ -59,6 +61,19 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     },
     async erasePerson(email: string) {
       return { data: await callFunction('erase_person', { email }) };
+    },
+    /** What came in since a time, and the rows of the list on the screen unless they are the version. */
+    async listNews(since: string | null, shown: ShownList | null, version: string | null) {
+      const request = {
+        since,
+        ...(shown && {
+          resource: shown.resource,
+          filter: listRequest({ filter: shown.filter }, new Date()).filter,
+          ids: [...shown.ids],
+          version,
+        }),
+      };
+      return { data: await callFunction('list_news', { request }) };
     },
     async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);

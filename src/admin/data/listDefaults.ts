@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { isListResource } from './listQuery';
 import { ADMIN } from './paths';
 
@@ -5,11 +6,16 @@ import { ADMIN } from './paths';
 export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 
+const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
+
 /** Query options of the lists, which show read errors in place of the rows. */
 export const LIST_QUERY = {
   onError: () => {},
   // The list is not fetched again right after it was preloaded.
   staleTime: 5_000,
+  // What is on the screen is refreshed in place, so that no row moves: docs/decisions/news.md.
+  refetchOnWindowFocus: isFailed,
+  refetchOnReconnect: isFailed,
 };
 
 /** The list request that a page's address leads to, or null if the address has parameters. */

@@ -127,6 +127,16 @@ export interface BoardColumn {
   rows: Project[];
 }
 
+/** What came in and what changed; `rows` is null when nothing about them did. */
+export interface NewsAnswer {
+  /** The next look-up's `since`. */
+  at: string;
+  quotes: string[];
+  matching: string[];
+  version: string | null;
+  rows: { id: string }[] | null;
+}
+
 /** What is due on a day: how many, and the five that are due longest. */
 interface DueList {
   total: number;
@@ -144,6 +154,7 @@ export interface FunctionAnswers {
   dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;
   erase_person: PersonData;
+  list_news: NewsAnswer;
   list_projects: ListPage<Project>;
   list_quotes: ListPage<Quote>;
   person_data: PersonData;

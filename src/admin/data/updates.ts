@@ -3,6 +3,7 @@ import { cleanUpdate, holdsAll, onlyStatus, sameFields } from './changes';
 import { columnsOf, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
+import { markSeen } from './news';
 import type { createRest } from './rest';
 
 const DUPLICATE = 409;
@@ -64,7 +65,9 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
   return {
     async create(resource, params) {
       try {
-        return await base.create(resource, params);
+        const created = await base.create(resource, params);
+        markSeen([String(created.data.id)]);
+        return created;
       } catch (error) {
         // The row exists: the response to a first attempt was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;

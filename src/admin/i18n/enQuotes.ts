@@ -13,7 +13,7 @@ export const enQuotes = {
   language_ar: 'Arabic',
   spam: 'Suspected spam',
   empty: 'No quote requests yet',
-  empty_hint: 'Each request sent from the site’s quote form appears here at once.',
+  empty_hint: 'Each request sent from the site’s quote form appears here within half a minute.',
   bulk_changed: '%{smart_count} quote changed. |||| %{smart_count} quotes changed.',
   bulk_undone: '%{smart_count} quote changed back. |||| %{smart_count} quotes changed back.',
   response_left: '%{time} left',

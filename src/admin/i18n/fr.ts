@@ -116,6 +116,12 @@ export const fr = {
     unknown: 'Cette liste n’a pas ce filtre ou cet ordre',
     unknown_hint: 'L’adresse, ou un filtre enregistré, en demande un qui n’existe pas.',
     show_all: 'Afficher toute la liste',
+    new_requests: '%{smart_count} nouvelle demande |||| %{smart_count} nouvelles demandes',
+    show_requests:
+      '%{smart_count} nouvelle demande\u00a0: afficher |||| %{smart_count} nouvelles demandes\u00a0: afficher',
+    show_projects:
+      '%{smart_count} nouveau projet\u00a0: afficher |||| %{smart_count} nouveaux projets\u00a0: afficher',
+    gone: 'N’existe plus',
     status_of: 'Statut de %{name}',
     select: 'Sélectionner %{name}',
     nothing_found: 'Rien ne correspond à ces filtres',

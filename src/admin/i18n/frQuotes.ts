@@ -15,7 +15,8 @@ export const frQuotes = {
   language_ar: 'Arabe',
   spam: 'Indésirable présumée',
   empty: 'Aucune demande de devis pour l’instant',
-  empty_hint: 'Chaque demande envoyée par le formulaire du site apparaît ici aussitôt.',
+  empty_hint:
+    'Chaque demande envoyée par le formulaire du site apparaît ici en moins de trente secondes.',
   bulk_changed: '%{smart_count} demande modifiée. |||| %{smart_count} demandes modifiées.',
   bulk_undone: '%{smart_count} demande rétablie. |||| %{smart_count} demandes rétablies.',
   response_left: 'Encore %{time}',

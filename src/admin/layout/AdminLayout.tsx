@@ -9,6 +9,7 @@ import { Notices } from '../ui/Notices';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
+import { NewsLookUps } from './NewsLookUps';
 import { pageGutter } from './pageGutter';
 import { TopBar } from './TopBar';
 
@@ -23,6 +24,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
         <SessionNotice />
+        <NewsLookUps />
         <Notices />
         <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname]}>
           <Suspense fallback={null}>{children}</Suspense>

@@ -1,19 +1,24 @@
 import BottomNavigation from '@mui/material/BottomNavigation';
 import BottomNavigationAction from '@mui/material/BottomNavigationAction';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useText } from '../i18n/useText';
+import { NewsCount, useNewsTab } from './NewsCount';
 import { sections } from './tabs';
+
+const NEWS = 'new-requests-below';
 
 /** The tabs at the bottom of the screen of a phone. */
 export function BottomTabs() {
   const text = useText();
+  const news = useNewsTab(NEWS);
   const { pathname } = useLocation();
   const current = sections.findLast(({ to }) => pathname.startsWith(to));
   return (
     <Paper component="nav" aria-label={text('app.nav')} square sx={bar}>
       <BottomNavigation showLabels value={current?.name} sx={tabs}>
-        {sections.map(({ name, to, end, icon: Icon }) => (
+        {sections.map(({ name, to, end, hasNews, icon: Icon }) => (
           <BottomNavigationAction
             key={name}
             component={NavLink}
@@ -21,7 +26,13 @@ export function BottomTabs() {
             end={end}
             value={name}
             label={text(name)}
-            icon={<Icon />}
+            icon={
+              <Box component="span" sx={icon}>
+                <Icon />
+                {hasNews && <NewsCount id={NEWS} />}
+              </Box>
+            }
+            {...(hasNews && news)}
           />
         ))}
       </BottomNavigation>
@@ -29,6 +40,11 @@ export function BottomTabs() {
   );
 }
 
+const icon = {
+  display: 'flex',
+  position: 'relative',
+  '& > [aria-hidden]:not(svg)': { position: 'absolute', insetInlineStart: 16, insetBlockStart: -8 },
+};
 const tabs = {
   backgroundColor: 'background.paper',
   '& a': { minWidth: 0, paddingInline: 0.5 },

@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
 import { NavLink } from 'react-router-dom';
 import { useText } from '../i18n/useText';
+import { NewsCount, useNewsTab } from './NewsCount';
 import { sections } from './tabs';
+
+const NEWS = 'new-requests';
 
 export function Tabs() {
   const text = useText();
+  const news = useNewsTab(NEWS);
   return (
     <Box component="nav" aria-label={text('app.nav')} sx={nav}>
-      {sections.map(({ name, to, end }) => (
-        <NavLink key={name} to={to} end={end}>
+      {sections.map(({ name, to, end, hasNews }) => (
+        <NavLink key={name} to={to} end={end} {...(hasNews && news)}>
           {text(name)}
+          {hasNews && <NewsCount id={NEWS} />}
         </NavLink>
       ))}
     </Box>
@@ -28,6 +33,7 @@ const nav = {
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
+    gap: 1,
     minHeight: 44,
     paddingInline: 2,
     color: 'night.textSecondary',

@@ -2,6 +2,7 @@ import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { LoadingIndicator } from 'react-admin';
+import { showNews } from '../data/news';
 import { useText } from '../i18n/useText';
 import { LogoMark } from '../theme/LogoMark';
 import { usePhone } from '../ui/usePhone';
@@ -39,7 +40,7 @@ export function TopBar() {
         {!phone && <Tabs />}
         <Box sx={actions}>
           <RecentChanges />
-          <LoadingIndicator />
+          <LoadingIndicator onClick={showNews} />
           <LanguageMenu />
           <ThemeMenu />
           <AccountMenu />

@@ -3,9 +3,12 @@ import SpaceDashboard from '@mui/icons-material/SpaceDashboardOutlined';
 import Work from '@mui/icons-material/WorkOutline';
 import { paths } from '../data/paths';
 
-/** The tabs. `end` requires an exact match of the address, because the others begin with it. */
+/**
+ * The tabs. `end` requires an exact match of the address, because the others begin with it. What is new
+ * is counted at `hasNews`.
+ */
 export const sections = [
-  { name: 'app.dashboard', to: paths.dashboard, end: true, icon: SpaceDashboard },
-  { name: 'app.quotes', to: paths.quotes(), end: false, icon: Inbox },
-  { name: 'app.projects', to: paths.projects(), end: false, icon: Work },
+  { name: 'app.dashboard', to: paths.dashboard, end: true, hasNews: false, icon: SpaceDashboard },
+  { name: 'app.quotes', to: paths.quotes(), end: false, hasNews: true, icon: Inbox },
+  { name: 'app.projects', to: paths.projects(), end: false, hasNews: false, icon: Work },
 ] as const;

@@ -8,6 +8,7 @@ import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import { GoneMark } from '../list/GoneMark';
 import { SelectRow } from '../list/SelectRow';
 import { StatusCell } from '../ui/StatusCell';
 import { Progress } from './Progress';
@@ -22,6 +23,7 @@ export function ProjectCard({ project }: { project: Project }) {
     <Card component="li" sx={card} data-row={project.id}>
       <Box sx={{ paddingInlineEnd: 4 }}>
         <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <GoneMark id={project.id} />
           <Link
             component={RouterLink}
             to={paths.project(project.id, search)}

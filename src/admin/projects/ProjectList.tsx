@@ -10,8 +10,10 @@ import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { ActiveFilters } from '../list/ActiveFilters';
 import { Deferred } from '../list/Deferred';
+import { ListNews } from '../list/ListNews';
 import { ListPagination } from '../list/ListPagination';
 import { ListStates } from '../list/ListStates';
+import { NewRows } from '../list/NewRows';
 import { PeriodDates } from '../list/PeriodDates';
 import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
@@ -42,10 +44,12 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
       storeKey={false}
       queryOptions={LIST_QUERY}
     >
-      <RowSelection>
-        <ProjectScreen />
-      </RowSelection>
-      {dialogs}
+      <ListNews>
+        <RowSelection>
+          <ProjectScreen />
+        </RowSelection>
+        {dialogs}
+      </ListNews>
     </ListBase>
   );
 }
@@ -61,6 +65,9 @@ function ProjectScreen() {
     <>
       <PageHeading title={text('app.projects')}>
         <ResultCount />
+        <Deferred>
+          <NewRows label="list.show_projects" />
+        </Deferred>
       </PageHeading>
       <ListStates
         failed="errors.projects"

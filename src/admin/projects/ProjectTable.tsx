@@ -6,6 +6,7 @@ import type { Project } from '../data/records';
 import type { MessageKey } from '../i18n/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import { GoneMark } from '../list/GoneMark';
 import { ListColumn } from '../list/ListColumn';
 import { ListTable } from '../list/ListTable';
 import { SelectRow } from '../list/SelectRow';
@@ -92,6 +93,7 @@ function TitleCell({ project }: { project: Project }) {
   return (
     <div className="lines">
       <span>
+        <GoneMark id={project.id} />
         <Link
           to={paths.project(project.id, search)}
           onClick={(event) => event.stopPropagation()}

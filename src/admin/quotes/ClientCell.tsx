@@ -3,6 +3,7 @@ import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
+import { GoneMark } from '../list/GoneMark';
 import { phoneLink } from './quoteModel';
 
 /** Name and company, then phone and e-mail. The name is a link, so the row opens by keyboard too. */
@@ -11,6 +12,7 @@ export function ClientCell({ quote }: { quote: Quote }) {
   return (
     <div className="lines">
       <span>
+        <GoneMark id={quote.id} />
         <RouterLink
           to={paths.quote(quote.id, search)}
           data-row-link={quote.id}

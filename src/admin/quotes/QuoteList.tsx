@@ -11,10 +11,12 @@ import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/CsvExportButton';
 import { Deferred } from '../list/Deferred';
 import { FilterBar } from '../list/FilterBar';
+import { ListNews } from '../list/ListNews';
 import { ListPagination } from '../list/ListPagination';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
 import { ListTools } from '../list/ListTools';
+import { NewRows } from '../list/NewRows';
 import { PeriodDates } from '../list/PeriodDates';
 import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
@@ -44,10 +46,12 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
       storeKey={false}
       queryOptions={LIST_QUERY}
     >
-      <RowSelection>
-        <QuoteScreen />
-      </RowSelection>
-      {dialogs}
+      <ListNews>
+        <RowSelection>
+          <QuoteScreen />
+        </RowSelection>
+        {dialogs}
+      </ListNews>
     </ListBase>
   );
 }
@@ -60,6 +64,9 @@ function QuoteScreen() {
     <>
       <PageHeading title={text('app.quotes')}>
         <ResultCount />
+        <Deferred>
+          <NewRows label="list.show_requests" />
+        </Deferred>
       </PageHeading>
       <ListStates
         failed="errors.quotes"

@@ -1,5 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
-import { sharedValue } from './sharedValue';
+import { sharedValue } from '../data/sharedValue';
 
 /**
  * The page and each dialog over it can hold the notices. An open dialog hides the page from the

@@ -1,6 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { sharedValue } from './sharedValue';
+import { sharedValue } from '../data/sharedValue';
 
 /** How long a change stays in the list. The database takes a status back for longer. */
 const KEPT_MS = 10 * 60_000;

@@ -1,0 +1,58 @@
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { forgetFound } from '../data/news';
+import { lookUpNews, newsClient } from '../data/newsLookUp';
+
+const INTERVAL_MS = 30_000;
+/** How long the page must have been complete before the first look-up. */
+const QUIET_MS = 1_000;
+
+/**
+ * Looks for news while the page is visible, and when the window gets the focus or the connection
+ * back. A failure is silent, and the next look-up catches up.
+ */
+export function NewsLookUps() {
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const enabled = useHasLoaded();
+  useQuery(
+    {
+      queryKey: ['news'],
+      queryFn: () => lookUpNews(client, dataProvider).then(() => null),
+      enabled,
+      retry: false,
+      refetchInterval: INTERVAL_MS,
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: true,
+    },
+    newsClient,
+  );
+  useEffect(() => {
+    const lookUp = () =>
+      void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+    // Follows the visibility of the page and the connection.
+    newsClient.mount();
+    // A window can be visible beside the one that has the focus.
+    window.addEventListener('focus', lookUp);
+    return () => {
+      newsClient.unmount();
+      window.removeEventListener('focus', lookUp);
+      forgetFound();
+    };
+  }, []);
+  return null;
+}
+
+/** Whether everything that the page reads has been there once. */
+function useHasLoaded(): boolean {
+  const isReading = useIsFetching() > 0;
+  const [hasLoaded, setHasLoaded] = useState(false);
+  useEffect(() => {
+    if (isReading || hasLoaded) return;
+    const timer = setTimeout(() => setHasLoaded(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [isReading, hasLoaded]);
+  return hasLoaded;
+}

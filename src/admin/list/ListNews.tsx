@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ListContextProvider, useListContext } from 'react-admin';
+import { isListResource } from '../data/listQuery';
+import { holdRows, isNew, setShownList, useNews } from '../data/news';
+
+/**
+ * Keeps rows that came in since the list was opened off the screen until the reader asks for them,
+ * so that a refresh moves no row under the hand.
+ */
+export function ListNews({ children }: { children: ReactNode }) {
+  const list = useListContext();
+  const news = useNews();
+  const { resource, data, total, filterValues, sort, page, perPage } = list;
+  const address = JSON.stringify([filterValues, sort, page, perPage, news.round]);
+  const [shownAddress, setShownAddress] = useState('');
+  // What the reader asked for is shown as it is.
+  const isAsked = shownAddress !== address;
+  const rows = useMemo(() => {
+    const known = isAsked ? data : data?.filter((row) => !isNew(news, row));
+    return known?.length === data?.length ? data : known;
+  }, [isAsked, data, news]);
+  const isRead = data !== undefined && !list.isFetching && !list.isPlaceholderData;
+
+  useEffect(() => {
+    if (!isListResource(resource) || !isRead || rows === undefined) return;
+    setShownList({ resource, filter: filterValues, ids: rows.map(({ id }) => String(id)) });
+    setShownAddress(address);
+  }, [resource, isRead, rows, filterValues, address]);
+  useEffect(() => () => setShownList(null), []);
+  useEffect(() => {
+    if (isListResource(resource) && rows !== data) {
+      holdRows(resource, data?.filter((row) => !rows?.includes(row)) ?? []);
+    }
+  }, [resource, rows, data]);
+
+  const held = (data?.length ?? 0) - (rows?.length ?? 0);
+  const value =
+    held === 0 || rows === undefined || total === undefined
+      ? list
+      : { ...list, data: rows, total: total - held };
+  return <ListContextProvider value={value}>{children}</ListContextProvider>;
+}
