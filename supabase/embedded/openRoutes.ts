@@ -24,6 +24,7 @@ export const OPEN_FUNCTIONS = [
   'list_quotes',
   'list_projects',
   'project_board',
+  'list_news',
   'dashboard_stats',
   'dashboard_trends',
   'dashboard_today',
