@@ -69,7 +69,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
         ...(shown && {
           resource: shown.resource,
           filter: listRequest({ filter: shown.filter }, new Date()).filter,
-          ids: [...shown.ids],
+          ids: shown.rows.map(({ id }) => String(id)),
           version,
         }),
       };

@@ -25,8 +25,11 @@ export interface News {
 export interface ShownList {
   resource: ListResource;
   filter: object;
-  ids: readonly string[];
+  rows: readonly RaRecord[];
 }
+
+/** The new rows of a long day. Older ones are before `since`. */
+const KEPT_IDS = 500;
 
 /** The key in the storage of the tab, so that a reload forgets nothing. */
 const KEY = 'news';
@@ -43,36 +46,38 @@ export const noNews: News = {
 
 /** What the answer of a look-up for the shown list makes of the news. */
 export function afterLookUp(news: News, shown: ShownList | null, answer: NewsAnswer): News {
-  const { at, quotes, rows, version } = answer;
-  const known = new Set([...news.seen, ...(shown?.ids ?? [])]);
-  const matching = answer.matching.filter((id) => !known.has(id));
-  const found = [...quotes, ...answer.matching];
+  const { at, rows, version } = answer;
+  const ids = idsOf(shown?.rows ?? []);
+  const known = new Set([...news.seen, ...ids]);
+  const isUnseen = (id: string) => !known.has(id);
+  const found = {
+    quotes: answer.quotes.filter(isUnseen),
+    matching: answer.matching.filter(isUnseen),
+  };
   const left = new Set(rows?.map(({ id }) => id));
   return {
     ...news,
     // Moves on once everything was on the screen.
-    since: found.every((id) => known.has(id)) ? at : (news.since ?? at),
-    seen: [...new Set([...found.filter((id) => known.has(id)), ...(shown?.ids ?? [])])],
-    quotes,
-    matching,
+    since: found.quotes.length + found.matching.length > 0 ? (news.since ?? at) : at,
+    ...found,
     version,
-    gone: rows === null ? news.gone : (shown?.ids.filter((id) => !left.has(id)) ?? []),
+    gone: rows === null ? news.gone : ids.filter((id) => !left.has(id)),
   };
 }
 
-/** What rows that are on the screen make of the news. */
-export function afterSight(news: News, ids: readonly string[]): News {
-  const seen = new Set([...news.seen, ...ids]);
-  return seen.size === news.seen.length ? news : { ...news, seen: [...seen] };
+/** The news once these rows were seen. */
+export function withSeen(news: News, ids: readonly string[]): News {
+  const seen = [...new Set([...news.seen, ...ids])];
+  return seen.length === news.seen.length ? news : { ...news, seen: seen.slice(-KEPT_IDS) };
 }
 
 /** What rows that a list keeps off the screen make of the news. */
 export function afterHold(news: News, resource: ListResource, rows: readonly RaRecord[]): News {
-  const found = rows.map(({ id }) => String(id)).filter((id) => !news.matching.includes(id));
+  const found = idsOf(rows).filter((id) => !news.matching.includes(id));
   if (found.length === 0) return news;
   const isWaiting = ({ id, is_spam }: RaRecord) =>
     resource === 'quotes' && !is_spam && !news.quotes.includes(String(id));
-  const waiting = rows.filter(isWaiting).map(({ id }) => String(id));
+  const waiting = idsOf(rows.filter(isWaiting));
   return {
     ...news,
     matching: [...found, ...news.matching],
@@ -81,8 +86,13 @@ export function afterHold(news: News, resource: ListResource, rows: readonly RaR
 }
 
 /** Whether a row came in since the screen was read. */
-export const isNew = ({ since, seen }: News, { id, created_at }: RaRecord): boolean =>
-  since !== null && Date.parse(created_at) > Date.parse(since) && !seen.includes(String(id));
+export const isNew = (news: News, row: RaRecord): boolean =>
+  news.since !== null && isLater(row, news.since) && !news.seen.includes(String(row.id));
+
+const isLater = ({ created_at }: RaRecord, since: string): boolean =>
+  Date.parse(created_at) >= Date.parse(since);
+
+const idsOf = (rows: readonly RaRecord[]): string[] => rows.map(({ id }) => String(id));
 
 /** How many quotes wait to be seen. */
 export const waitingQuotes = ({ quotes, seen }: News): number =>
@@ -120,7 +130,9 @@ const isSameList = (a: ShownList | null, b: ShownList | null): boolean =>
 export function setShownList(list: ShownList | null): void {
   const isOther = !isSameList(list, shownList);
   shownList = list;
-  const next = afterSight(news.get(), list?.ids ?? []);
+  const { since } = news.get();
+  const rows = list?.rows.filter((row) => since === null || isLater(row, since)) ?? [];
+  const next = withSeen(news.get(), idsOf(rows));
   update(isOther && next.matching.length > 0 ? { ...next, matching: [] } : next);
 }
 
@@ -129,12 +141,12 @@ export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): voi
   update(afterHold(news.get(), resource, rows));
 
 /** Takes rows that were made in this tab for seen. */
-export const markSeen = (ids: readonly string[]): void => update(afterSight(news.get(), ids));
+export const markSeen = (ids: readonly string[]): void => update(withSeen(news.get(), ids));
 
 /** Lets lists show everything that is new with their next answer. */
 export function showNews(): void {
   const { quotes, matching, round } = news.get();
-  update({ ...afterSight(news.get(), [...quotes, ...matching]), matching: [], round: round + 1 });
+  update({ ...withSeen(news.get(), [...quotes, ...matching]), matching: [], round: round + 1 });
 }
 
 /** Forgets what was found, for example when the session ends. The next look-up finds it again. */

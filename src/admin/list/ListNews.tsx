@@ -23,7 +23,7 @@ export function ListNews({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!isListResource(resource) || !isRead || rows === undefined) return;
-    setShownList({ resource, filter: filterValues, ids: rows.map(({ id }) => String(id)) });
+    setShownList({ resource, filter: filterValues, rows });
     setShownAddress(address);
   }, [resource, isRead, rows, filterValues, address]);
   useEffect(() => () => setShownList(null), []);
