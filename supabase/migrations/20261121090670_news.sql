@@ -9,7 +9,7 @@ as $$
 declare
   most_new constant integer := 100;
   -- a row counts from the start of its transaction, and is visible from the end
-  longest_insert constant interval := '10 seconds';
+  longest_insert constant interval := '5 seconds';
   resource constant text := request ->> 'resource';
   since timestamptz;
   shown uuid[];
@@ -68,4 +68,4 @@ as $$
   select private.news(request)
 $$;
 comment on function public.list_news(jsonb) is
-  'Takes {since, resource, filter, ids, version}, all of them optional; ids are the rows of the list on the screen. Returns {at, quotes, matching, version, rows}: the newest 100 quotes after since that are not suspected spam, the newest 100 rows that the filter matches, and the rows on the screen, null while their version is the one given. at is the next since; rows of its last ten seconds may come twice.';
+  'Takes {since, resource, filter, ids, version}, all of them optional; ids are the rows of the list on the screen. Returns {at, quotes, matching, version, rows}: the newest 100 quotes after since that are not suspected spam, the newest 100 rows that the filter matches, and the rows on the screen, null while their version is the one given. at is the next since; rows of its last five seconds may come twice.';

@@ -5,6 +5,12 @@ import { staffTest as test } from './kit/test';
 
 const LOOK_UP = '**/rest/v1/rpc/list_news';
 
+/** Waits until what other tests added is older than what a first look-up may count. */
+async function quiet({ count }: Awaited<ReturnType<typeof staffApi>>): Promise<void> {
+  const recent = () => new Date(Date.now() - 10_000).toISOString();
+  await expect.poll(() => count('quotes', `created_at=gt.${recent()}`)).toBe(0);
+}
+
 /** Opens a list and waits for its first look-up. The clock is the test's from then on. */
 async function open(page: Page, resource: 'quotes' | 'projects', q: string): Promise<void> {
   await page.clock.install();
@@ -30,6 +36,7 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
 }) => {
   const word = marker();
   const api = await staffApi(request);
+  await quiet(api);
   const add = async (name: string) =>
     (await api.insert('quotes', [quoteRow({ name, company: word })]))[0]?.id ?? '';
   const ada = await add('Ada');
@@ -53,18 +60,8 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
   await expect(page.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
   await expect(names(page).first()).toBeFocused();
   expect(await rowOf(page, 'Ada').boundingBox()).toEqual(place);
-  expect(await axeViolations(page)).toEqual([]);
-
-  // A change of one's own reads the list again, and still moves nothing.
-  await page.getByRole('checkbox', { name: 'Select Ada' }).uncheck();
-  await add('Dora');
-  await names(page).first().focus();
-  await page.keyboard.press('3');
-  await expect(page.getByText('1 quote changed.')).toBeVisible();
-  await expect(offer(page)).toHaveText('2 new requests: show');
-  await expect(page).toHaveTitle('(2) Quotes · Confluence');
-  await expect(names(page)).toHaveText(['Bea', 'Ada']);
-  await results(page, 2);
+  expect(await axeViolations(page, 'header')).toEqual([]);
+  expect(await axeViolations(page, 'main > :has(> h1)')).toEqual([]);
 
   await api.remove('quotes', bea);
   await lookUp(page);
@@ -72,19 +69,45 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
 
   await offer(page).click();
-  await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Ada']);
+  await expect(names(page)).toHaveText(['Cleo', 'Ada']);
   await expect(names(page).first()).toBeFocused();
   await expect(offer(page)).toHaveCount(0);
   await expect(page).toHaveTitle('Quotes · Confluence');
   await expect(tab(page)).toHaveAccessibleDescription('');
+});
 
-  // In another order they are shown where they are: at the top of the newest.
+test('a change of one’s own reads the list again and moves nothing, and another order leads to the newest', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await quiet(api);
+  const add = (name: string) => api.insert('quotes', [quoteRow({ name, company: word })]);
+  await add('Ada');
+  await add('Bea');
+  await open(page, 'quotes', word);
+  await add('Cleo');
+  await rowOf(page, 'Bea').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Approved' }).click();
+  await expect(page.getByText('1 quote changed.')).toBeVisible();
+  await expect(offer(page)).toHaveText('1 new request: show');
+  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await expect(names(page)).toHaveText(['Bea', 'Ada']);
+  await results(page, 2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rowOf(page, 'Bea').getByRole('combobox')).toHaveText('Pending');
+  await expect(names(page)).toHaveText(['Bea', 'Ada']);
+  await offer(page).click();
+  await expect(names(page)).toHaveText(['Cleo', 'Bea', 'Ada']);
+
+  // Sorted by name, the new one would be somewhere.
   await page.getByRole('button', { name: 'Client' }).click();
-  await expect(names(page)).toHaveText(['Ada', 'Cleo', 'Dora']);
-  await add('Emil');
+  await expect(names(page)).toHaveText(['Ada', 'Bea', 'Cleo']);
+  await add('Dora');
   await lookUp(page);
   await offer(page).click();
-  await expect(names(page)).toHaveText(['Emil', 'Dora', 'Cleo', 'Ada']);
+  await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
 test('what waits is counted on every page, and a failed look-up catches up', async ({
@@ -93,6 +116,7 @@ test('what waits is counted on every page, and a failed look-up catches up', asy
 }) => {
   const word = marker();
   const api = await staffApi(request);
+  await quiet(api);
   const add = (name: string) => api.insert('quotes', [quoteRow({ name, company: word })]);
   await api.insert('projects', [projectRow({ title: `Shop ${word}` })]);
   await open(page, 'projects', word);
@@ -138,6 +162,7 @@ test.describe('on a phone', () => {
   }) => {
     const word = marker();
     const api = await staffApi(request);
+    await quiet(api);
     const add = (name: string) => api.insert('quotes', [quoteRow({ name, company: word })]);
     await add('Ada');
     await open(page, 'quotes', word);
@@ -158,6 +183,7 @@ test.describe('on a phone', () => {
 test('a list without rows shows the first one by itself', async ({ page, request }) => {
   const word = marker();
   const api = await staffApi(request);
+  await quiet(api);
   await open(page, 'quotes', word);
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await api.insert('quotes', [quoteRow({ name: 'Ada', company: word })]);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { isListResource } from '../data/listQuery';
 import { holdRows, isNew, setShownList, useNews } from '../data/news';
@@ -11,21 +11,31 @@ export function ListNews({ children }: { children: ReactNode }) {
   const list = useListContext();
   const news = useNews();
   const { resource, data, total, filterValues, sort, page, perPage } = list;
-  const address = JSON.stringify([filterValues, sort, page, perPage, news.round]);
-  const [shownAddress, setShownAddress] = useState('');
+  const { round } = news;
+  const address = JSON.stringify([filterValues, sort, page, perPage]);
+  const [shown, setShown] = useState({ address: '', round });
   // What the reader asked for is shown as it is.
-  const isAsked = shownAddress !== address;
+  const isAsked = shown.address !== address || shown.round !== round;
   const rows = useMemo(() => {
     const known = isAsked ? data : data?.filter((row) => !isNew(news, row));
     return known?.length === data?.length ? data : known;
   }, [isAsked, data, news]);
-  const isRead = data !== undefined && !list.isFetching && !list.isPlaceholderData;
+  const { isFetching, isPlaceholderData } = list;
+  const hasFetched = useRef(false);
 
   useEffect(() => {
-    if (!isListResource(resource) || !isRead || rows === undefined) return;
+    if (isFetching) hasFetched.current = true;
+    if (isFetching || isPlaceholderData || rows === undefined || !isListResource(resource)) return;
     setShownList({ resource, filter: filterValues, rows });
-    setShownAddress(address);
-  }, [resource, isRead, rows, filterValues, address]);
+    // A round ends with the next answer.
+    const isAnswered = hasFetched.current;
+    hasFetched.current = false;
+    setShown((last) =>
+      last.address === address && (last.round === round || !isAnswered)
+        ? last
+        : { address, round: isAnswered ? round : last.round },
+    );
+  }, [resource, isFetching, isPlaceholderData, rows, filterValues, address, round]);
   useEffect(() => () => setShownList(null), []);
   useEffect(() => {
     if (isListResource(resource) && rows !== data) {
