@@ -57,9 +57,9 @@ export function NewRows({ label }: { label: MessageKey }) {
   );
 }
 
-/** As high as the heading beside it, so that the offer moves nothing. */
+/** No higher than the heading beside it, so that the offer moves nothing. */
 const place = {
   alignSelf: 'center',
   minWidth: 0,
-  '& button': { minHeight: 44, marginBlock: -1, lineHeight: 1.2 },
+  '& button': { minHeight: 44, marginBlock: -1.5, lineHeight: 1.2 },
 };

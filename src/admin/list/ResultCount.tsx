@@ -12,8 +12,20 @@ export function ResultCount() {
     ? text('list.results_capped', { total: formats.number(total ?? 0) })
     : text('list.results', { smart_count: total ?? 0 });
   return (
-    <Typography role="status" color="text.secondary" sx={{ minHeight: '1.5em' }}>
+    <Typography role="status" color="text.secondary" sx={place}>
       {total !== undefined && results}
     </Typography>
   );
 }
+
+const place = {
+  minHeight: '1.5em',
+  // Makes room for the offer of new rows, on a phone.
+  '&:has(+ [role=status] button)': {
+    flexShrink: 100,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+};
