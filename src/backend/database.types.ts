@@ -4,23 +4,47 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
-      answer_templates: {
+      mail_settings: {
         Row: {
-          body: string
-          language: string
-          subject: string
+          agency_language: string
+          id: number
+          overdue_hours: number
+          recipients: string[]
+          remind_since: string
+          reminder_hours: number
+          send_receipts: boolean
+          send_reminders: boolean
+          send_requests: boolean
+          sender: string | null
+          site_url: string | null
           updated_at: string
         }
         Insert: {
-          body: string
-          language: string
-          subject: string
+          agency_language?: string
+          id?: number
+          overdue_hours?: number
+          recipients?: string[]
+          remind_since?: string
+          reminder_hours?: number
+          send_receipts?: boolean
+          send_reminders?: boolean
+          send_requests?: boolean
+          sender?: string | null
+          site_url?: string | null
           updated_at?: string
         }
         Update: {
-          body?: string
-          language?: string
-          subject?: string
+          agency_language?: string
+          id?: number
+          overdue_hours?: number
+          recipients?: string[]
+          remind_since?: string
+          reminder_hours?: number
+          send_receipts?: boolean
+          send_reminders?: boolean
+          send_requests?: boolean
+          sender?: string | null
+          site_url?: string | null
           updated_at?: string
         }
         Relationships: []
@@ -243,6 +267,13 @@ export type Database = {
     }
     Views: { [_ in never]: never }
     Functions: {
+      claim_mails: {
+        Args: {
+          most: number
+          host: string
+        }
+        Returns: Json
+      }
       convert_quote: {
         Args: {
           quote_id: string
@@ -306,9 +337,9 @@ export type Database = {
         }
         Returns: Json
       }
-      list_news: {
+      kept_mails: {
         Args: {
-          request: Json
+          ids: string[]
         }
         Returns: Json
       }
@@ -324,16 +355,29 @@ export type Database = {
         }
         Returns: Json
       }
+      mail_state: {
+        Args: never
+        Returns: Json
+      }
       person_data: {
         Args: {
           email: string
         }
         Returns: Json
       }
-      project_board: {
+      retry_mails: {
+        Args: never
+        Returns: Json
+      }
+      schedule_mail: {
         Args: {
-          request: Json
+          url: string
+          secret: string
         }
+        Returns: Json
+      }
+      send_test_mail: {
+        Args: never
         Returns: Json
       }
       set_project_statuses: {
@@ -354,6 +398,15 @@ export type Database = {
           changes: Json
         }
         Returns: Json
+      }
+      settle_mail: {
+        Args: {
+          mail: string
+          attempt: number
+          error?: string | null
+          permanent?: boolean | null
+        }
+        Returns: boolean
       }
       submit_quote: {
         Args: {

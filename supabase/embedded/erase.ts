@@ -23,6 +23,7 @@ interface Held {
   projects: Tables['projects']['Row'][];
   status_changes: Tables['status_changes']['Row'][];
   notes: Tables['notes']['Row'][];
+  mails: { kind: string; status: string; sent_at: string | null }[];
 }
 
 const USAGE = 'Say whose data: npm run erase -- --email person@example.com';
@@ -128,18 +129,19 @@ function list(held: Held): string {
         `  project  ${id.slice(0, 8)}  ${day(created_at)}  ${status}, ${printable(title)}`,
     ),
     '',
-    'Erasing deletes the quotes with their history, and all notes. Projects stay as business records',
-    'without client, title, description, image and link to the quote.',
+    'Erasing deletes the quotes with their history, the record of their mails, and all notes. Projects',
+    'stay as business records without client, title, description, image and link to the quote.',
   ].join('\n');
 }
 
-function count({ quotes, projects, status_changes: changes, notes }: Held): string {
+function count({ quotes, projects, status_changes: changes, notes, mails }: Held): string {
   const things = (number: number, name: string) => `${number} ${name}${number === 1 ? '' : 's'}`;
   return [
     things(quotes.length, 'quote'),
     things(projects.length, 'project'),
     things(changes.length, 'status change'),
     things(notes.length, 'note'),
+    things(mails.length, 'mail'),
   ].join(', ');
 }
 

@@ -10,6 +10,7 @@ export const OPEN_TABLES: Readonly<Record<keyof Tables, readonly string[]>> = {
   status_changes: ['GET'],
   notes: ['GET', 'POST', 'PATCH', 'DELETE'],
   answer_templates: ['GET', 'PATCH'],
+  mail_settings: ['GET', 'PATCH'],
 };
 
 /** The functions that the screens call, always with POST. */

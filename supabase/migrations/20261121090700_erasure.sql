@@ -125,11 +125,15 @@ as $$
         union
         select * from public.notes where project_id in (select id from own_projects)
       ) as own_notes
+    ),
+    'mails', (
+      select coalesce(jsonb_agg(to_jsonb(mails) order by created_at, id), '[]')
+      from private.mails where quote_id in (select id from own_quotes)
     )
   )
 $$;
 comment on function private.held_about(text) is
-  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, and the history of and the notes on both. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
+  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, the history of and the notes on both, and which mails about them were sent. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -140,7 +144,7 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, notes}.';
+  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, notes, mails}.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -190,4 +194,4 @@ begin
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, their history and all notes are deleted. Projects made of them, also of quotes deleted before, stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';
+  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, their history, their mails and all notes are deleted. Projects made of them, also of quotes deleted before, stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';

@@ -16,7 +16,8 @@ begin
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
   -- signed in: what the policies then narrow to staff
-  grant select on public.quotes, public.projects, public.status_changes, public.notes, public.answer_templates
+  grant select on
+    public.quotes, public.projects, public.status_changes, public.notes, public.answer_templates, public.mail_settings
     to authenticated;
   grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
@@ -29,6 +30,9 @@ begin
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
   grant update (subject, body) on public.answer_templates to authenticated;
+  grant update (
+    recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders, reminder_hours, overdue_hours
+  ) on public.mail_settings to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
     public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
@@ -41,9 +45,12 @@ begin
     public.list_news(jsonb),
     public.dashboard_stats(timestamptz, timestamptz),
     public.dashboard_trends(timestamptz[]),
-    public.dashboard_today(date)
+    public.dashboard_today(date),
+    public.retry_mails(),
+    public.send_test_mail()
     to authenticated;
-  grant execute on function public.person_data(text), public.erase_person(text) to authenticated, service_role;
+  grant execute on function public.person_data(text), public.erase_person(text), public.mail_state()
+    to authenticated, service_role;
 
   -- what policies, triggers, defaults and the functions above call in the caller's name
   grant usage on schema private to authenticated, service_role;
@@ -66,13 +73,21 @@ begin
     private.list_page(text, jsonb),
     private.project_columns(jsonb),
     private.news(jsonb),
-    private.quote_origin(jsonb, uuid)
+    private.quote_origin(jsonb, uuid),
+    private.is_address(text),
+    private.are_addresses(text[])
     to authenticated, service_role;
 
-  -- the service key: exports and the account script
+  -- the service key: exports, the account script and the mail worker
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
-  grant select on public.status_changes, public.answer_templates to service_role;
-  grant execute on function public.enrol_staff(uuid) to service_role;
+  grant select on public.status_changes, public.answer_templates, public.mail_settings to service_role;
+  grant execute on function
+    public.enrol_staff(uuid),
+    public.claim_mails(integer, text),
+    public.settle_mail(uuid, integer, text, boolean),
+    public.kept_mails(uuid[]),
+    public.schedule_mail(text, text)
+    to service_role;
 end
 $$;
 comment on function private.apply_privileges() is

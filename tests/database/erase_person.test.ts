@@ -93,6 +93,7 @@ describe('person_data', () => {
         projects: [],
         status_changes: [],
         notes: [],
+        mails: [],
       });
   });
 });
@@ -128,6 +129,7 @@ describe('erase_person', () => {
       projects: [],
       status_changes: [],
       notes: [],
+      mails: [],
     });
   });
 

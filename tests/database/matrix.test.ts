@@ -35,6 +35,10 @@ const matrix = `
   answer_templates: insert | 401  | 401       | 42501   | 42501     | 42501 | 42501
   answer_templates: update | 401  | 401       | 42501   | none      | ok    | 42501
   answer_templates: delete | 401  | 401       | 42501   | 42501     | 42501 | 42501
+  mail_settings: select  | 401    | 401       | 42501   | none      | ok    | ok
+  mail_settings: insert  | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  mail_settings: update  | 401    | 401       | 42501   | none      | ok    | 42501
+  mail_settings: delete  | 401    | 401       | 42501   | 42501     | 42501 | 42501
 
   submit_quote           | 401    | 401       | ok      | ok        | ok    | 42501
 
@@ -53,12 +57,21 @@ const matrix = `
   person_data            | 401    | 401       | 42501   | PT403     | ok    | ok
   erase_person           | 401    | 401       | 42501   | PT403     | ok    | ok
 
+  mail_state             | 401    | 401       | 42501   | PT403     | ok    | ok
+  retry_mails            | 401    | 401       | 42501   | PT403     | ok    | 42501
+  send_test_mail         | 401    | 401       | 42501   | PT403     | ok    | 42501
+  claim_mails            | 401    | 401       | 42501   | 42501     | 42501 | ok
+  settle_mail            | 401    | 401       | 42501   | 42501     | 42501 | ok
+  kept_mails             | 401    | 401       | 42501   | 42501     | 42501 | ok
+  schedule_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
+
   enrol_staff            | 401    | 401       | 42501   | 42501     | 42501 | ok
 `;
 
 const EMAIL = 'camille@atelier.example';
 const QUOTE = '11111111-1111-4111-8111-111111111111';
 const PROJECT = '22222222-2222-4222-8222-222222222222';
+const MAIL = '33333333-3333-4333-8333-333333333333';
 
 /** A body that would succeed, for each table and function. */
 const insertions: Readonly<Record<string, object>> = {
@@ -72,6 +85,7 @@ const insertions: Readonly<Record<string, object>> = {
   },
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
   answer_templates: { language: 'en', subject: 'Hello', body: 'Hello' },
+  mail_settings: { recipients: ['team@agency.example'] },
 };
 const changes: Readonly<Record<string, object>> = {
   quotes: { company: 'Atelier' },
@@ -79,6 +93,7 @@ const changes: Readonly<Record<string, object>> = {
   status_changes: { to_status: 'rejected' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
+  mail_settings: { recipients: ['team@agency.example'] },
 };
 /** The primary key of a table, where it is not `id`. */
 const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
@@ -103,6 +118,13 @@ const calls: Readonly<Record<string, () => object>> = {
   dashboard_trends: () => ({ month_starts: ['2026-11-01T00:00:00Z'] }),
   person_data: () => ({ email: EMAIL }),
   erase_person: () => ({ email: EMAIL }),
+  mail_state: () => ({}),
+  retry_mails: () => ({}),
+  send_test_mail: () => ({}),
+  claim_mails: () => ({ most: 10, host: 'agency.example' }),
+  settle_mail: () => ({ mail: MAIL, attempt: 1 }),
+  kept_mails: () => ({ ids: [MAIL] }),
+  schedule_mail: () => ({ url: 'https://agency.example/mail', secret: 'a-secret-of-the-tests' }),
   enrol_staff: () => ({ account: memberId }),
 };
 
@@ -144,6 +166,7 @@ async function insertRows() {
   await insertQuote(backend, { id: QUOTE, email: EMAIL });
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { quote_id: QUOTE });
+  await backend.sql("insert into private.mails (id, kind) values ($1, 'test')", [MAIL]);
   await backend.sql("update public.quotes set status = 'approved'");
 }
 beforeEach(insertRows);

@@ -65,6 +65,7 @@ describe('tables', () => {
         group by 1, 2 order by 2`),
     ).toEqual([
       { role: 'authenticated', name: 'answer_templates', rights: 'SELECT' },
+      { role: 'authenticated', name: 'mail_settings', rights: 'SELECT' },
       { role: 'authenticated', name: 'notes', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'quotes', rights: 'DELETE SELECT' },

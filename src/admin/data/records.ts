@@ -59,6 +59,7 @@ interface PersonData {
   projects: (Tables['projects']['Row'] & { status: ProjectStatus })[];
   status_changes: StatusChange[];
   notes: Note[];
+  mails: { kind: string; status: string; sent_at: string | null }[];
 }
 
 export type Conversion = Omit<ProjectDraft, 'start_date'> & {

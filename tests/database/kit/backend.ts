@@ -144,7 +144,8 @@ export function openBackend() {
     empty: (): Promise<void> =>
       backend.run(`
         delete from public.projects; delete from public.quotes; delete from public.status_changes;
-        delete from private.quote_rate;
+        delete from private.quote_rate; delete from private.mails; delete from private.mail_worker;
+        delete from public.mail_settings; insert into public.mail_settings default values;
         update private.quote_limits set per_address = 10, overall = 300, hard_limit = 10000, counted_over = '10 minutes', min_elapsed_ms = 3000, behind_cloudflare = false;`),
   };
   return backend;
