@@ -3,8 +3,10 @@
  * Both start the embedded backend, unless a hosted one is configured.
  */
 import { createBuilder, createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
+import { agency } from '../../src/agency';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
 import { bootEmbedded, type EmbeddedBackend } from './boot';
+import { type MailWorker, startMailWorker } from './mail';
 import { embeddedBackend } from './plugin';
 import { sentence } from './sentence';
 
@@ -15,6 +17,7 @@ process.env.CI ??= 'true';
 
 let configuration: Configuration | undefined;
 let backend: EmbeddedBackend | undefined;
+let mails: MailWorker | undefined;
 let server: ViteDevServer | PreviewServer | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -27,6 +30,13 @@ try {
     backend = await bootEmbedded(configuration.dataDirectory, configuration);
   }
   server = development ? await serveSources(configuration) : await serveBuild(configuration);
+  if (backend) {
+    mails = startMailWorker(backend, {
+      smtpUrl: configuration.smtpUrl,
+      sender: configuration.mailFrom ?? agency.email,
+      siteUrl: configuration.siteUrl ?? addressOf(configuration),
+    });
+  }
   announce(configuration);
 } catch (error) {
   console.error(sentence(error, configuration?.port));
@@ -54,13 +64,19 @@ function plugins(trustedProxies: readonly string[]) {
   return backend ? [embeddedBackend(backend, trustedProxies)] : [];
 }
 
-function announce({ port, host, hosted, staffEmail }: Configuration): void {
-  const site = `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+function addressOf({ port, host }: Configuration): string {
+  return `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+}
+
+function announce(configuration: Configuration): void {
+  const { hosted, staffEmail } = configuration;
+  const site = addressOf(configuration);
   const lines = [`Site        ${site}`, `Staff       ${site}/admin`];
   if (backend) {
     lines.push(
       `Password    ${backend.keys.staffPassword}   (demo account ${staffEmail})`,
       `Data        ${backend.directory}`,
+      `Mail        ${mails?.goesTo}`,
     );
   } else {
     lines.push(`Backend     ${hosted?.url}`);
@@ -70,6 +86,7 @@ function announce({ port, host, hosted, staffEmail }: Configuration): void {
 
 async function stop(code: number): Promise<void> {
   await server?.close().catch(() => {});
+  await mails?.stop().catch(() => {});
   await backend?.close().catch(() => {});
   process.exit(code);
 }

@@ -1,5 +1,6 @@
 import { arProjectFields, arProjects } from './arProjects';
-import { arQuoteFields, arQuotes } from './arQuotes';
+import { arQuotes } from './arQuotes';
+import { arChoices, arQuoteFields } from './arTerms';
 import type { Messages } from './messages';
 
 /**
@@ -309,53 +310,7 @@ export const ar = {
     no_connection: 'لا رد من الخادم. تحقق من الاتصال وحاول مجددًا.',
     changed_meanwhile: 'عدّله شخص آخر في هذه الأثناء. تعرض القائمة الآن أحدث نسخة.',
   },
-  choices: {
-    project_type: {
-      website: 'موقع إلكتروني',
-      'mobile-app': 'تطبيق جوال',
-      saas: 'منصة SaaS',
-      'ai-integration': 'دمج الذكاء الاصطناعي',
-      consulting: 'استشارات',
-      other: 'آخر',
-    },
-    budget: {
-      '5k-10k': 'من 5,000 إلى 10,000 يورو',
-      '10k-25k': 'من 10,000 إلى 25,000 يورو',
-      '25k-50k': 'من 25,000 إلى 50,000 يورو',
-      '50k-100k': 'من 50,000 إلى 100,000 يورو',
-      '100k+': 'أكثر من 100,000 يورو',
-      discuss: 'بالاتفاق',
-    },
-    timeline: {
-      asap: 'في أقرب وقت',
-      '1-month': 'خلال شهر',
-      '2-3-months': 'من شهرين إلى 3 أشهر',
-      '3-6-months': 'من 3 إلى 6 أشهر',
-      '6-months+': 'أكثر من 6 أشهر',
-      flexible: 'مرن',
-    },
-    quote_status: {
-      pending: 'معلّق',
-      contacted: 'جرى التواصل',
-      approved: 'موافق عليه',
-      rejected: 'مرفوض',
-    },
-    project_status: {
-      planning: 'قيد التخطيط',
-      in_progress: 'قيد التنفيذ',
-      completed: 'مكتمل',
-      on_hold: 'متوقف مؤقتًا',
-      paid: 'مدفوع',
-    },
-    period: {
-      week: 'آخر 7 أيام',
-      month: 'هذا الشهر',
-      'last-month': 'الشهر الماضي',
-      quarter: 'هذا الربع',
-      year: 'هذا العام',
-      between: 'بين تاريخين…',
-    },
-  },
+  choices: arChoices,
   resources: {
     quotes: {
       // react-admin requests the second form when it means "several".

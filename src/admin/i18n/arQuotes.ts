@@ -52,27 +52,3 @@ export const arQuotes = {
   more: 'المزيد',
   not_found: 'لم يعد هذا الطلب موجودًا.',
 } as const satisfies Messages['quotes'];
-
-export const arQuoteFields = {
-  reference: 'رقم المرجع',
-  created_at: 'تاريخ الاستلام',
-  status: 'الحالة',
-  name: 'الاسم',
-  email: 'البريد الإلكتروني',
-  phone: 'الهاتف',
-  company: 'الشركة',
-  project_type: 'نوع المشروع',
-  budget: 'الميزانية',
-  timeline: 'المدة',
-  message: 'الوصف',
-  language: 'اللغة',
-  responded_at: 'تاريخ الرد',
-  follow_up_on: 'تاريخ المتابعة',
-  waiting_since: 'وقت الرد',
-  note_count: 'الملاحظات',
-  source: {
-    landing_path: 'الصفحة',
-    referrer: 'قادم من',
-    campaign: 'الحملة',
-  },
-} as const satisfies Messages['resources']['quotes']['fields'];

@@ -1,5 +1,6 @@
 import { enProjectFields, enProjects } from './enProjects';
-import { enQuoteFields, enQuotes } from './enQuotes';
+import { enQuotes } from './enQuotes';
+import { enChoices, enQuoteFields } from './enTerms';
 
 /**
  * The back office in English, the default language. The customer fixed some of the texts, such as
@@ -297,53 +298,7 @@ export const en = {
     changed_meanwhile:
       'Somebody else changed this in the meantime. The list now shows the latest version.',
   },
-  choices: {
-    project_type: {
-      website: 'Website',
-      'mobile-app': 'Mobile App',
-      saas: 'SaaS',
-      'ai-integration': 'AI Integration',
-      consulting: 'Consulting',
-      other: 'Other',
-    },
-    budget: {
-      '5k-10k': '5,000-10,000 EUR',
-      '10k-25k': '10,000-25,000 EUR',
-      '25k-50k': '25,000-50,000 EUR',
-      '50k-100k': '50,000-100,000 EUR',
-      '100k+': '100,000+ EUR',
-      discuss: "Let's discuss",
-    },
-    timeline: {
-      asap: 'ASAP',
-      '1-month': 'Within 1 month',
-      '2-3-months': '2-3 months',
-      '3-6-months': '3-6 months',
-      '6-months+': '6+ months',
-      flexible: 'Flexible',
-    },
-    quote_status: {
-      pending: 'Pending',
-      contacted: 'Contacted',
-      approved: 'Approved',
-      rejected: 'Rejected',
-    },
-    project_status: {
-      planning: 'Planning',
-      in_progress: 'In Progress',
-      completed: 'Completed',
-      on_hold: 'On Hold',
-      paid: 'Paid',
-    },
-    period: {
-      week: 'Last 7 days',
-      month: 'This month',
-      'last-month': 'Last month',
-      quarter: 'This quarter',
-      year: 'This year',
-      between: 'Two dates…',
-    },
-  },
+  choices: enChoices,
   resources: {
     quotes: {
       name: 'Quote |||| Quotes',

@@ -45,27 +45,3 @@ export const enQuotes = {
   more: 'More',
   not_found: 'This quote no longer exists.',
 } as const;
-
-export const enQuoteFields = {
-  reference: 'Reference',
-  created_at: 'Received',
-  status: 'Status',
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  project_type: 'Project type',
-  budget: 'Budget',
-  timeline: 'Timeline',
-  message: 'Description',
-  language: 'Language',
-  responded_at: 'Answered',
-  follow_up_on: 'Follow-up',
-  waiting_since: 'Response time',
-  note_count: 'Notes',
-  source: {
-    landing_path: 'Page',
-    referrer: 'From',
-    campaign: 'Campaign',
-  },
-} as const;

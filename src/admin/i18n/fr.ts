@@ -1,5 +1,6 @@
 import { frProjectFields, frProjects } from './frProjects';
-import { frQuoteFields, frQuotes } from './frQuotes';
+import { frQuotes } from './frQuotes';
+import { frChoices, frQuoteFields } from './frTerms';
 import type { Messages } from './messages';
 
 /** The back office in French. */
@@ -300,53 +301,7 @@ export const fr = {
     changed_meanwhile:
       'Quelqu’un d’autre l’a modifié entre-temps. La liste montre maintenant la dernière version.',
   },
-  choices: {
-    project_type: {
-      website: 'Site web',
-      'mobile-app': 'Application mobile',
-      saas: 'SaaS',
-      'ai-integration': 'Intégration d’IA',
-      consulting: 'Conseil',
-      other: 'Autre',
-    },
-    budget: {
-      '5k-10k': '5\u202f000 à 10\u202f000\u00a0€',
-      '10k-25k': '10\u202f000 à 25\u202f000\u00a0€',
-      '25k-50k': '25\u202f000 à 50\u202f000\u00a0€',
-      '50k-100k': '50\u202f000 à 100\u202f000\u00a0€',
-      '100k+': 'Plus de 100\u202f000\u00a0€',
-      discuss: 'À discuter',
-    },
-    timeline: {
-      asap: 'Dès que possible',
-      '1-month': 'Sous 1 mois',
-      '2-3-months': '2 à 3 mois',
-      '3-6-months': '3 à 6 mois',
-      '6-months+': 'Plus de 6 mois',
-      flexible: 'Flexible',
-    },
-    quote_status: {
-      pending: 'En attente',
-      contacted: 'Contactée',
-      approved: 'Approuvée',
-      rejected: 'Refusée',
-    },
-    project_status: {
-      planning: 'En préparation',
-      in_progress: 'En cours',
-      completed: 'Terminé',
-      on_hold: 'En pause',
-      paid: 'Payé',
-    },
-    period: {
-      week: '7 derniers jours',
-      month: 'Ce mois-ci',
-      'last-month': 'Le mois dernier',
-      quarter: 'Ce trimestre',
-      year: 'Cette année',
-      between: 'Entre deux dates…',
-    },
-  },
+  choices: frChoices,
   resources: {
     quotes: {
       name: 'Demande |||| Demandes',

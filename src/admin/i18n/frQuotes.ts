@@ -48,27 +48,3 @@ export const frQuotes = {
   more: 'Plus',
   not_found: 'Cette demande n’existe plus.',
 } as const satisfies Messages['quotes'];
-
-export const frQuoteFields = {
-  reference: 'Référence',
-  created_at: 'Reçue le',
-  status: 'Statut',
-  name: 'Nom',
-  email: 'E-mail',
-  phone: 'Téléphone',
-  company: 'Entreprise',
-  project_type: 'Type de projet',
-  budget: 'Budget',
-  timeline: 'Délai',
-  message: 'Description',
-  language: 'Langue',
-  responded_at: 'Réponse le',
-  follow_up_on: 'Relance le',
-  waiting_since: 'Délai de réponse',
-  note_count: 'Notes',
-  source: {
-    landing_path: 'Page',
-    referrer: 'Venue de',
-    campaign: 'Campagne',
-  },
-} as const satisfies Messages['resources']['quotes']['fields'];

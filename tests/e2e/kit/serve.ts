@@ -5,6 +5,7 @@
 import { preview } from 'vite';
 import { runSql } from '../../../supabase/embedded/application';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { startMailWorker } from '../../../supabase/embedded/mail';
 import { embeddedBackend } from '../../../supabase/embedded/plugin';
 
 const [directory] = process.argv.slice(2);
@@ -21,7 +22,17 @@ const server = await preview({
 const address = server.httpServer.address();
 if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
 
-process.once('disconnect', () => {
-  void backend.close().finally(() => process.exit(0));
+const url = `http://localhost:${address.port}`;
+const mails = startMailWorker(backend, {
+  smtpUrl: undefined,
+  sender: 'mail@agency.example',
+  siteUrl: url,
 });
-process.send?.({ url: `http://localhost:${address.port}` });
+
+process.once('disconnect', () => {
+  void mails
+    .stop()
+    .then(() => backend.close())
+    .finally(() => process.exit(0));
+});
+process.send?.({ url });

@@ -69,6 +69,8 @@ const token = (payload: object) =>
 
 describe('one sentence refuses', () => {
   it.each<[Record<string, string>, string]>([
+    [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL is malformed'],
+    [{ MAIL_FROM: 'Agency' }, 'MAIL_FROM is "Agency"'],
     [{ VITE_SUPABASE_URL: url }, 'VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY'],
     [{ VITE_SUPABASE_ANON_KEY: key }, 'VITE_SUPABASE_ANON_KEY is set without VITE_SUPABASE_URL'],
     [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: '  ' }, 'without VITE_SUPABASE_ANON_KEY'],

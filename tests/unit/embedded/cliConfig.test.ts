@@ -36,6 +36,7 @@ it('nothing needs a paid plan', () => {
     'auth',
     'auth.email',
     'auth.rate_limit',
+    'functions.mail',
   ]);
 });
 

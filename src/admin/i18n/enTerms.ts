@@ -1,0 +1,74 @@
+// The names of fields and codes, which screens and mails share. Imports nothing: the function that sends
+// mails on hosted Supabase reads this file too.
+
+export const enQuoteFields = {
+  reference: 'Reference',
+  created_at: 'Received',
+  status: 'Status',
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  company: 'Company',
+  project_type: 'Project type',
+  budget: 'Budget',
+  timeline: 'Timeline',
+  message: 'Description',
+  language: 'Language',
+  responded_at: 'Answered',
+  follow_up_on: 'Follow-up',
+  waiting_since: 'Response time',
+  note_count: 'Notes',
+  source: {
+    landing_path: 'Page',
+    referrer: 'From',
+    campaign: 'Campaign',
+  },
+} as const;
+
+export const enChoices = {
+  project_type: {
+    website: 'Website',
+    'mobile-app': 'Mobile App',
+    saas: 'SaaS',
+    'ai-integration': 'AI Integration',
+    consulting: 'Consulting',
+    other: 'Other',
+  },
+  budget: {
+    '5k-10k': '5,000-10,000 EUR',
+    '10k-25k': '10,000-25,000 EUR',
+    '25k-50k': '25,000-50,000 EUR',
+    '50k-100k': '50,000-100,000 EUR',
+    '100k+': '100,000+ EUR',
+    discuss: "Let's discuss",
+  },
+  timeline: {
+    asap: 'ASAP',
+    '1-month': 'Within 1 month',
+    '2-3-months': '2-3 months',
+    '3-6-months': '3-6 months',
+    '6-months+': '6+ months',
+    flexible: 'Flexible',
+  },
+  quote_status: {
+    pending: 'Pending',
+    contacted: 'Contacted',
+    approved: 'Approved',
+    rejected: 'Rejected',
+  },
+  project_status: {
+    planning: 'Planning',
+    in_progress: 'In Progress',
+    completed: 'Completed',
+    on_hold: 'On Hold',
+    paid: 'Paid',
+  },
+  period: {
+    week: 'Last 7 days',
+    month: 'This month',
+    'last-month': 'Last month',
+    quarter: 'This quarter',
+    year: 'This year',
+    between: 'Two dates…',
+  },
+} as const;

@@ -1,0 +1,106 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Defaults } from '../mail/mail.ts';
+import { type Outbox, outboxOf } from '../mail/outbox.ts';
+import { smtpTransport } from '../mail/smtp.ts';
+import { sendMails, type Transport } from '../mail/worker.ts';
+import type { EmbeddedBackend } from './boot';
+
+const LOOK_EVERY_MS = 5_000;
+const FORGET_EVERY_MS = 60_000;
+const FILES_PER_QUESTION = 1_000;
+const STOP_WITHIN_MS = 5_000;
+const OWNER_ONLY = 0o700;
+/** The URL that is asked for in this process: the host is never looked up. */
+const HERE = 'http://localhost';
+
+interface Options extends Defaults {
+  /** Without it, mails are kept as files. */
+  smtpUrl: string | undefined;
+}
+
+export interface MailWorker {
+  /** Where mails go, as a line for the start. */
+  goesTo: string;
+  /** Ends after the mails that are being sent, or after a few seconds. */
+  stop(): Promise<void>;
+}
+
+/** Sends what is due, every few seconds, beside the requests of the same process. */
+export function startMailWorker(
+  { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
+  { smtpUrl, ...defaults }: Options,
+): MailWorker {
+  const outbox = outboxOf(HERE, keys.secretKey, async (input, init) =>
+    app.fetch(new Request(input, init)),
+  );
+  const folder = keptMailsFolder(directory);
+  const transport = smtpUrl === undefined ? fileTransport(folder) : smtpTransport(smtpUrl);
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let work = Promise.resolve();
+  let forgotAt = 0;
+
+  const look = async () => {
+    try {
+      await sendMails({ outbox, transport, defaults, signal: stopping.signal });
+      if (Date.now() - forgotAt > FORGET_EVERY_MS) {
+        await forgetErased(folder, outbox);
+        forgotAt = Date.now();
+      }
+    } catch (error) {
+      console.error('The mails were not sent:', error);
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(start, LOOK_EVERY_MS);
+  };
+  const start = () => {
+    work = look();
+  };
+  start();
+
+  return {
+    goesTo: smtpUrl === undefined ? `kept in ${folder}` : `sent by ${new URL(smtpUrl).host}`,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      // What is not settled is sent again at the next start, with the same Message-ID.
+      await Promise.race([work, new Promise((end) => setTimeout(end, STOP_WITHIN_MS).unref())]);
+      transport.close();
+    },
+  };
+}
+
+const keptMailsFolder = (directory: string): string => join(directory, 'mails');
+
+/** Writes each mail into a file, named by its time and its id. Mail programs open it. */
+function fileTransport(folder: string): Transport {
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+  chmodSync(folder, OWNER_ONLY);
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(message, { id, kind }) {
+      const { message: content } = await composer.sendMail(message);
+      if (!Buffer.isBuffer(content)) throw new Error('The mail could not be composed.');
+      const time = new Date().toISOString().replace(/[:.]/gu, '-');
+      await writeFile(join(folder, `${time}-${kind}-${id}.eml`), content, { mode: 0o600 });
+    },
+    close: () => undefined,
+  };
+}
+
+/** Deletes the files of mails that the database no longer has: erasing a person erases them. */
+async function forgetErased(folder: string, outbox: Outbox): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.flatMap((name) => {
+    const id = /-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.eml$/u.exec(name)?.[1];
+    return id === undefined ? [] : [{ name, id }];
+  });
+  for (let start = 0; start < files.length; start += FILES_PER_QUESTION) {
+    const some = files.slice(start, start + FILES_PER_QUESTION);
+    const kept = new Set(await outbox.kept(some.map(({ id }) => id)));
+    for (const { name, id } of some)
+      if (!kept.has(id)) await rm(join(folder, name), { force: true });
+  }
+}

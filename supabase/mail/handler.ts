@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { agency } from '../../src/agency.ts';
+import { outboxOf } from './outbox.ts';
+import { smtpTransport } from './smtp.ts';
+import { sendMails } from './worker.ts';
+
+/** Less than hosts give a function, so that it ends by itself. */
+const WORK_MS = 45_000;
+
+const REQUIRED = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL', 'MAIL_SECRET'] as const;
+
+/**
+ * The worker behind an address: sends what is due, for whoever knows `MAIL_SECRET`, and answers with
+ * how many mails were tried.
+ */
+export function mailHandler(variables: Readonly<Record<string, string | undefined>>) {
+  return async (request: Request): Promise<Response> => {
+    const missing = REQUIRED.filter((name) => !variables[name]);
+    const { SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY = '', SMTP_URL = '' } = variables;
+    const { MAIL_SECRET = '', MAIL_FROM = agency.email, SITE_URL = agency.siteUrl } = variables;
+    // First of all: who does not know the secret learns nothing.
+    if (!MAIL_SECRET || !isSame(request.headers.get('authorization'), `Bearer ${MAIL_SECRET}`)) {
+      return Response.json({ message: 'forbidden' }, { status: 403 });
+    }
+    if (request.method !== 'POST') {
+      return Response.json({ message: 'Use POST.' }, { status: 405, headers: { allow: 'POST' } });
+    }
+    if (missing.length > 0) {
+      return Response.json({ message: `Set ${missing.join(', ')}.` }, { status: 500 });
+    }
+    const transport = smtpTransport(SMTP_URL);
+    try {
+      const tried = await sendMails({
+        outbox: outboxOf(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY),
+        transport,
+        defaults: { sender: MAIL_FROM, siteUrl: SITE_URL },
+        signal: AbortSignal.timeout(WORK_MS),
+      });
+      return Response.json({ tried });
+    } catch (error) {
+      console.error('The mails were not sent:', error);
+      return Response.json({ message: 'The database does not answer.' }, { status: 502 });
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** Compares in a time that gives nothing away. */
+function isSame(given: string | null, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given ?? ''), digest(expected));
+}

@@ -1,0 +1,42 @@
+import type { Mail } from './mail.ts';
+
+/** The outcome of an attempt; `permanent`: another one would be refused too. */
+export interface Failure {
+  error: string;
+  permanent: boolean;
+}
+
+/** The mails of the database, as a worker reaches them. */
+export interface Outbox {
+  /** @param host the part of a new Message-ID after the @ */
+  claim(most: number, host: string): Promise<Mail[]>;
+  /** Without a failure the mail is sent. */
+  settle(mail: Pick<Mail, 'id' | 'attempt'>, failure?: Failure): Promise<void>;
+  /** Which of these mails still exist. */
+  kept(ids: readonly string[]): Promise<string[]>;
+}
+
+/** The outbox behind the API of an embedded or a hosted backend, with its service key. */
+export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch): Outbox {
+  const call = async (name: string, args: object): Promise<unknown> => {
+    const response = await fetcher(`${url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      headers: {
+        apikey: key,
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(args),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
+    return JSON.parse(answer);
+  };
+  return {
+    claim: async (most, host) => (await call('claim_mails', { most, host })) as Mail[],
+    settle: async ({ id, attempt }, failure) => {
+      await call('settle_mail', { mail: id, attempt, ...failure });
+    },
+    kept: async (ids) => (await call('kept_mails', { ids })) as string[],
+  };
+}

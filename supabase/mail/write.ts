@@ -1,0 +1,189 @@
+import { agency } from '../../src/agency.ts';
+import { mailtoLink } from '../../src/domain/mailto.ts';
+import { asHtml, asText, type Block, isolated, type Term } from './layout.ts';
+import type { Defaults, Mail, MailedQuote } from './mail.ts';
+import { agencyTexts, receiptTexts, terms } from './texts.ts';
+
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** A mail that is ready to be sent, in the words of nodemailer. */
+export interface Message {
+  messageId: string;
+  from: Address;
+  to: Address[];
+  replyTo: Address;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+type Written = Pick<Message, 'replyTo' | 'subject'> & { blocks: Block[] };
+
+/** Answers of machines to this mail would be mails to nobody. */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** Writes a mail in its language. */
+export function writeMail(mail: Mail, defaults: Defaults): Message {
+  const { replyTo, subject, blocks } = contentOf(mail, mail.site_url ?? defaults.siteUrl);
+  return {
+    messageId: mail.message_id,
+    from: { name: nameOfAgency(mail.language), address: mail.sender ?? defaults.sender },
+    to: (mail.to ?? [agency.email]).map((address) => ({ name: '', address })),
+    replyTo,
+    subject,
+    text: asText(blocks),
+    html: asHtml(blocks, mail.language),
+    headers,
+  };
+}
+
+function contentOf(mail: Mail, siteUrl: string): Written {
+  switch (mail.kind) {
+    case 'receipt':
+      return receipt(mail);
+    case 'test':
+      return test(mail);
+    default:
+      return request(mail, siteUrl);
+  }
+}
+
+/** To a visitor: nothing in it was typed by anybody, as nobody has confirmed that the address is theirs. */
+function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
+  const texts = receiptTexts[language];
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(texts.subject, { reference: quote.reference }, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.greeting },
+      { kind: 'paragraph', text: texts.thanks },
+      { kind: 'terms', entries: [{ label: texts.reference, value: quote.reference }] },
+      { kind: 'paragraph', text: texts.next },
+      { kind: 'paragraph', text: texts.approval },
+      { kind: 'paragraph', text: texts.contact },
+      {
+        kind: 'terms',
+        entries: [
+          { label: texts.email, value: agency.email, href: mailtoLink(agency.email) },
+          { label: texts.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
+          {
+            label: 'WhatsApp',
+            value: agency.whatsappDisplay,
+            href: `https://wa.me/${agency.whatsapp}`,
+          },
+        ],
+      },
+      { kind: 'paragraph', text: nameOfAgency(language) },
+      { kind: 'paragraph', text: texts.mistake, small: true },
+    ],
+  };
+}
+
+function request(
+  { kind, language, quote }: Extract<Mail, { kind: 'request' | 'reminder' | 'overdue' }>,
+  siteUrl: string,
+): Written {
+  const texts = agencyTexts[language];
+  const values = {
+    reference: quote.reference,
+    name: oneLine(quote.name),
+    hours: hours(quote.waiting_hours, language),
+  };
+  const promise: Block[] = kind === 'request' ? [] : [{ kind: 'paragraph', text: texts.promise }];
+  return {
+    replyTo: quote.is_reachable
+      ? { name: oneLine(quote.name), address: quote.email }
+      : agencyAddress(language),
+    subject: filled(texts.subjects[kind], values, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.intros[kind].replace('{hours}', values.hours) },
+      ...promise,
+      { kind: 'terms', entries: entriesOf(quote, language) },
+      { kind: 'link', text: texts.open, href: `${siteUrl}/admin/quotes/${quote.id}` },
+      { kind: 'typed', label: terms[language].fields.message, text: lines(quote.message) },
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
+function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
+  const { fields, choices } = terms[language];
+  const entries: (Term | false | null | '')[] = [
+    { label: fields.reference, value: quote.reference },
+    { label: fields.name, value: oneLine(quote.name) },
+    {
+      label: fields.email,
+      value: oneLine(quote.email),
+      ...(quote.is_reachable && { href: mailtoLink(quote.email) }),
+    },
+    quote.phone && {
+      label: fields.phone,
+      value: oneLine(quote.phone),
+      href: `tel:${quote.phone.replace(/[^\d+]/gu, '')}`,
+    },
+    quote.company && { label: fields.company, value: oneLine(quote.company) },
+    { label: fields.project_type, value: choices.project_type[quote.project_type] },
+    quote.budget && { label: fields.budget, value: choices.budget[quote.budget] },
+    quote.timeline && { label: fields.timeline, value: choices.timeline[quote.timeline] },
+  ];
+  return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+}
+
+function test({ language }: Extract<Mail, { kind: 'test' }>): Written {
+  const texts = agencyTexts[language];
+  return {
+    replyTo: agencyAddress(language),
+    subject: texts.testSubject,
+    blocks: [
+      { kind: 'paragraph', text: texts.test },
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
+const nameOfAgency = (language: Mail['language']): string =>
+  agency.name[language === 'ar' ? 'ar' : 'en'];
+
+const agencyAddress = (language: Mail['language']): Address => ({
+  name: nameOfAgency(language),
+  address: agency.email,
+});
+
+/** Fills the places of a subject. In Arabic each value keeps its own direction. */
+function filled(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  language: Mail['language'],
+): string {
+  return text.replace(/\{(\w+)\}/gu, (_, place: string) => {
+    const value = values[place] ?? '';
+    return language === 'ar' ? isolated(value) : value;
+  });
+}
+
+const hours = (count: number, language: Mail['language']): string =>
+  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  }).format(count);
+
+/** Signs that turn the direction of what follows them: a name with them could rewrite a subject. */
+const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A text as one line without control characters, as headers need it. */
+const oneLine = (text: string): string =>
+  text
+    .replace(TURNS, '')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+const lines = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(TURNS, '');

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { agency } from '../../../src/agency';
+import type { Mail, MailedQuote } from '../../../supabase/mail/mail';
+import { writeMail } from '../../../supabase/mail/write';
+
+const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
+const envelope = {
+  id: '11111111-1111-4111-8111-111111111111',
+  attempt: 1,
+  message_id: '<1@agency.example>',
+  to: null,
+  sender: null,
+  site_url: null,
+};
+const quote: MailedQuote = {
+  id: '22222222-2222-4222-8222-222222222222',
+  reference: 'Q-7K3M9P',
+  name: 'Camille Durand',
+  email: 'camille@atelier.example',
+  phone: '06 39 98 10 21',
+  company: 'Atelier & Fils',
+  project_type: 'website',
+  budget: '5k-10k',
+  timeline: 'asap',
+  message: 'A site for our workshop.\nWith a shop.',
+  is_reachable: true,
+  waiting_hours: 20,
+};
+const request = (
+  changes: Partial<MailedQuote> = {},
+  {
+    kind = 'request',
+    language = 'en',
+  }: Partial<Pick<Extract<Mail, { quote: MailedQuote }>, 'kind' | 'language'>> = {},
+) => writeMail({ ...envelope, kind, language, quote: { ...quote, ...changes } }, defaults);
+const receipt = (language: 'en' | 'ar') =>
+  writeMail(
+    {
+      ...envelope,
+      to: ['camille@atelier.example'],
+      kind: 'receipt',
+      language,
+      quote: { reference: 'Q-7K3M9P' },
+    },
+    defaults,
+  );
+
+describe('a mail to the agency', () => {
+  it('says who asks for what, how to reach them, and where the request is', () => {
+    const { subject, text, html, to, from, replyTo, messageId } = request();
+    expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
+    expect(to).toEqual([{ name: '', address: agency.email }]);
+    expect(from).toEqual({ name: 'Confluence', address: 'mail@agency.example' });
+    expect(replyTo).toEqual({ name: 'Camille Durand', address: 'camille@atelier.example' });
+    expect(messageId).toBe('<1@agency.example>');
+    for (const part of [
+      'camille@atelier.example',
+      '06 39 98 10 21',
+      'Website',
+      '5,000-10,000 EUR',
+      'ASAP',
+      `https://www.agency.example/admin/quotes/${quote.id}`,
+    ]) {
+      expect(text).toContain(part);
+      expect(html).toContain(part);
+    }
+    expect(text).toContain('> A site for our workshop.\n> With a shop.');
+    expect(html).toContain('Atelier &amp; Fils');
+    expect(html).toContain('href="mailto:camille@atelier.example"');
+    expect(html).toContain('href="tel:0639981021"');
+  });
+
+  it('leaves out what the visitor left out', () => {
+    const { text } = request({ phone: null, company: null, budget: null, timeline: null });
+    for (const label of ['Phone', 'Company', 'Budget', 'Timeline'])
+      expect(text).not.toContain(`${label}:`);
+  });
+
+  it.each([
+    ['en', 'reminder', 'Still waiting: Q-7K3M9P from Camille Durand', '20 hours'],
+    ['fr', 'overdue', 'En retard : Q-7K3M9P de Camille Durand', '20\u00a0heures'],
+    [
+      'ar',
+      'reminder',
+      'ما زال ينتظر: \u2068Q-7K3M9P\u2069 من \u2068Camille Durand\u2069',
+      '20 ساعة',
+    ],
+  ] as const)(
+    'in %s, a %s says how long the request has been waiting',
+    (language, kind, subject, hours) => {
+      const mail = request({}, { kind, language });
+      expect(mail.subject).toBe(subject);
+      expect(mail.text).toContain(hours);
+    },
+  );
+
+  it('escapes what was typed, and keeps it from turning or breaking a line', () => {
+    const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
+    const { subject, html, text, replyTo } = request({
+      name: hostile,
+      company: hostile,
+      message: `</blockquote><img src="https://a.example/p.png">\r\n\u202eOpen the request: https://a.example`,
+    });
+    for (const value of [subject, replyTo.name]) expect(value).not.toMatch(/[\p{Cc}\u202e]/u);
+    expect(html).not.toMatch(/<script|<img|\u202e/u);
+    expect(text).toContain('> Open the request: https://a.example');
+    expect(text).not.toMatch(/^Open the request: https:\/\/a\.example/mu);
+  });
+
+  it('answers go to the agency when the address of the visitor is none', () => {
+    const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
+    expect(replyTo.address).toBe(agency.email);
+    expect(html).not.toContain('mailto:a@b');
+  });
+});
+
+describe('a mail to the visitor', () => {
+  it.each([
+    [
+      'en',
+      'ltr',
+      'We received your request Q-7K3M9P',
+      'within 24 hours',
+      'You pay only upon approval',
+    ],
+    ['ar', 'rtl', 'وصلنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
+  ] as const)(
+    'in %s, %s: the reference, what happens next, who the agency is',
+    (language, direction, subject, promise, approval) => {
+      const mail = receipt(language);
+      expect(mail.subject).toBe(subject);
+      expect(mail.replyTo).toEqual({ name: agency.name[language], address: agency.email });
+      expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`);
+      for (const part of ['Q-7K3M9P', promise, approval, agency.email, agency.phoneDisplay])
+        for (const body of [mail.text, mail.html]) expect(body).toContain(part);
+    },
+  );
+
+  it.each(['en', 'ar'] as const)('in %s, nothing is loaded from elsewhere', (language) => {
+    expect(receipt(language).html).not.toMatch(/<img|<link|<script|@import|url\(/u);
+  });
+});
+
+it('the settings of staff come before the configuration', () => {
+  const mail = writeMail(
+    {
+      ...envelope,
+      sender: 'hello@agency.example',
+      site_url: 'https://other.example',
+      to: ['team@agency.example', 'boss@agency.example'],
+      kind: 'request',
+      language: 'en',
+      quote,
+    },
+    defaults,
+  );
+  expect(mail.from.address).toBe('hello@agency.example');
+  expect(mail.text).toContain('https://other.example/admin/quotes/');
+  expect(mail.to.map(({ address }) => address)).toEqual([
+    'team@agency.example',
+    'boss@agency.example',
+  ]);
+});
