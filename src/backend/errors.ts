@@ -13,8 +13,9 @@ export interface ErrorResponse {
 export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 
 const FIELD_OF_CONSTRAINT =
-  /"(?:quotes|projects)_([a-z_]+?)_(?:length|check|positive|count|http)"/u;
+  /"(?:quotes|projects|mail_settings)_([a-z_]+?)_(?:length|check|positive|count|http)"/u;
 const DATES_ORDER = /"projects_dates_order"/u;
+const HOURS_ORDER = /"mail_settings_hours_order"/u;
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
 /** The functions of the database raise their refusals with these codes. */
 const OWN = /^PT4\d\d$/u;
@@ -43,6 +44,7 @@ export function refusedField(response: ErrorResponse): string | null {
   const named = detailOf(response, 'field');
   if (named !== null) return named;
   if (DATES_ORDER.test(response.message)) return 'end_date';
+  if (HOURS_ORDER.test(response.message)) return 'overdue_hours';
   const constraint = FIELD_OF_CONSTRAINT.exec(response.message);
   return (constraint ?? MISSING_COLUMN.exec(response.message))?.[1] ?? null;
 }

@@ -29,6 +29,9 @@ export const OPEN_FUNCTIONS = [
   'dashboard_stats',
   'dashboard_trends',
   'dashboard_today',
+  'mail_state',
+  'retry_mails',
+  'send_test_mail',
 ] as const satisfies (keyof Functions)[];
 
 /** Password sign-in: the one route whose failures are counted. */

@@ -5,6 +5,7 @@ import { paths } from '../data/paths';
 import type { DashboardStats, DashboardToday } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { FailedMails } from '../mail/FailedMails';
 import { ResponseTime } from '../quotes/ResponseTime';
 import { DueList } from './DueList';
 import { Panel } from './Panel';
@@ -14,8 +15,18 @@ interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'response'> & DashboardToday;
 }
 
-/** What is due: quotes without an answer after the promised 24 hours, follow-ups, late projects. */
+/** The mails that failed, then what is due. */
 export function Today({ stats }: Props) {
+  return (
+    <>
+      <FailedMails />
+      <Due stats={stats} />
+    </>
+  );
+}
+
+/** What is due: quotes without an answer after the promised 24 hours, follow-ups, late projects. */
+function Due({ stats }: Props) {
   const text = useText();
   const formats = useFormats();
   const waiting = stats.response.waitingOver24h;

@@ -75,6 +75,15 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       };
       return { data: await callFunction('list_news', { request }) };
     },
+    async mailState() {
+      return { data: await callFunction('mail_state', {}) };
+    },
+    async retryMails() {
+      return { data: await callFunction('retry_mails', {}) };
+    },
+    async sendTestMail() {
+      return { data: await callFunction('send_test_mail', {}) };
+    },
     async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends, today] = await Promise.all([

@@ -77,6 +77,11 @@ const fieldMessages: Readonly<Record<string, string>> = {
   end_date: 'validation.end_before_start',
   image_url: 'validation.url',
   budget: 'validation.budget',
+  recipients: 'validation.emails',
+  sender: 'validation.email',
+  site_url: 'validation.origin',
+  reminder_hours: 'validation.hours',
+  overdue_hours: 'validation.hours',
 };
 
 /** The key of the text for a refused field. */

@@ -148,6 +148,23 @@ export interface DashboardToday {
   lateProjects: DueList;
 }
 
+/** The settings of the mails: one row, whose id is 1. */
+export type MailSettings = Tables['mail_settings']['Row'];
+
+/** How the mails stand. `test` is the last one that staff asked for. */
+export interface MailState {
+  failed: number;
+  lastError: string | null;
+  waiting: number;
+  lastSentAt: string | null;
+  test: {
+    id: string;
+    status: 'queued' | 'sending' | 'sent' | 'failed';
+    error: string | null;
+    created_at: string;
+  } | null;
+}
+
 /** The answers of the database's functions, which the generated types know as `Json` only. */
 export interface FunctionAnswers {
   convert_quote: Project | null;
@@ -158,8 +175,11 @@ export interface FunctionAnswers {
   list_news: NewsAnswer;
   list_projects: ListPage<Project>;
   list_quotes: ListPage<Quote>;
+  mail_state: MailState;
   person_data: PersonData;
   project_board: { columns: BoardColumn[] };
+  retry_mails: { retried: number };
+  send_test_mail: { id: string };
   set_project_statuses: ChangeReport<StatusOf>;
   set_quote_spam: ChangeReport<string>;
   set_quote_statuses: ChangeReport<StatusOf>;

@@ -4,6 +4,10 @@ import type { HttpClient } from './httpClient';
 import type { FunctionAnswers } from './records';
 
 type Functions = Database['public']['Functions'];
+/** The generated types have `never` for a function without arguments. */
+type Args<Name extends keyof Functions> = [Functions[Name]['Args']] extends [never]
+  ? Record<string, never>
+  : Functions[Name]['Args'];
 
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
@@ -28,7 +32,7 @@ export function createRest(httpClient: HttpClient) {
     /** Calls a function of the database. */
     callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
       name: Name,
-      args: Functions[Name]['Args'],
+      args: Args<Name>,
       timeoutMs?: number,
     ) => (await send('POST', `rpc/${name}`, args, timeoutMs)) as FunctionAnswers[Name],
 

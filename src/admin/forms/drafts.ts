@@ -16,6 +16,7 @@ export const draftKeys = {
   project: (id: string) => `project.${id}`,
   newQuote: 'quote.new',
   conversion: (quoteId: string) => `conversion.${quoteId}`,
+  mailSettings: 'mail.settings',
   newNote: (subjectId: string) => `note.new.${subjectId}`,
   note: (id: string) => `note.${id}`,
   answerTemplate: (language: string) => `answerTemplate.${language}`,

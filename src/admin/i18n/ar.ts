@@ -1,3 +1,4 @@
+import { arMail } from './arMail';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
 import { arChoices, arQuoteFields } from './arTerms';
@@ -251,6 +252,7 @@ export const ar = {
     by_staff: 'الفريق',
     by_system: 'النظام',
   },
+  mail: arMail,
   form: {
     saving: 'جارٍ الحفظ...',
     discard_title: 'هل تتجاهل تعديلاتك؟',
@@ -268,6 +270,9 @@ export const ar = {
   },
   validation: {
     day: 'أدخل اليوم والشهر والسنة، أو امسح الحقل.',
+    emails: 'اكتب عشرة عناوين على الأكثر، مثل \u2068name@example.com\u2069، وافصل بينها بفواصل.',
+    origin: 'اكتب عنوانًا مثل \u2068https://www.example.com\u2069، بلا مسار.',
+    hours: 'اكتب عددًا صحيحًا من الساعات بين 1 و167، وليكن التذكير الثاني بعد الأول.',
     email: 'أدخل عنوانًا مثل \u2068name@example.com\u2069.',
     end_before_start: 'لا يمكن أن يسبق تاريخ الانتهاء تاريخ البدء.',
     budget: 'أدخل عددًا صحيحًا باليورو، 0 أو أكثر.',
@@ -276,6 +281,12 @@ export const ar = {
     url: 'يجب أن يبدأ العنوان بـ \u2066http://\u2069 أو \u2066https://\u2069.',
   },
   errors: {
+    mail_settings: 'تعذّر تحميل إعدادات البريد',
+    save_mail_settings: 'لم تُحفظ إعدادات البريد',
+    mail_settings_changed:
+      'عدّل شخص آخر هذه الإعدادات في هذه الأثناء. احفظ مجددًا لاستبدال تعديله، أو ألغِ للإبقاء عليه.',
+    test_mail: 'لم تُضَف الرسالة التجريبية إلى قائمة الإرسال',
+    retry_mails: 'لم تُعَد الرسائل إلى قائمة الإرسال',
     unexpected: 'حدث خطأ في هذه الصفحة.',
     full_screen: 'خطأ: \u2068%{message}\u2069',
     stats: 'خطأ في تحميل الإحصاءات',

@@ -1,3 +1,4 @@
+import { enMail } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 import { enChoices, enQuoteFields } from './enTerms';
@@ -239,6 +240,7 @@ export const en = {
     by_staff: 'Staff',
     by_system: 'System',
   },
+  mail: enMail,
   form: {
     saving: 'Saving...',
     discard_title: 'Discard your changes?',
@@ -256,6 +258,9 @@ export const en = {
   },
   validation: {
     day: 'Enter the day, the month and the year, or clear the field.',
+    emails: 'Enter at most ten addresses such as name@example.com, with commas between them.',
+    origin: 'Enter an address such as https://www.example.com, without a path.',
+    hours: 'Enter whole hours from 1 to 167, and more for the second reminder than for the first.',
     email: 'Enter an address such as name@example.com.',
     end_before_start: 'The end date cannot be before the start date.',
     budget: 'Enter a whole number of euros, 0 or more.',
@@ -264,6 +269,12 @@ export const en = {
     url: 'The address must start with http:// or https://.',
   },
   errors: {
+    mail_settings: 'The mail settings could not be loaded',
+    save_mail_settings: 'The mail settings were not saved',
+    mail_settings_changed:
+      'Somebody else changed these settings in the meantime. Save again to replace theirs, or cancel to keep them.',
+    test_mail: 'The test mail was not queued',
+    retry_mails: 'The mails were not queued again',
     unexpected: 'Something went wrong on this page.',
     full_screen: 'Error: %{message}',
     stats: 'Error loading stats',

@@ -1,3 +1,4 @@
+import { frMail } from './frMail';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
 import { frChoices, frQuoteFields } from './frTerms';
@@ -240,6 +241,7 @@ export const fr = {
     by_staff: 'L’équipe',
     by_system: 'Système',
   },
+  mail: frMail,
   form: {
     saving: 'Enregistrement...',
     discard_title: 'Abandonner vos modifications\u00a0?',
@@ -257,6 +259,10 @@ export const fr = {
   },
   validation: {
     day: 'Saisissez le jour, le mois et l’année, ou videz le champ.',
+    emails: 'Saisissez au plus dix adresses comme nom@exemple.fr, séparées par des virgules.',
+    origin: 'Saisissez une adresse comme https://www.exemple.fr, sans chemin.',
+    hours:
+      'Saisissez un nombre entier d’heures, de 1 à 167, plus grand pour le second rappel que pour le premier.',
     email: 'Saisissez une adresse comme nom@example.com.',
     end_before_start: 'La date de fin ne peut pas précéder la date de début.',
     budget: 'Saisissez un nombre entier d’euros, 0 ou plus.',
@@ -265,6 +271,12 @@ export const fr = {
     url: 'L’adresse doit commencer par http:// ou https://.',
   },
   errors: {
+    mail_settings: 'Les réglages des e-mails n’ont pas pu être chargés',
+    save_mail_settings: 'Les réglages des e-mails n’ont pas été enregistrés',
+    mail_settings_changed:
+      'Quelqu’un d’autre a modifié ces réglages entre-temps. Enregistrez de nouveau pour les remplacer, ou annulez pour les garder.',
+    test_mail: 'L’e-mail de test n’a pas été mis en file',
+    retry_mails: 'Les e-mails n’ont pas été remis en file',
     unexpected: 'Une erreur est survenue sur cette page.',
     full_screen: 'Erreur\u00a0: %{message}',
     stats: 'Erreur lors du chargement des statistiques',

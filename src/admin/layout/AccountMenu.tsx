@@ -2,6 +2,7 @@ import AccountCircle from '@mui/icons-material/AccountCircle';
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
+import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { lazy, Suspense, useState } from 'react';
 import { useLogout } from 'react-admin';
@@ -15,12 +16,16 @@ import { MenuButton } from '../ui/MenuButton';
 const ShortcutHelp = lazy(() =>
   import('../keyboard/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
 );
+const MailSettings = lazy(() =>
+  import('../mail/MailSettings').then((module) => ({ default: module.MailSettings })),
+);
 
 export function AccountMenu() {
   const text = useText();
   const logout = useLogout();
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
+  const [mail, setMail] = useState(false);
 
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
 
@@ -36,6 +41,12 @@ export function AccountMenu() {
       label: text('answers.templates'),
       icon: <DraftsOutlined fontSize="small" />,
       onClick: () => navigate(paths.answerTemplates('en')),
+    },
+    {
+      key: 'mail',
+      label: text('mail.menu'),
+      icon: <MailOutline fontSize="small" />,
+      onClick: () => setMail(true),
     },
     {
       key: 'site',
@@ -54,11 +65,10 @@ export function AccountMenu() {
   return (
     <>
       <MenuButton label={text('app.account')} icon={<AccountCircle />} items={items} />
-      {help && (
-        <Suspense fallback={null}>
-          <ShortcutHelp onClose={() => setHelp(false)} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+        {mail && <MailSettings onClose={() => setMail(false)} />}
+      </Suspense>
     </>
   );
 }

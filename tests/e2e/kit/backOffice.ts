@@ -21,7 +21,10 @@ export async function staffApi(request: APIRequestContext) {
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as Row[];
     },
-    async read(table: 'quotes' | 'projects' | 'notes', query: string): Promise<Row[]> {
+    async read(
+      table: 'quotes' | 'projects' | 'notes' | 'mail_settings',
+      query: string,
+    ): Promise<Row[]> {
       return (await (await request.get(`/rest/v1/${table}?${query}`, { headers })).json()) as Row[];
     },
     /** How many there are, however many an answer would hold. */
@@ -36,7 +39,11 @@ export async function staffApi(request: APIRequestContext) {
       const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, { headers });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
-    async change(table: 'quotes' | 'projects', id: string, data: Record<string, unknown>) {
+    async change(
+      table: 'quotes' | 'projects' | 'mail_settings',
+      id: string,
+      data: Record<string, unknown>,
+    ) {
       const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { headers, data });
       expect(answer.ok(), await answer.text()).toBe(true);
     },

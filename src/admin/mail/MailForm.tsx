@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useUpdate } from 'react-admin';
+import { ConflictError, ExplainedError } from '../data/errors';
+import type { MailSettings } from '../data/records';
+import { DialogForm } from '../forms/DialogForm';
+import { type FormValues, useSubmit } from '../forms/useSubmit';
+import type { UnsavedChanges } from '../forms/useUnsavedChanges';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { MailInputs } from './MailInputs';
+import { toForm, toSettings } from './mailModel';
+import { TestMail } from './TestMail';
+
+interface Props {
+  settings: MailSettings;
+  unsaved: UnsavedChanges;
+  onDone: () => void;
+}
+
+/** Edits the settings. What somebody else saved meanwhile is replaced only by saving again. */
+export function MailForm({ settings, unsaved, onDone }: Props) {
+  const text = useText();
+  const explain = useErrorText();
+  const [update] = useUpdate<MailSettings>();
+  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  const [base, setBase] = useState(settings);
+  const [defaults] = useState(() => toForm(settings));
+  const { submit, ...submission } = useSubmit<FormValues>({
+    async send(values) {
+      const params = { id: 1, data: toSettings(values), previousData: base };
+      try {
+        await update('mail_settings', params, { returnPromise: true });
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error;
+        setBase(error.current as MailSettings);
+        throw new ExplainedError(text('errors.mail_settings_changed'));
+      }
+      return text('mail.saved');
+    },
+    explain: (error) => explain(error, 'errors.save_mail_settings'),
+    onDone() {
+      unsaved.clear();
+      onDone();
+    },
+  });
+  return (
+    <DialogForm
+      defaultValues={defaults}
+      unsaved={unsaved}
+      submission={submission}
+      onSubmit={submit}
+      submitLabel="mail.save"
+      onCancel={onDone}
+    >
+      <MailInputs />
+      <TestMail />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,73 @@
+import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
+import { agency } from '../../agency';
+import { FormGrid } from '../forms/FormGrid';
+import { languageCodes, languages } from '../i18n/languages';
+import { useText } from '../i18n/useText';
+import { DetailSection } from '../ui/DetailSection';
+import { hoursError } from './mailModel';
+
+const leftToRight = { htmlInput: { dir: 'ltr' } };
+const choices = languageCodes.map((id) => ({ id, name: languages[id].name }));
+
+export function MailInputs() {
+  const text = useText();
+  return (
+    <>
+      <FormGrid>
+        <TextInput
+          source="recipients"
+          label={text('mail.recipients')}
+          helperText={text('mail.recipients_hint', { address: agency.email })}
+          slotProps={leftToRight}
+          className="wide"
+        />
+        <SelectInput
+          source="agency_language"
+          label={text('mail.agency_language')}
+          choices={choices}
+          translateChoice={false}
+          validate={required()}
+        />
+      </FormGrid>
+      <DetailSection title={text('mail.which')}>
+        {(['send_requests', 'send_receipts', 'send_reminders'] as const).map((source) => (
+          <BooleanInput
+            key={source}
+            source={source}
+            label={text(`mail.${source}`)}
+            helperText={false}
+          />
+        ))}
+        <FormGrid>
+          {(['reminder_hours', 'overdue_hours'] as const).map((source) => (
+            <NumberInput
+              key={source}
+              source={source}
+              label={text(`mail.${source}`)}
+              step={1}
+              validate={hoursError}
+            />
+          ))}
+        </FormGrid>
+      </DetailSection>
+      <DetailSection title={text('mail.technical')}>
+        <FormGrid>
+          <TextInput
+            source="sender"
+            type="email"
+            label={text('mail.sender')}
+            helperText={text('mail.sender_hint')}
+            slotProps={leftToRight}
+          />
+          <TextInput
+            source="site_url"
+            type="url"
+            label={text('mail.site_url')}
+            helperText={text('mail.site_url_hint')}
+            slotProps={leftToRight}
+          />
+        </FormGrid>
+      </DetailSection>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useGetOne } from 'react-admin';
+import type { MailSettings as Settings } from '../data/records';
+import { draftKeys } from '../forms/drafts';
+import { useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useText } from '../i18n/useText';
+import { LoadingContent } from '../ui/LoadingContent';
+import { RoutedDialog } from '../ui/RoutedDialog';
+import { MailForm } from './MailForm';
+
+/** The dialog of the account menu in which staff set who gets which mails. */
+export function MailSettings({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const unsaved = useUnsavedChanges(draftKeys.mailSettings);
+  const { data, error } = useGetOne<Settings>('mail_settings', { id: 1 });
+  return (
+    <RoutedDialog title={text('mail.title')} onClose={() => unsaved.leave(onClose)}>
+      {data && <MailForm settings={data} unsaved={unsaved} onDone={onClose} />}
+      {!data && (
+        <LoadingContent error={error} failed="errors.mail_settings" gone="errors.mail_settings" />
+      )}
+    </RoutedDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
+import type { MailState } from '../data/records';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { BusyButton } from '../ui/BusyButton';
+import { DetailSection } from '../ui/DetailSection';
+import { FailureAlert } from '../ui/FailureAlert';
+import { useMailState } from './useMailState';
+
+const LOOK_EVERY_MS = 1_500;
+/** Workers that are called look every minute. */
+const SLOW_AFTER_MS = 90_000;
+
+/** Sends a mail to the agency and says what became of it. */
+export function TestMail() {
+  const text = useText();
+  const explain = useErrorText();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const [id, setId] = useState<string | null>(null);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => (await dataProvider.sendTestMail()).data,
+    onSuccess: (answer) => setId(answer.id),
+  });
+  return (
+    <DetailSection title={text('mail.test_title')}>
+      <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
+        <FailureAlert
+          failure={error && { text: explain(error, 'errors.test_mail'), error }}
+          onDismiss={reset}
+        />
+        <BusyButton variant="outlined" busy={isPending} onClick={() => mutate()}>
+          {text('mail.test')}
+        </BusyButton>
+        <span>{text('mail.test_hint')}</span>
+        <Box role="status">{id !== null && <Outcome key={id} id={id} />}</Box>
+      </Box>
+    </DetailSection>
+  );
+}
+
+function Outcome({ id }: { id: string }) {
+  const text = useText();
+  const [since] = useState(() => Date.now());
+  const [looking, setLooking] = useState(true);
+  const { data: state, dataUpdatedAt } = useMailState(looking ? LOOK_EVERY_MS : false);
+  const test = state?.test?.id === id ? state.test : null;
+  if (looking && isDone(test)) setLooking(false);
+  if (test?.status === 'sent') return <Alert>{text('mail.test_sent')}</Alert>;
+  if (test?.status === 'failed') {
+    return <Alert severity="error">{text('mail.test_failed', { error: test.error ?? '' })}</Alert>;
+  }
+  const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
+  return <Alert severity="info">{text(isSlow ? 'mail.test_slow' : 'mail.test_waiting')}</Alert>;
+}
+
+const isDone = (test: MailState['test']): boolean =>
+  test?.status === 'sent' || test?.status === 'failed';

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { marker, quoteRow, staffApi } from './kit/backOffice';
+import { openDashboard } from './kit/session';
+import { staffTest as test } from './kit/test';
+
+test('the settings of the mails are checked, saved and tested, and lose no version', async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  const stored = async () => (await api.read('mail_settings', 'select=*'))[0];
+  await openDashboard(page);
+  const open = async () => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Mail' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
+  const recipients = dialog.getByLabel('Mails to the agency go to');
+  const save = dialog.getByRole('button', { name: 'Save settings' });
+
+  await recipients.fill('team@agency.example, nobody');
+  await save.click();
+  await expect(dialog.getByText('Enter at most ten addresses')).toBeVisible();
+  await expect(recipients).toBeFocused();
+  await recipients.fill('team@agency.example, boss@agency.example');
+  await dialog.getByLabel('First reminder after (hours)').fill('30');
+  await save.click();
+  await expect(dialog.getByText('Enter whole hours from 1 to 167')).toBeVisible();
+  await dialog.getByLabel('First reminder after (hours)').fill('10');
+
+  await api.change('mail_settings', '1', { overdue_hours: 48 });
+  await save.click();
+  await expect(dialog.getByText('Somebody else changed these settings')).toBeVisible();
+  await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
+  await save.click();
+  await expect(page.getByText('Mail settings saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toMatchObject({
+    recipients: ['team@agency.example', 'boss@agency.example'],
+    reminder_hours: 10,
+    overdue_hours: 24,
+  });
+
+  await open();
+  await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(dialog.getByText('Test mail sent.')).toBeVisible({ timeout: 30_000 });
+});
+
+test('the dashboard says that mails could not be sent, and sends them again', async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  const word = marker();
+  const setReceipts = (send_receipts: boolean) =>
+    api.change('mail_settings', '1', { send_receipts });
+  // Queued once the address is one that no mail can go to.
+  await setReceipts(false);
+  const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
+  const answer = await request.post('/rest/v1/rpc/submit_quote', {
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY },
+    data: { request: { ...fields, request_id: crypto.randomUUID() } },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await api.change('quotes', id, { email: 'camille at atelier' });
+  await setReceipts(true);
+
+  const failed = page.getByRole('alert').filter({ hasText: '1 mail could not be sent.' });
+  await expect(async () => {
+    await openDashboard(page);
+    await expect(failed).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(failed).toContainText('There is no valid address.');
+  await api.change('quotes', id, { email: 'camille@atelier.example' });
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('1 mail will be sent again.')).toBeVisible();
+  await expect(failed).toBeHidden();
+});
