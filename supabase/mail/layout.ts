@@ -17,18 +17,22 @@ export interface Term {
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** Keeps the direction of a foreign text to itself where there is no markup. */
-export const isolated = (text: string): string => `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
+/** Where there is no markup: in Arabic, keeps the direction of a text to itself, a phone number's above all. */
+export const isolated = (text: string, language: AgencyLanguage): string =>
+  language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
 
 /** The mail as plain text. What a visitor typed is quoted, so that it cannot pass for ours. */
-export const asText = (blocks: readonly Block[]): string => `${blocks.map(textOf).join('\n\n')}\n`;
+export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
+  `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
 
-function textOf(block: Block): string {
+function textOf(block: Block, language: AgencyLanguage): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
     case 'terms':
-      return block.entries.map(({ label, value }) => `${label}: ${isolated(value)}`).join('\n');
+      return block.entries
+        .map(({ label, value }) => `${label}: ${isolated(value, language)}`)
+        .join('\n');
     case 'typed':
       return `${block.label}:\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
@@ -65,7 +69,7 @@ function htmlOf(block: Block): string {
     case 'paragraph':
       return `<p style="margin:0 0 16px${block.small ? ';font-size:14px;opacity:.75' : ''}">${escaped(block.text)}</p>`;
     case 'terms':
-      return `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px">${block.entries.map(rowOf).join('')}</table>`;
+      return `<table style="border-collapse:collapse;margin:0 0 16px">${block.entries.map(rowOf).join('')}</table>`;
     case 'typed':
       return `<p style="margin:0 0 4px;font-weight:600">${escaped(block.label)}</p>
 <blockquote dir="auto" style="margin:0 0 16px;padding-inline-start:12px;border-inline-start:3px solid #2456E6;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(block.text)}</blockquote>`;

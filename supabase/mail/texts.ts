@@ -47,7 +47,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     promise: 'Le site promet une réponse sous 24 heures.',
     open: 'Ouvrir la demande',
     settings:
-      'Les destinataires et le choix des e-mails se règlent dans l’administration : Compte, E-mails.',
+      'Les destinataires et le choix des e-mails se règlent dans l’administration : Compte, E\u2011mails.',
     testSubject: 'E-mail de test de l’administration',
     test: 'Les e-mails fonctionnent : ce que l’administration envoie arrive ici.',
   },
@@ -86,6 +86,7 @@ interface ReceiptTexts {
   contact: string;
   email: string;
   phone: string;
+  whatsapp: string;
   mistake: string;
 }
 
@@ -102,6 +103,7 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     contact: 'To add something, reply to this mail or call us and give your reference.',
     email: 'Email',
     phone: 'Phone',
+    whatsapp: 'WhatsApp',
     mistake:
       'You did not ask for a quote? Then somebody entered your address by mistake, and you can ignore this mail.',
   },
@@ -113,8 +115,9 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     next: 'الخطوة التالية: نقرأ طلبك ونرد عليك خلال 24 ساعة.',
     approval: 'لا تدفع إلا بعد موافقتك: لا يُستحق أي مبلغ قبل أن يلبي العمل المسلَّم توقعاتك.',
     contact: 'لإضافة أي معلومة، رد على هذه الرسالة أو اتصل بنا واذكر رقم المرجع.',
-    email: 'البريد الإلكتروني',
+    email: 'البريد',
     phone: 'الهاتف',
+    whatsapp: 'واتساب',
     mistake: 'لم تطلب عرض سعر؟ إذن أدخل أحدهم عنوانك بالخطأ، ويمكنك تجاهل هذه الرسالة.',
   },
 };

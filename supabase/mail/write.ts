@@ -35,7 +35,7 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
     to: (mail.to ?? [agency.email]).map((address) => ({ name: '', address })),
     replyTo,
     subject,
-    text: asText(blocks),
+    text: asText(blocks, mail.language),
     html: asHtml(blocks, mail.language),
     headers,
   };
@@ -71,7 +71,7 @@ function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Writt
           { label: texts.email, value: agency.email, href: mailtoLink(agency.email) },
           { label: texts.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
           {
-            label: 'WhatsApp',
+            label: texts.whatsapp,
             value: agency.whatsappDisplay,
             href: `https://wa.me/${agency.whatsapp}`,
           },
@@ -153,16 +153,13 @@ const agencyAddress = (language: Mail['language']): Address => ({
   address: agency.email,
 });
 
-/** Fills the places of a subject. In Arabic each value keeps its own direction. */
+/** Fills the places of a subject. */
 function filled(
   text: string,
   values: Readonly<Record<string, string>>,
   language: Mail['language'],
 ): string {
-  return text.replace(/\{(\w+)\}/gu, (_, place: string) => {
-    const value = values[place] ?? '';
-    return language === 'ar' ? isolated(value) : value;
-  });
+  return text.replace(/\{(\w+)\}/gu, (_, place: string) => isolated(values[place] ?? '', language));
 }
 
 const hours = (count: number, language: Mail['language']): string =>
