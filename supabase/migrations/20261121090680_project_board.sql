@@ -18,7 +18,9 @@ begin
        select status, jsonb_build_object(''count'', count(*), ''budget'', coalesce(sum(budget), 0)) as totals
        from public.projects where %s group by status
      ) as counted',
-    private.list_condition('projects', filters)
+    private.list_condition('projects', filters - 'q') || case when private.search_query(filters ->> 'q') is not null then
+      ' and id in (select id from private.project_words where words @@ private.search_query($1 ->> ''q''))'
+    else '' end
   ) into totals using filters;
   only_status := nullif(filters ->> 'status', '');
   return (
