@@ -59,7 +59,9 @@ test('behind nginx the product knows the visitor’s address, whatever the visit
   const { trustedProxies } = configurationFrom({ TRUSTED_PROXIES: '127.0.0.1' });
   const fetch = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for'));
   const handler = gateway({ fetch }, { trustedProxies });
-  const product = createServer((incoming, response) => handler(incoming, response, () => {}));
+  const product = createServer((incoming, response) =>
+    handler(incoming, response, () => response.end()),
+  );
   await once(product.listen(0, '127.0.0.1'), 'listening');
   const nginx = await startNginx(
     oneMachine(`http://localhost:${(product.address() as AddressInfo).port}`),
