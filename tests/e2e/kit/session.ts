@@ -9,7 +9,7 @@ export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promi
   await page.goto('/admin/login');
   await page.getByLabel('Mot de passe', { exact: false }).fill(password);
   await page.getByRole('button', { name: 'Accéder au dashboard' }).click();
-  await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Quotes', exact: true }).waitFor();
 }
 
 let session: Promise<ApiSession> | undefined;
