@@ -4,6 +4,27 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      answer_templates: {
+        Row: {
+          body: string
+          language: string
+          subject: string
+          updated_at: string
+        }
+        Insert: {
+          body: string
+          language: string
+          subject: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          language?: string
+          subject?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       mail_settings: {
         Row: {
           agency_language: string
@@ -343,6 +364,12 @@ export type Database = {
         }
         Returns: Json
       }
+      list_news: {
+        Args: {
+          request: Json
+        }
+        Returns: Json
+      }
       list_projects: {
         Args: {
           request: Json
@@ -362,6 +389,12 @@ export type Database = {
       person_data: {
         Args: {
           email: string
+        }
+        Returns: Json
+      }
+      project_board: {
+        Args: {
+          request: Json
         }
         Returns: Json
       }

@@ -15,8 +15,13 @@ const NOBODYS_EMAIL = 'nobody@doctor.invalid';
  * and changes nothing: `enrol_staff` fails at an account that does not exist, and takes all back.
  */
 const CLOSED_CALLS: {
-  readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
+  readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: [Functions[Name]['Args']] extends [
+    never,
+  ]
+    ? Record<string, never>
+    : Functions[Name]['Args'];
 } = {
+  claim_mails: { most: 0, host: '' },
   convert_quote: {
     quote_id: NOBODY,
     title: '',
@@ -29,12 +34,20 @@ const CLOSED_CALLS: {
   dashboard_trends: { month_starts: [] },
   enrol_staff: { account: NOBODY },
   erase_person: { email: NOBODYS_EMAIL },
+  kept_mails: { ids: [] },
+  list_news: { request: {} },
   list_projects: { request: {} },
   list_quotes: { request: {} },
+  mail_state: {},
   person_data: { email: NOBODYS_EMAIL },
+  project_board: { request: {} },
+  retry_mails: {},
+  schedule_mail: { url: '', secret: '' },
+  send_test_mail: {},
   set_project_statuses: { changes: [] },
   set_quote_spam: { ids: [], spam: false },
   set_quote_statuses: { changes: [] },
+  settle_mail: { mail: NOBODY, attempt: 0, error: '', permanent: false },
 };
 
 const DEPLOY = 'run npm run deploy:database';

@@ -29,9 +29,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [[text('keys.space')], text('keys.preview')],
     [['e', 'p', 'w'], text('keys.answer')],
   ];
-  const projectLines: [string[], string][] = [
-    [[text('keys.space'), '←', '→'], text('keys.board')],
-  ];
+  const projectLines: [string[], string][] = [[[text('keys.space'), '←', '→'], text('keys.board')]];
   const lines: [string[], string][] = [
     [['j', 'k'], text('keys.move')],
     [['Enter'], text('keys.open')],
