@@ -143,10 +143,10 @@ export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): voi
 /** Takes rows that were made in this tab for seen. */
 export const markSeen = (ids: readonly string[]): void => update(withSeen(news.get(), ids));
 
-/** Lets lists show everything that is new with their next answer. */
+/** Lets the list on the screen show everything that is new with its next answer. */
 export function showNews(): void {
-  const { quotes, matching, round } = news.get();
-  update({ ...withSeen(news.get(), [...quotes, ...matching]), matching: [], round: round + 1 });
+  const { matching, round } = news.get();
+  update({ ...withSeen(news.get(), matching), matching: [], round: round + 1 });
 }
 
 /** Forgets what was found, for example when the session ends. The next look-up finds it again. */
