@@ -9,10 +9,10 @@ export interface Script {
 
 /**
  * The scripts of the back office in a build, by what asks for them: `first` before anything is on the
- * screen, `charts` only where one is drawn, `board` only where it is opened, `all` with those that wait
- * for a press.
+ * screen, `charts` only where one is rendered, `board` only where it is opened, `days` only with a field
+ * for a day, `all` with those that wait for a press.
  */
-export function adminScripts(dist: string): Record<'first' | 'charts' | 'board' | 'all', Script[]> {
+export function adminScripts(dist: string): Record<'first' | 'charts' | 'board' | 'days' | 'all', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
@@ -29,6 +29,7 @@ export function adminScripts(dist: string): Record<'first' | 'charts' | 'board' 
     all,
     first: all.filter(({ name }) => page.includes(name)),
     charts: all.filter(({ name }) => name.startsWith('charts-')),
+    days: all.filter(({ name }) => name.startsWith('DayPicker-')),
     board: all.filter(({ name }) => name.startsWith('ProjectBoard-')),
   };
 }
