@@ -1,6 +1,8 @@
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-const OWN_KEYS = '[role=combobox], [role=spinbutton], [role=listbox], [role=menu], [role=option]';
+// A button with a list, as the status of a row is, takes no characters.
+const OWN_KEYS =
+  '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 
 /** Whether a key press belongs to a field, a menu or the browser rather than to a shortcut. */
 export function isTyping(event: KeyboardEvent): boolean {

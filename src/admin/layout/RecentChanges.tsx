@@ -1,5 +1,6 @@
 import Undo from '@mui/icons-material/Undo';
 import Box from '@mui/material/Box';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -36,6 +37,7 @@ export function RecentChanges() {
 /** Undoes the last change. While one is being sent, that is the one, unless it fails. */
 function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
   const [latest] = changes;
+  const client = useQueryClient();
   const pressed = useRef<{ latest: RecentChange | undefined } | null>(null);
   useEffect(() => {
     if (isBusy || pressed.current === null) return;
@@ -43,7 +45,8 @@ function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
     pressed.current = null;
   }, [isBusy, latest]);
   return () => {
-    if (isBusy) pressed.current = { latest };
+    // Asked now: `isBusy` is known a moment later.
+    if (client.isMutating() > 0) pressed.current = { latest };
     else latest?.undo();
   };
 }
