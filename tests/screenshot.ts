@@ -2,7 +2,7 @@
  * `npm run screenshot`: builds the product, fills it with the demo data and writes the picture of the
  * README, docs/screenshot.png: the home page in both languages, the quotes and the projects.
  */
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { ensureChromium } from './e2e/kit/chromium';
 import { prepareProduct, startProduct } from './e2e/kit/product';
 import { signInByForm } from './e2e/kit/session';
@@ -12,12 +12,13 @@ const FILE = 'docs/screenshot.png';
 const viewport = { width: 1200, height: 800 };
 const PANEL_PX = 640;
 
-const views: readonly { path: string; ready: (page: Page) => Promise<unknown> }[] = [
-  { path: '/', ready: (page) => page.waitForLoadState('networkidle') },
-  { path: '/ar', ready: (page) => page.waitForLoadState('networkidle') },
-  { path: '/admin/quotes', ready: (page) => page.getByRole('row').nth(1).waitFor() },
-  { path: '/admin/projects', ready: (page) => page.getByRole('progressbar').first().waitFor() },
-];
+/** Each page, and what shows that it is there. */
+const views = [
+  { path: '/', shown: 'h1' },
+  { path: '/ar', shown: 'h1' },
+  { path: '/admin/quotes', shown: 'tbody tr' },
+  { path: '/admin/projects', shown: '[role=progressbar][aria-valuenow]' },
+] as const;
 
 const executablePath = ensureChromium();
 const remove = await prepareProduct();
@@ -34,9 +35,9 @@ try {
   const page = await context.newPage();
   await signInByForm(page);
   const panels: Buffer[] = [];
-  for (const { path, ready } of views) {
-    await page.goto(path);
-    await ready(page);
+  for (const { path, shown } of views) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.locator(shown).first().waitFor();
     await page.evaluate(() => document.fonts.ready);
     panels.push(await page.screenshot({ animations: 'disabled' }));
   }
