@@ -77,7 +77,7 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
 
 const recorded = (): Call[] =>
   readFileSync(calls, 'utf8')
-    .split('> ')
+    .split(/^> /mu)
     .slice(1)
     .map((call) => {
       const [options = '', ...lines] = call.split('\n');

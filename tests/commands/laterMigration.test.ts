@@ -49,7 +49,7 @@ async function laterMigration(): Promise<string> {
 
     ${functionSource(files, 'private.new_reference').replaceAll("'Q-'", "'R-'")}
     ${functionSource(files, 'private.apply_privileges').replace(
-      'grant select on public.quotes,',
+      /grant select on\s+public\.quotes,/u,
       'grant select on public.attachments, public.quotes,',
     )}
     select private.apply_privileges();`;
