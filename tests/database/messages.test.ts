@@ -63,6 +63,14 @@ const accepted: Record<string, (ids: Ids) => Record<string, unknown>> = {
     request: { filter: { q: 'shop' }, sort: { field: 'name', order: 'ASC' }, limit: 1 },
   }),
   list_projects: () => ({ request: { after: { key: 'x', created_at: '2026-11-01', id: '1' } } }),
+  list_news: ({ quote }) => ({
+    request: {
+      resource: 'quotes',
+      ids: [quote],
+      since: '2026-11-01T00:00:00Z',
+      filter: { q: 'shop' },
+    },
+  }),
   project_board: () => ({
     request: { filter: { status: 'paid' }, sort: { field: 'budget', order: 'ASC' }, limit: 1 },
   }),
@@ -137,6 +145,7 @@ describe('messages of refusals', () => {
     }
     expect([...refused].sort()).toEqual([
       'convert_quote',
+      'list_news',
       'list_projects',
       'list_quotes',
       'project_board',
