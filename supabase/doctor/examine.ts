@@ -4,6 +4,7 @@ import { broken, type Check, NoAnswer, type Outcome, unchecked } from './check';
 import { certificates, clocks } from './connectionChecks';
 import { migrations, postgresVersion, timeLimits, visitorAddresses } from './databaseChecks';
 import type { Installation } from './installation';
+import { mail } from './mailCheck';
 import { headersAndRedirects, robotsAndSitemap } from './siteChecks';
 
 const CHECKS: readonly Check[] = [
@@ -15,6 +16,7 @@ const CHECKS: readonly Check[] = [
   migrations,
   timeLimits,
   visitorAddresses,
+  mail,
   headersAndRedirects,
   robotsAndSitemap,
   clocks,

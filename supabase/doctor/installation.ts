@@ -16,6 +16,8 @@ export interface Installation {
   key: string;
   serviceKey: string | undefined;
   staffEmail: string;
+  /** The server that mails are sent by. */
+  smtpUrl: string | undefined;
   /** The folder of the build that the site should serve. */
   build: string;
   database: DatabaseReading;
@@ -29,7 +31,7 @@ export async function readInstallation(
   configuration: Configuration,
   address: string | undefined,
 ): Promise<Installation> {
-  const { hosted, port, siteUrl, serviceKey, staffEmail, databaseUrl } = configuration;
+  const { hosted, port, siteUrl, serviceKey, staffEmail, smtpUrl, databaseUrl } = configuration;
   const site = siteOrigin(address ?? (hosted ? siteUrl : `http://localhost:${port}`));
   return {
     isHosted: hosted !== undefined,
@@ -39,6 +41,7 @@ export async function readInstallation(
     key: hosted?.key ?? LOCAL_PUBLISHABLE_KEY,
     serviceKey,
     staffEmail,
+    smtpUrl,
     build: resolve('dist'),
     database: hosted
       ? await readDatabase(databaseUrl)

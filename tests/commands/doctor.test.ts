@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type DatabaseFacts, isRead, readDatabase } from '../../supabase/doctor/databaseFacts';
 import { examine } from '../../supabase/doctor/examine';
@@ -73,6 +76,7 @@ beforeAll(async () => {
     key: environment.TEST_SUPABASE_ANON_KEY ?? '',
     serviceKey,
     staffEmail: STAFF,
+    smtpUrl: undefined,
     build,
     database: { unread: 'give DATABASE_URL' },
   };
@@ -107,6 +111,7 @@ async function complaints(installation: Installation): Promise<Record<string, st
 
 /** What every examination over http without a connection string leaves unchecked. */
 const UNCHECKED = {
+  Mail: 'unchecked: not checked: give SMTP_URL.',
   Postgres: 'unchecked: not checked: give DATABASE_URL.',
   Migrations: 'unchecked: not checked: give DATABASE_URL.',
   'Time limits': 'unchecked: not checked: give DATABASE_URL.',
@@ -123,6 +128,7 @@ it('finds nothing broken in what is well, and leaves nothing behind', async () =
   const before = await rows();
   expect(await complaints(healthy)).toEqual(UNCHECKED);
   expect(await complaints({ ...healthy, database: await readStandIn() })).toEqual({
+    Mail: UNCHECKED.Mail,
     Certificate: UNCHECKED.Certificate,
   });
   expect(await rows()).toEqual(before);
@@ -314,6 +320,7 @@ it.each(DATABASE_BREAKS)('when %s', async (_what, sql, undo, check, words) => {
     const before = await rows();
     const found = await complaints({ ...healthy, database: await readStandIn() });
     expect(found).toEqual({
+      Mail: UNCHECKED.Mail,
       Certificate: UNCHECKED.Certificate,
       [check]: expect.stringMatching(words),
     });
@@ -367,6 +374,7 @@ it('when the database is not as it should be', async () => {
   ];
   for (const [change, check, words] of changes) {
     expect(await complaints({ ...healthy, database: { ...read, ...change } })).toEqual({
+      Mail: UNCHECKED.Mail,
       Certificate: UNCHECKED.Certificate,
       [check]: expect.stringMatching(words),
     });
@@ -375,6 +383,38 @@ it('when the database is not as it should be', async () => {
   expect(await complaints({ ...healthy, database: read })).toMatchObject({
     'Visitors’ addresses': expect.stringMatching(/ten requests close the form/u),
   });
+});
+
+it('when mails do not go out', async () => {
+  const server = new SMTPServer({
+    authOptional: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'office' }) : done(new Error('Wrong password')),
+    // Nothing is encrypted on this machine.
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const said = async (smtpUrl: string) => (await complaints({ ...healthy, smtpUrl })).Mail;
+  expect(await said(`smtp://office:right@127.0.0.1:${port}`)).toBeUndefined();
+  expect(await said(`smtp://office:wrong@127.0.0.1:${port}`)).toMatch(
+    /^broken: the mail server does not let us in \(Invalid login: .*correct SMTP_URL\.$/u,
+  );
+  await new Promise<void>((resolve) => server.close(resolve));
+  expect(await said(`smtp://127.0.0.1:${port}`)).toMatch(/does not let us in \(.*ECONNREFUSED/u);
+
+  await runSql(
+    owner,
+    `insert into public.quotes (name, email, project_type, message)
+     values ('Nora', 'nora@example.com', 'saas', 'A booking system.');
+     insert into private.mails (quote_id, kind, status, last_error)
+     select id, 'request', 'failed', '550 unknown' from public.quotes`,
+  );
+  expect((await complaints(healthy)).Mail).toMatch(
+    /^broken: \d could not be sent \(550 unknown\): mend that/u,
+  );
+  await runSql(owner, 'delete from public.quotes');
 });
 
 it('when the database does not answer', async () => {
