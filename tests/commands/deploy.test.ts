@@ -115,6 +115,10 @@ it(
     expect(done.calls.find(({ options }) => options.startsWith('secrets set'))?.text).toMatch(
       /^SMTP_URL="smtp:\/\/office:a%20word@mail\.example:2525"\nMAIL_SECRET="[0-9a-f]{64}"\n/u,
     );
+    expect(done.calls.at(-1)?.text).toContain(
+      `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
+    );
+    expect(done.output).toContain('6/8 Functions: Deployed: mail.');
     // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
     for (const { options } of done.calls) {
       if (options.startsWith('db')) expect(options).toContain(' --remote ');

@@ -12,7 +12,9 @@ export interface Script {
  * screen, `charts` only where one is rendered, `board` only where it is opened, `days` only with a field
  * for a day, `all` with those that wait for a press.
  */
-export function adminScripts(dist: string): Record<'first' | 'charts' | 'board' | 'days' | 'all', Script[]> {
+export function adminScripts(
+  dist: string,
+): Record<'first' | 'charts' | 'board' | 'days' | 'all', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
