@@ -1,0 +1,227 @@
+-- What the worker of mails does (claim, send, settle), and what staff see of it: see docs/decisions/mail.md.
+--
+-- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
+--   public.claim_mails           hands mails to the worker
+--   public.settle_mail           takes its outcome
+--   public.kept_mails            tells it which mails still exist
+--   public.schedule_mail         makes a job of the database, for the service key
+--   public.mail_state            counts what waits and what failed, for staff
+--   public.retry_mails           queues what failed again, for staff
+--   public.send_test_mail        queues a mail to the agency, for staff
+
+create function private.mail_to_send(mail private.mails) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  settings public.mail_settings;
+  quote public.quotes;
+begin
+  select * into strict settings from public.mail_settings;
+  select * into quote from public.quotes where quotes.id = mail.quote_id;
+  return jsonb_build_object(
+    'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
+    'sender', settings.sender, 'site_url', settings.site_url
+  ) || case
+    when mail.kind = 'receipt' then jsonb_build_object(
+      'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
+      'language', quote.language,
+      -- no word that somebody typed: nobody has confirmed that the address is theirs
+      'quote', jsonb_build_object('reference', quote.reference)
+    )
+    else jsonb_build_object(
+      'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
+      'language', settings.agency_language,
+      'quote', case when quote.id is not null then jsonb_build_object(
+        'id', quote.id, 'reference', quote.reference, 'name', quote.name, 'email', quote.email, 'phone', quote.phone,
+        'company', quote.company, 'project_type', quote.project_type, 'budget', quote.budget, 'timeline', quote.timeline,
+        'message', quote.message, 'is_reachable', private.is_address(quote.email),
+        'waiting_hours', floor(extract(epoch from now() - quote.created_at) / 3600)
+      ) end
+    )
+  end;
+end
+$$;
+comment on function private.mail_to_send(private.mails) is
+  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language, quote}. to is null for the address of the agency, and empty when there is no valid one.';
+
+create function public.claim_mails(most integer, host text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  claimed jsonb;
+begin
+  perform private.queue_due_mails();
+  delete from private.mails where kind = 'test' and created_at < now() - interval '1 day';
+  update private.mails
+  set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
+  where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
+
+  with due as (
+    select mails.id, private.is_wanted(mails) as wanted from private.mails
+    where status in ('queued', 'sending') and next_attempt_at <= now()
+    order by next_attempt_at, mails.id
+    limit least(greatest(most, 1), 100)
+    for update skip locked
+  ),
+  taken as (
+    update private.mails
+    set status = case when due.wanted then 'sending' else 'skipped' end,
+      attempts = attempts + due.wanted::integer,
+      next_attempt_at = now() + interval '5 minutes',
+      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host))
+    from due where due.id = mails.id
+    returning mails.*
+  )
+  select coalesce(jsonb_agg(private.mail_to_send(taken) order by taken.created_at, taken.id) filter (where status = 'sending'), '[]')
+  into claimed from taken;
+  return claimed;
+end
+$$;
+comment on function public.claim_mails(integer, text) is
+  'Gives a worker mails to send, each as private.mail_to_send describes it, and to no other worker for five minutes. A mail that is not settled by then is given out again: it may be sent twice, with the same Message-ID. host is the part of a new Message-ID after the @.';
+
+create function public.settle_mail(mail uuid, attempt integer, error text default null, permanent boolean default false) returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  -- 1, 2, 4 … 60 minutes
+  next_attempt constant timestamptz := now() + least(2 ^ least(attempt - 1, 10), 60) * interval '1 minute';
+begin
+  update private.mails
+  set last_error = left(error, 500),
+    sent_at = case when error is null then now() end,
+    next_attempt_at = next_attempt,
+    status = case
+      when error is null then 'sent'
+      when permanent or kind = 'test' or give_up_at <= next_attempt then 'failed'
+      else 'queued'
+    end
+  where id = mail and attempts = attempt and status = 'sending';
+  return found;
+end
+$$;
+comment on function public.settle_mail(uuid, integer, text, boolean) is
+  'The outcome of one attempt. Without an error the mail is sent; with one it waits longer each time, and fails after a day, or at once when permanent. False when the mail was erased, or another worker has taken it over.';
+
+create function public.kept_mails(ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select coalesce(jsonb_agg(id), '[]') from private.mails where id = any (ids));
+end
+$$;
+comment on function public.kept_mails(uuid[]) is 'Which of these mails still exist: the copies of the others are to be deleted.';
+
+-- What staff see and do ------------------------------------------------------------------------------
+
+create function private.failed_mails() returns setof private.mails
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select mails.* from private.mails
+    where (status = 'failed' or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
+      and kind <> 'test' and private.is_wanted(mails);
+end
+$$;
+comment on function private.failed_mails() is 'The mails that were given up and are still wanted, also where no worker is there to say so.';
+
+create function public.mail_state() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return jsonb_build_object(
+    'failed', (select count(*) from private.failed_mails()),
+    'lastError', (select last_error from private.failed_mails() order by created_at desc, id limit 1),
+    'waiting', (select count(*) from private.mails where status in ('queued', 'sending') and give_up_at > now()),
+    'lastSentAt', (select max(sent_at) from private.mails),
+    'test', (
+      select jsonb_build_object('id', id, 'status', status, 'error', last_error, 'created_at', created_at)
+      from private.mails where kind = 'test' order by created_at desc, id limit 1
+    )
+  );
+end
+$$;
+comment on function public.mail_state() is
+  'How the mails stand: {failed, lastError, waiting, lastSentAt, test: {id, status, error, created_at}}; test is the last one asked for, or null.';
+
+create function public.retry_mails() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  retried integer;
+begin
+  perform private.require_staff();
+  update private.mails
+  set status = 'queued', attempts = 0, next_attempt_at = now(), give_up_at = now() + interval '1 day'
+  where id in (select failed.id from private.failed_mails() as failed);
+  get diagnostics retried = row_count;
+  perform private.wake_mail_worker();
+  return jsonb_build_object('retried', retried);
+end
+$$;
+comment on function public.retry_mails() is 'Queues the failed mails that are still wanted for another day. Answers {retried}.';
+
+create function public.send_test_mail() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  test uuid;
+begin
+  perform private.require_staff();
+  select id into test from private.mails where kind = 'test' and status in ('queued', 'sending') and give_up_at > now();
+  if not found then
+    insert into private.mails (kind) values ('test') returning id into test;
+  end if;
+  perform private.wake_mail_worker();
+  return jsonb_build_object('id', test);
+end
+$$;
+comment on function public.send_test_mail() is
+  'Queues a mail to the agency, unless one is waiting, and answers {id}. It is tried once: mail_state says how it went.';
+
+-- Called on hosted Supabase --------------------------------------------------------------------------
+
+create function public.schedule_mail(url text, secret text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  extension text;
+  missing text[] := '{}';
+begin
+  if coalesce(url !~ '^https?://[^\s"]+$', true) then
+    raise exception using
+      errcode = 'PT422',
+      message = 'The address of the function must start with http:// or https://.',
+      detail = '{"field": "url", "reason": "invalid"}';
+  end if;
+  if coalesce(secret !~ '^[!-~]{16,}$', true) then
+    raise exception using
+      errcode = 'PT422',
+      message = 'The secret must have at least 16 characters, without spaces.',
+      detail = '{"field": "secret", "reason": "invalid"}';
+  end if;
+  insert into private.mail_worker (url, secret) values (url, secret)
+  on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
+
+  foreach extension in array array['pg_cron', 'pg_net'] loop
+    if exists (select from pg_catalog.pg_available_extensions where name = extension and installed_version is null) then
+      execute format(
+        'create extension %I with schema %I', extension,
+        case when extension = 'pg_cron' then 'pg_catalog' else 'extensions' end
+      );
+    end if;
+    if to_regnamespace(case extension when 'pg_cron' then 'cron' else 'net' end) is null then
+      missing := missing || extension;
+    end if;
+  end loop;
+  if not 'pg_cron' = any (missing) then
+    execute 'select cron.schedule($1, $2, $3)'
+    using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()';
+  end if;
+  return jsonb_build_object('scheduled', missing = '{}', 'missing', to_jsonb(missing));
+end
+$$;
+comment on function public.schedule_mail(text, text) is
+  'For the service key: calls the function at this address, with the secret, for each new request and every minute. Answers {scheduled, missing}: missing names the extensions that the host does not have.';
