@@ -244,11 +244,13 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   await page.goto(address);
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await expect(dialog.getByText('camille@atelier.example').first()).toBeVisible();
+  await dialog.getByRole('combobox', { name: /^Status of/u }).click();
+  const approved = page.getByRole('option', { name: 'Approved' });
+  await approved.hover();
   // Everything at once, as when a token is no longer taken.
   const refused = { status: 401, json: { message: 'JWT expired' } };
   await page.route('**/rest/v1/**', (route) => route.fulfill(refused));
-  await dialog.getByRole('combobox', { name: /^Status of/u }).click();
-  await page.getByRole('option', { name: 'Approved' }).click();
+  await approved.click();
   await expect(page).toHaveURL(login);
   await page.unroute('**/rest/v1/**');
   await signInAgain(page);

@@ -29,7 +29,7 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   );
   recordLookUp(shown, refreshed.length > 0 ? answer : { ...answer, rows: null, version: null });
   // The connection is back.
-  await client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
+  void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
 function withRows(list: GetListResult, rows: readonly RaRecord[]): GetListResult {

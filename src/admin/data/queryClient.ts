@@ -1,11 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors';
+
+const MOST_RETRIES = 3;
+
+/** The server would refuse the same request again. */
+const isRefused = (error: Error): boolean =>
+  error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 
 /**
  * Sends requests while offline too, so that they fail at once instead of being queued and sent later.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', refetchOnReconnect: true },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < MOST_RETRIES && !isRefused(error),
+    },
     mutations: { networkMode: 'always' },
   },
 });

@@ -64,10 +64,10 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
 
   return {
     async create(resource, params) {
+      // Before the answer, which may be lost.
+      if (params.data.id !== undefined) markSeen([String(params.data.id)]);
       try {
-        const created = await base.create(resource, params);
-        markSeen([String(created.data.id)]);
-        return created;
+        return await base.create(resource, params);
       } catch (error) {
         // The row exists: the response to a first attempt was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;

@@ -1,4 +1,5 @@
 import { SelectInput, useGetList } from 'react-admin';
+import { NEWEST_FIRST } from '../data/listDefaults';
 import { useText } from '../i18n/useText';
 import { useTotalText } from '../list/useTotalText';
 
@@ -10,7 +11,7 @@ export function SpamFilter() {
   const totalText = useTotalText();
   const { total, meta } = useGetList(
     'quotes',
-    { filter: { spam: 'only' }, pagination: ONE, meta: { columns: 'id' } },
+    { filter: { spam: 'only' }, sort: NEWEST_FIRST, pagination: ONE, meta: { columns: 'id' } },
     { onError: () => {} },
   );
   const count = total === undefined ? '…' : totalText(total, meta);
