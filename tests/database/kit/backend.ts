@@ -81,8 +81,9 @@ export function openBackend() {
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
-    await open?.connection.close();
+    // Ends the connections of the database too, so that closing them waits for no query.
     await open?.drop();
+    await open?.connection.close();
   });
 
   const request: typeof fetch = (input, init) => opened().fetch(new Request(input, init));
