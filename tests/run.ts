@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './e2e/kit/chromium';
+import { ensureServer } from './e2e/kit/webServers';
 
 interface Counts {
   passed: number;
@@ -110,7 +111,10 @@ function runVitest(...projects: string[]): Counts {
 
 function runPlaywright(): Counts {
   const file = join(reports, 'playwright.json');
+  // Once, before the workers look for them.
   ensureChromium();
+  ensureServer('nginx');
+  ensureServer('caddy');
   const ok = run(['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

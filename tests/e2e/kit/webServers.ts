@@ -22,7 +22,7 @@ export interface WebServer {
  * The program, installed from Debian where it is missing.
  * @throws Error that says what to install
  */
-function ensureServer(name: Program): string {
+export function ensureServer(name: Program): string {
   const find = () => onPath(name).find((path) => existsSync(path));
   const present = find();
   if (present) return present;
