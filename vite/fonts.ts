@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { SiteLanguage } from '../src/domain/quotes.ts';
 
 /** The font file to preload: the face of the page's own script. */
@@ -8,18 +7,17 @@ export function fontFor(language: SiteLanguage, styles: string): string | undefi
 }
 
 /**
- * An Arabic page embeds its digits, so that the first view does not shift. Its other Latin
- * letters load with the bundle, and the whole Latin face when the visitor types.
+ * The fonts of the first view come first. On Arabic pages, the Latin letters of our names load with
+ * the bundle, and the whole Latin face when the visitor types.
  */
 export function styleElements(language: SiteLanguage, styles: string): string[] {
   const names = faceOf('names', styles);
   if (language === 'en') return [`<style>${styles.replace(names, '')}</style>`];
   const latin = faceOf('latin', styles);
-  const rest = styles.replace(latin, '').replace(names, '');
   return [
-    // Of two faces that contain a letter, the browser uses the later one.
+    // The Arabic face comes after Latin, because its digits count: see fonts.css.
     `<style media="not all">${latin}${names}</style>`,
-    `<style>${rest}${figuresFace()}</style>`,
+    `<style>${styles.replace(latin, '').replace(names, '')}</style>`,
   ];
 }
 
@@ -29,11 +27,4 @@ function faceOf(subset: string, styles: string): string {
   )?.[0];
   if (!face) throw new Error(`The stylesheet has lost its ${subset} face.`);
   return face;
-}
-
-/** The face with digits, `%`, `+` and the letters of SaaS. */
-function figuresFace(): string {
-  const file = new URL('../src/site/fonts/readex-pro-figures.woff2', import.meta.url);
-  const data = readFileSync(file).toString('base64');
-  return `@font-face{font-family:"Readex Pro";src:url(data:font/woff2;base64,${data})format("woff2");font-weight:400 600;unicode-range:U+25,U+2B,U+30-39,U+53,U+61}`;
 }
