@@ -82,3 +82,13 @@ begin
 end
 $$;
 comment on function private.refuse_change(text, text) is 'Refuses to change what never changes, with 422 and the field''s name.';
+
+create function private.next_version(version timestamptz) returns timestamptz
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return greatest(clock_timestamp(), version + interval '1 microsecond');
+end
+$$;
+comment on function private.next_version(timestamptz) is
+  'The updated_at of a row that changes: now, and always later than before, also when the clock was set back.';

@@ -62,7 +62,7 @@ begin
 
   new.updated_at := old.updated_at;
   if new.body is distinct from old.body then
-    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+    new.updated_at := private.next_version(old.updated_at);
   end if;
   return new;
 end
