@@ -262,6 +262,7 @@ declare
   reach constant integer := 10000;
   most_rows constant integer := 1000;
   most_sorted constant integer := 100000;
+  few_walked constant integer := 10000;
   filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
   has_words constant boolean := private.search_query(filters ->> 'q') is not null;
   direction constant text := lower(coalesce(request #>> '{sort,order}', 'DESC'));
@@ -276,6 +277,8 @@ declare
   few integer;
   most_hits integer;
   hits integer;
+  all_hits integer;
+  sorted_hits text;
   is_sorted boolean := false;
   total integer;
   ids uuid[];
@@ -315,20 +318,21 @@ begin
   -- Of many rows an index knows the order, few are sorted: an index would be read to its end to find them.
   -- More are few where what matches may stand far back: beyond the first pages, and in every order but that
   -- of time, as a name does in the order of names.
-  few := case when filters = '{}' or sort.key = 'created_at' and page_start < most_rows then reach else most_sorted end;
+  few := case when has_words or filters = '{}' or sort.key = 'created_at' and page_start < most_rows then reach else most_sorted end;
   if has_words then
     -- The index of words finds the hits in no order. Of a common word, these are enough to count.
     most_hits := few * 5 / 4;
-    execute format(
-      'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit %2$s),
+    sorted_hits := format(
+      'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit $3),
          found as (select count(*) as hits from hits),
          matching as materialized (
-           %3$s and id in (select id from hits) limit (select case when hits = %2$s then %4$s else %5$s end from found)
+           %2$s and id in (select id from hits) limit (select case when hits = $3 then %3$s end from found)
          )
-       select hits, (select count(*) from matching), %6$s from found',
-      private.words_table(resource), most_hits, matching_but_words, reach + 1, few + 1, format(page_of, 'table matching')
-    ) into hits, total, page using filters, after;
-    is_sorted := hits < most_hits and total <= few;
+       select hits, (select count(*) from matching), %4$s from found',
+      private.words_table(resource), matching_but_words, reach + 1, format(page_of, 'table matching')
+    );
+    execute sorted_hits into hits, total, page using filters, after, most_hits;
+    is_sorted := hits < most_hits;
   end if;
   if after is null and (not has_words or hits = most_hits and total <= reach) then
     execute format(
@@ -337,7 +341,16 @@ begin
     ) into total, page using filters;
     is_sorted := total <= few;
   end if;
-  if not is_sorted then
+  if not is_sorted and has_words then
+    -- A common word is soon found in any order. Where one end of the order hardly has it, all its hits are sorted.
+    execute 'select ' || format(page_of, format(
+      'select * from (%1$s order by key %2$s, created_at %2$s, id %2$s limit %3$s) as %4$I where %5$s',
+      matching_but_words, direction, few_walked + 2 * (page_start + page_size), resource, private.list_filter(resource, 'q', filters ->> 'q')
+    )) into page using filters, after;
+    if jsonb_array_length(coalesce(page, '[]')) < page_size then
+      execute sorted_hits into hits, all_hits, page using filters, after, null::integer;
+    end if;
+  elsif not is_sorted then
     execute 'select ' || format(page_of, matching) into page using filters, after;
   end if;
   ids := array(select (place ->> 'id')::uuid from jsonb_array_elements(page) as place);

@@ -220,14 +220,7 @@ it('quotes and projects have exactly the columns that the screens read', async (
 });
 
 it('a list counts up to 10,000 rows and ends there, and continues after a place without an end', async () => {
-  await backend.run(`
-    alter table public.quotes disable trigger user;
-    insert into public.quotes (reference, name, email, project_type, message, created_at)
-    select 'Q-MANY' || n, 'Name', 'a@b.example', case when n % 100 = 0 then 'other' else 'saas' end, 'a shop',
-      now() - n * interval '1 second'
-    from generate_series(1, 12600) n;
-    insert into private.quote_words (id, words) select id, 'shop' from public.quotes;
-    alter table public.quotes enable trigger user;`);
+  await insertMany(12_600, 'Name', 'shop');
   for (const filter of [{}, { q: 'shop' }, { project_type: 'saas' }]) {
     const first = await list('quotes', { filter, limit: 25 });
     expect(first).toMatchObject({ total: 10_000, capped: true });
@@ -246,3 +239,33 @@ it('a list counts up to 10,000 rows and ends there, and continues after a place 
   } while (after !== null);
   expect(ids.size).toBe(12_600);
 });
+
+it('rows with a common word are found at the far end of an order that begins without it', async () => {
+  await insertMany(12_600, 'Name', 'shop');
+  await insertMany(10_100, 'Zoe', 'studio');
+  for (const offset of [0, 9_975]) {
+    const filter = { q: 'shop' };
+    const sort = { field: 'name', order: 'DESC' };
+    const { rows, total } = await list('quotes', { filter, sort, limit: 25, offset, ids: true });
+    const expected = await backend.sql<{ id: string }>(
+      `select id from public.quotes where name = 'Name' order by created_at desc, id desc limit 25 offset ${offset}`,
+    );
+    expect(rows).toEqual(expected);
+    expect(total).toBe(10_000);
+  }
+});
+
+/** Quotes of one name and one word, a second apart, without the triggers. */
+async function insertMany(count: number, name: string, word: string): Promise<void> {
+  await backend.run(`
+    alter table public.quotes disable trigger user;
+    with many as (
+      insert into public.quotes (reference, name, email, project_type, message, created_at)
+      select 'Q-' || upper('${name}') || n, '${name}', 'a@b.example', case when n % 100 = 0 then 'other' else 'saas' end,
+        'a ${word}', now() - n * interval '1 second'
+      from generate_series(1, ${count}) n
+      returning id
+    )
+    insert into private.quote_words (id, words) select id, '${word}' from many;
+    alter table public.quotes enable trigger user;`);
+}

@@ -122,23 +122,29 @@ export async function searchMeasures(
   const [client] = await sql<{ phone: string; person: string }[]>`
     select right(replace(phone, ' ', ''), 8) as phone, substring(email from '[0-9]+') as person
     from public.quotes where phone is not null and not is_spam order by id limit 1`;
-  const searches: [name: string, typed: string | undefined, must?: number][] = [
-    ['a rare word', client?.person],
-    ['a common word', 'website'],
-    ['an Arabic word', 'ميزانية'],
-    ['the digits of a phone number', client?.phone],
-    ['two very common words', 'website shop', 1200],
-    ['a common and a rare word', `website ${client?.person}`],
-    ['what is nowhere', 'qqqqzzzz'],
-  ];
-  return searches.map(([name, q = '', must = 500]) => ({
+  const byName = { field: 'name', order: 'ASC' } as const;
+  const byNameBackwards = { field: 'name', order: 'DESC' } as const;
+  const searches: [name: string, typed: string | undefined, must?: number, sort?: Query['sort']][] =
+    [
+      ['a rare word', client?.person],
+      ['a common word', 'website'],
+      ['an Arabic word', 'ميزانية'],
+      ['the digits of a phone number', client?.phone],
+      ['two very common words', 'website shop', 1200],
+      ['a common and a rare word', `website ${client?.person}`],
+      ['what is nowhere', 'qqqqzzzz'],
+      ['a common word, by name', 'website', 500, byName],
+      // the last names are Arabic, and no Arabic text has the word
+      ['a common word, by name backwards', 'website', 500, byNameBackwards],
+    ];
+  return searches.map(([name, q = '', must = 500, sort = NEWEST_FIRST]) => ({
     row: `search: ${name}`,
     must,
     detail: q,
     run: () =>
       provider.getList('quotes', {
         pagination: { page: 1, perPage: PER_PAGE.quotes },
-        sort: NEWEST_FIRST,
+        sort,
         filter: { q },
       }),
   }));
