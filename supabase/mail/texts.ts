@@ -100,12 +100,12 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     next: 'What happens next: we read it and answer within 24 hours.',
     approval:
       'You pay only upon approval: nothing is due until the delivered work meets your expectations.',
-    contact: 'To add something, reply to this mail or call us and give your reference.',
+    contact: 'To add something, reply to this email, or call or message us with your reference.',
     email: 'Email',
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     mistake:
-      'You did not ask for a quote? Then somebody entered your address by mistake, and you can ignore this mail.',
+      'If you did not ask for a quote, somebody entered your address, perhaps by mistake: you can ignore this email.',
   },
   ar: {
     subject: 'وصلنا طلبك {reference}',
@@ -118,6 +118,6 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     email: 'البريد',
     phone: 'الهاتف',
     whatsapp: 'واتساب',
-    mistake: 'لم تطلب عرض سعر؟ إذن أدخل أحدهم عنوانك بالخطأ، ويمكنك تجاهل هذه الرسالة.',
+    mistake: 'إن لم تطلب عرض سعر، فقد أدخل أحدهم عنوانك خطأً، ويمكنك تجاهل هذه الرسالة.',
   },
 };

@@ -26,10 +26,10 @@ insert into public.answer_templates (language, subject, body) values
 Thank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?
 
 Confluence'),
-('ar', 'طلبكم {reference} – ملتقى',
+('ar', 'طلبك {reference} – ملتقى',
 'مرحبًا {name}،
 
-شكرًا على طلبكم {reference}. اطّلعنا عليه ونودّ أن نتحدث معكم عنه. ما الوقت المناسب لكم هذا الأسبوع؟
+شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟
 
 ملتقى');
 

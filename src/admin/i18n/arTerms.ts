@@ -8,7 +8,7 @@ export const arQuoteFields = {
   company: 'الشركة',
   project_type: 'نوع المشروع',
   budget: 'الميزانية',
-  timeline: 'المدة',
+  timeline: 'الإطار الزمني',
   message: 'الوصف',
   language: 'اللغة',
   responded_at: 'تاريخ الرد',

@@ -6,10 +6,10 @@ export const enPages = {
   about: 'about {service}',
   approvalBadge: 'Pay only upon approval',
   afterSending: {
-    title: 'After you send',
+    title: 'What happens next',
     reader: 'Our team in Lyon and Dubai reads your request.',
     answer: 'You get an answer within 24 hours.',
-    cost: 'The quote costs nothing. You pay only upon approval.',
+    cost: 'The quote is free. You pay for the work only upon approval.',
   },
   home: {
     seo: {
@@ -37,7 +37,7 @@ export const enPages = {
       promises: [
         {
           title: 'An answer within 24 hours',
-          text: 'Write in English or Arabic. Someone who builds software reads it and answers with questions or a first estimate.',
+          text: 'Write in English or Arabic. Someone who builds software reads your request and answers with questions or a first estimate.',
         },
         {
           title: 'You pay only upon approval',
@@ -45,7 +45,7 @@ export const enPages = {
         },
         {
           title: 'We keep working until it is right',
-          text: 'Satisfaction is guaranteed: what is not right yet, we put right. 95% of our clients are satisfied.',
+          text: 'Your satisfaction is guaranteed: tell us what falls short, and we put it right before you pay.',
         },
       ],
     },
@@ -59,7 +59,7 @@ export const enPages = {
       solutions: 'Solutions',
       follow: 'Follow us',
       followText: 'See what we are building, on Instagram.',
-      whatsappButton: 'Write on WhatsApp',
+      whatsappButton: 'Chat on WhatsApp',
     },
   },
   services: {

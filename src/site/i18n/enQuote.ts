@@ -52,12 +52,13 @@ export const enQuote = {
   },
   send: 'Send request',
   sending: 'Sending...',
-  privacy: 'We use what you write here to answer you, and for nothing else. No cookies, no resale.',
+  privacy:
+    'We use what you write here only to handle your request. No cookies, and we never sell your details.',
   summary: 'Please check these fields:',
   errors: {
     required: {
       name: 'Enter your name.',
-      email: 'Enter an email address we can answer to.',
+      email: 'Enter an email address we can reply to.',
       project_type: 'Choose a project type.',
       message: 'Describe the project in a few words.',
     },
@@ -69,17 +70,19 @@ export const enQuote = {
     generic: 'An error occurred',
     offline: 'You are offline. Nothing is lost: send again once you are connected.',
     unreachable:
-      'Our server does not answer right now. Nothing is lost: send again in a moment, or use WhatsApp.',
-    timeout: 'The answer took too long. Send again: your request will not arrive twice.',
-    refused: 'The request was not accepted as it is.',
+      'Our server is not responding right now. Nothing is lost: send again in a moment, or use WhatsApp.',
+    timeout: 'The server took too long to respond. Send again: your request will not arrive twice.',
+    refused:
+      'The request was not accepted as it is. Check your entries and send again, or use WhatsApp.',
     rateLimited: {
-      one: 'Too many requests from here. Try again in {count} minute.',
-      two: 'Too many requests from here. Try again in {count} minutes.',
-      few: 'Too many requests from here. Try again in {count} minutes.',
-      many: 'Too many requests from here. Try again in {count} minutes.',
-      other: 'Too many requests from here. Try again in {count} minutes.',
+      one: 'Too many requests at the moment. Nothing is lost: send again in {count} minute, or use WhatsApp.',
+      two: 'Too many requests at the moment. Nothing is lost: send again in {count} minutes, or use WhatsApp.',
+      few: 'Too many requests at the moment. Nothing is lost: send again in {count} minutes, or use WhatsApp.',
+      many: 'Too many requests at the moment. Nothing is lost: send again in {count} minutes, or use WhatsApp.',
+      other:
+        'Too many requests at the moment. Nothing is lost: send again in {count} minutes, or use WhatsApp.',
     },
-    retry: 'Try again',
+    retry: 'Send again',
     whatsapp: 'Send it on WhatsApp instead',
   },
   success: {
@@ -88,7 +91,7 @@ export const enQuote = {
     reference: 'Your reference',
   },
   draft: {
-    kept: 'We kept what you wrote last time, in this browser only.',
+    kept: 'What you wrote before is still here, kept in this browser only.',
     discard: 'Discard it',
   },
   whatsappIntro: 'Hello, I would like a quote.',

@@ -8,7 +8,7 @@ export const enServices = {
   step: 'Step {number}',
   badgeText: 'No payment until the delivered work meets your expectations.',
   closing: 'Ready when you are.',
-  closingText: 'Tell us about it in a few lines. We answer within 24 hours.',
+  closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
   website: {
     seo: {
@@ -22,7 +22,7 @@ export const enServices = {
     features: [
       {
         title: 'Modern tech stack',
-        text: 'Current, well-documented tools that your next developer will know too.',
+        text: 'Current, well-documented tools that other developers know too, so you are not tied to us.',
       },
       {
         title: 'Responsive design',
@@ -34,7 +34,7 @@ export const enServices = {
       },
       {
         title: 'Secure and fast',
-        text: 'Pages that open in about a second, encrypted, backed up and monitored.',
+        text: 'Pages open fast and travel encrypted; the site is backed up and monitored.',
       },
     ],
     steps: [
@@ -44,7 +44,7 @@ export const enServices = {
       },
       {
         title: 'Design and prototyping',
-        text: 'You click through real pages before a line of the final code exists.',
+        text: 'You click through the pages in a prototype before we write the final code.',
       },
       {
         title: 'Development with AI integration',
@@ -64,7 +64,7 @@ export const enServices = {
     },
     title: 'An app people keep on their first screen.',
     subtitle:
-      'One codebase for iPhone and Android and an interface learned in a minute. We take it through both app stores.',
+      'One codebase for iPhone and Android, and an interface learnt in a minute. We take the app through review in both stores.',
     features: [
       {
         title: 'Cross-platform',
@@ -98,7 +98,7 @@ export const enServices = {
       },
       {
         title: 'Testing and app-store launch',
-        text: 'We test on real devices, prepare both stores and answer their reviewers.',
+        text: 'We test on real devices, prepare both store listings and answer questions from the reviewers.',
       },
     ],
   },
@@ -114,7 +114,7 @@ export const enServices = {
     features: [
       {
         title: 'Scalable architecture',
-        text: 'Parts that grow one by one, so a busy day costs more servers and not more sleep.',
+        text: 'Parts that grow independently, so a busy day means more servers, not less sleep.',
       },
       {
         title: 'Cloud native',
@@ -140,7 +140,7 @@ export const enServices = {
       },
       {
         title: 'AI-powered development',
-        text: 'Automated checks and assistants take over routine work, so that people can think about your product.',
+        text: 'Automated checks and AI assistants take over routine work, so that our developers can concentrate on your product.',
       },
       {
         title: 'Launch and scale',
@@ -164,7 +164,7 @@ export const enServices = {
       },
       {
         title: 'Automation',
-        text: 'Invoices read, requests sorted and answers drafted. A person keeps the last word.',
+        text: 'Invoices read, requests sorted and answers drafted. A person always has the final say.',
       },
       {
         title: 'Precision',
@@ -190,7 +190,7 @@ export const enServices = {
       },
       {
         title: 'Monitoring and evolution',
-        text: 'Quality is watched every day. When it drifts, we hear about it before you do.',
+        text: 'We check quality every day and tell you when it drifts.',
       },
     ],
   },
