@@ -62,6 +62,7 @@ begin
     private.trimmed(text),
     private.latin_digits(text),
     private.refuse_change(text, text),
+    private.next_version(timestamptz),
     private.new_reference(integer),
     private.response_order(timestamptz, timestamptz),
     private.answered(public.quotes, text),
