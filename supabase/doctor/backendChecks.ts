@@ -53,6 +53,7 @@ const CLOSED_CALLS: {
 const DEPLOY = 'run npm run deploy:database';
 /** Postgres' refusal of what was not granted. */
 const NOT_GRANTED = '42501';
+const GRANT_AGAIN = 'Run in the SQL editor: select private.apply_privileges();';
 
 const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
   request(`${api}${path}`, {
@@ -72,15 +73,16 @@ export const addressAndKey: Check = {
     const { code, message } = parsed(text);
     if (code === 'PT422') return ok(`${api} takes requests.`);
     if (code === 'PGRST202') return broken(`${api} has no submit_quote: ${DEPLOY}.`);
+    if (code === NOT_GRANTED) return broken(`visitors may not send the form. ${GRANT_AGAIN}`);
     if (status === 401 || status === 403) {
       return broken(
         isHosted
           ? `${api} refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY and build again.`
-          : `${api} refuses the key of the embedded backend: is it this product, and this version?`,
+          : `${api} refuses the key of the embedded backend: something else answers there. Stop it, and start this product.`,
       );
     }
     return broken(
-      `${api} answers a request with ${status} ${message ?? ''}: is the project paused, or is it another server?`,
+      `${api} answers a request with ${status}${message ? ` (${message})` : ''}: see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.`,
     );
   },
 };
@@ -103,9 +105,7 @@ export const visitorRights: Check = {
     const open = tries.filter(({ name, answer }) => !isClosed(name, answer));
     if (open.length === 0) return ok('they read nothing and call submit_quote alone.');
     const names = open.map(({ verb, name }) => `${verb} ${name}`).join(', ');
-    return broken(
-      `anybody can ${names}. Run in the SQL editor: select private.apply_privileges();`,
-    );
+    return broken(`anybody can ${names}. ${GRANT_AGAIN}`);
   },
 };
 
@@ -157,7 +157,10 @@ export const staffAccount: Check = {
       return unchecked('not checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
     }
     const { data, error } = await serviceClient(api, serviceKey).auth.admin.listUsers();
-    if (error) return broken(`the service key is refused (${error.message}): correct it.`);
+    if (error)
+      return broken(
+        `the service key is refused (${error.message}): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.`,
+      );
     return judged(
       data.users.map(({ email = 'an account without e-mail' }) => email),
       staffEmail,
@@ -173,6 +176,6 @@ function judged(found: readonly string[], staffEmail: string) {
   }
   if (others.length === 0) return ok(`${staffEmail} alone.`);
   return broken(
-    `besides ${staffEmail} there is ${others.join(', ')}: delete what you do not know (Authentication, Users) and run npm run staff:password.`,
+    `besides ${staffEmail} there is ${others.join(', ')}: delete it under Authentication, Users, then run npm run staff:password, in case its owner knows the password.`,
   );
 }

@@ -12,7 +12,7 @@ export const mail: Check = {
     const { smtpUrl } = installation;
     const failure = await failedMails(installation);
     if (failure !== undefined) return broken(failure);
-    if (smtpUrl === undefined) return unchecked('not checked: give SMTP_URL.');
+    if (smtpUrl === undefined) return unchecked('not checked: give SMTP_URL, without which nobody gets a mail.');
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: TIMEOUT_MS,
@@ -34,7 +34,8 @@ export const mail: Check = {
 async function failedMails({ isHosted, api, serviceKey }: Installation) {
   if (!isHosted || serviceKey === undefined) return undefined;
   const { data, error } = await serviceClient(api, serviceKey).rpc('mail_state');
-  if (error) return `the database says nothing of its mails: ${error.message}.`;
+  if (error)
+    return `the database says nothing of its mails (${error.message}): run npm run deploy:database.`;
   const { failed = 0, lastError = '' } = data as { failed?: number; lastError?: string | null };
   if (failed === 0) return undefined;
   return `${failed} could not be sent (${lastError}): mend that, then retry from the dashboard.`;

@@ -69,6 +69,14 @@ export const robotsAndSitemap: Check = {
     const [robots, sitemap] = await Promise.all(
       ['/robots.txt', '/sitemap.xml'].map((file) => request(`${site}${file}`)),
     );
+    const [missingFile] = [
+      { file: 'robots.txt', answer: robots },
+      { file: 'sitemap.xml', answer: sitemap },
+    ].filter(({ answer }) => answer?.status !== 200);
+    if (missingFile) {
+      const { file, answer } = missingFile;
+      return broken(`${file} answers ${answer?.status}: publish the whole of dist/.`);
+    }
     const wanted = `Sitemap: ${publicSite}/sitemap.xml`;
     if (!robots?.text.split('\n').includes(wanted)) {
       return broken(`robots.txt does not say “${wanted}”: ${rebuild(publicSite)}`);

@@ -52,7 +52,7 @@ export function refuseChangedHistory(
     // A row without statements was made by another tool.
     if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
       throw new Error(
-        `The migration ${file} was changed after this database applied it: put it back and write a new one, or forget the local data with npm run reset.`,
+        `The migration ${file} was changed after this database applied it: put it back with git, and write a new one with npm run migrations:new.`,
       );
     }
   }

@@ -21,6 +21,9 @@ const POP_ISOLATE = '\u2069';
 export const isolated = (text: string, language: AgencyLanguage): string =>
   language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
 
+/** French has a space before it. */
+const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
+
 /** The mail as plain text. What a visitor typed is quoted, so that it cannot pass for ours. */
 export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
   `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
@@ -31,12 +34,13 @@ function textOf(block: Block, language: AgencyLanguage): string {
       return block.text;
     case 'terms':
       return block.entries
-        .map(({ label, value }) => `${label}: ${isolated(value, language)}`)
+        .map(({ label, value }) => `${label}${COLONS[language]} ${isolated(value, language)}`)
         .join('\n');
     case 'typed':
-      return `${block.label}:\n${block.text.replace(/^/gmu, '> ')}`;
+      return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
-      return `${block.text}: ${block.href}`;
+      // On a line of its own: beside Arabic, its parts would change places.
+      return `${block.text}${COLONS[language]}\n${block.href}`;
   }
 }
 

@@ -70,6 +70,14 @@ describe('a mail to the agency', () => {
     expect(html).toContain('href="tel:0639981021"');
   });
 
+  it('is read as plain text in French: a space before the colon, the address on a line of its own', () => {
+    const { text } = request({}, { language: 'fr' });
+    expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
+    expect(text).toContain(
+      `\n\nOuvrir la demande\u00a0:\nhttps://www.agency.example/admin/quotes/${quote.id}\n\n`,
+    );
+  });
+
   it('leaves out what the visitor left out', () => {
     const { text } = request({ phone: null, company: null, budget: null, timeline: null });
     for (const label of ['Phone', 'Company', 'Budget', 'Timeline'])
@@ -99,12 +107,12 @@ describe('a mail to the agency', () => {
     const { subject, html, text, replyTo } = request({
       name: hostile,
       company: hostile,
-      message: `</blockquote><img src="https://a.example/p.png">\r\n\u202eOpen the request: https://a.example`,
+      message: `</blockquote><img src="https://a.example/p.png">\r\n\u202eOpen the request:\r\nhttps://a.example`,
     });
     for (const value of [subject, replyTo.name]) expect(value).not.toMatch(/[\p{Cc}\u202e]/u);
     expect(html).not.toMatch(/<script|<img|\u202e/u);
-    expect(text).toContain('> Open the request: https://a.example');
-    expect(text).not.toMatch(/^Open the request: https:\/\/a\.example/mu);
+    expect(text).toContain('> Open the request:\n> https://a.example');
+    expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
   it('answers go to the agency when the address of the visitor is none', () => {

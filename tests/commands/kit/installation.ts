@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { readDatabase } from '../../../supabase/doctor/databaseFacts';
+import { examine } from '../../../supabase/doctor/examine';
+import type { Installation } from '../../../supabase/doctor/installation';
+import { type BackendConnection, runSql } from '../../../supabase/embedded/application';
+import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
+import { serviceClient } from '../../../supabase/embedded/serviceClient';
+import { connectPostgres } from '../../database/kit/connect';
+import { createSchema } from '../../database/kit/createSchema';
+import { type StandIn, startStandIn } from '../../database/kit/standIn';
+import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
+
+export const PATIENCE_MS = 300_000;
+export const PUBLIC_SITE = 'https://agency.example';
+export const STAFF = 'office@agency.example';
+
+/** As hosted Supabase has them. */
+const TIME_LIMITS = `alter role anon set statement_timeout = '3s';
+  alter role authenticated set statement_timeout = '8s'`;
+
+/** What every examination over http without a connection string leaves unchecked. */
+export const UNCHECKED = {
+  Mail: 'unchecked: not checked: give SMTP_URL, without which nobody gets a mail.',
+  Postgres: 'unchecked: not checked: give DATABASE_URL.',
+  Migrations: 'unchecked: not checked: give DATABASE_URL.',
+  'Time limits': 'unchecked: not checked: give DATABASE_URL.',
+  'Visitors’ addresses': 'unchecked: not checked: give DATABASE_URL.',
+  Certificate: 'unchecked: not checked: http on this machine has none.',
+};
+
+/** The broken and the unchecked, with what is said of them; everything else is well. */
+export async function complaints(installation: Installation): Promise<Record<string, string>> {
+  const outcomes = await examine(installation);
+  expect(outcomes.length).toBeGreaterThanOrEqual(12);
+  return Object.fromEntries(
+    outcomes
+      .filter(({ verdict }) => verdict !== 'ok')
+      .map(({ verdict, name, text }) => [name, `${verdict}: ${text}`]),
+  );
+}
+
+/** A healthy installation on the stand-in, for a test file to break. */
+export function openInstallation() {
+  let folder: string;
+  let standIn: StandIn;
+  let owner: BackendConnection;
+  /** The site and the API of the stand-in at one origin, as a test breaks them. */
+  let server: Awaited<ReturnType<typeof serveAnswers>>;
+  let healthy: Installation;
+  let breakAnswer: Break = () => undefined;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'confluence-doctor-'));
+    const build = join(folder, 'dist');
+    writeBuild(build, PUBLIC_SITE);
+    standIn = await startStandIn();
+    const { environment } = standIn;
+    const api = environment.TEST_SUPABASE_URL ?? '';
+    const serviceKey = environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '';
+    owner = connectPostgres(environment.TEST_SUPABASE_DB_URL ?? '', 1);
+    await createSchema(owner);
+    await standIn.sql(TIME_LIMITS);
+    const account = { email: STAFF, password: 'only-in-this-test' };
+    await setHostedStaffPassword(serviceClient(api, serviceKey), account);
+    server = await serveInstallation(build, api, (path, answer) => breakAnswer(path, answer));
+    const origin = `http://127.0.0.1:${server.port}`;
+    healthy = {
+      isHosted: true,
+      site: origin,
+      publicSite: PUBLIC_SITE,
+      api: origin,
+      key: environment.TEST_SUPABASE_ANON_KEY ?? '',
+      serviceKey,
+      staffEmail: STAFF,
+      smtpUrl: undefined,
+      build,
+      database: { unread: 'give DATABASE_URL' },
+    };
+  }, PATIENCE_MS);
+  afterEach(() => {
+    breakAnswer = () => undefined;
+  });
+  afterAll(async () => {
+    await server.close();
+    await owner.close();
+    await standIn.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, PATIENCE_MS);
+
+  return {
+    healthy: () => healthy,
+    /** A folder of this test file, which is removed after it. */
+    folder: () => folder,
+    /** Until the end of the test. */
+    breakAnswers(breaking: Break) {
+      breakAnswer = breaking;
+    },
+    readDatabase: () => readDatabase(standIn.environment.TEST_SUPABASE_DB_URL),
+    asOwner: (sql: string) => runSql(owner, sql),
+    /** How many there are of what an examination could leave behind. */
+    rows: () =>
+      standIn.sql(`select (select count(*) from public.quotes) as quotes,
+        (select count(*) from private.quote_rate) as requests,
+        (select count(*) from private.staff) as staff, (select count(*) from auth.users) as accounts`),
+  };
+}
+
+function serveInstallation(build: string, api: string, breakAnswer: Break) {
+  const site = siteAnswer(build);
+  return serveAnswers(async ({ method = 'GET', url = '/', headers }, body) => {
+    const answer = /^\/(?:rest|auth)\//u.test(url) ? await forwarded() : site(url);
+    breakAnswer(url, answer);
+    return answer;
+
+    async function forwarded() {
+      const { apikey = '' } = headers;
+      const response = await fetch(`${api}${url}`, {
+        method,
+        headers: { apikey: String(apikey), 'content-type': 'application/json' },
+        ...(body !== '' && { body }),
+      });
+      return {
+        status: response.status,
+        headers: new Headers({ 'content-type': 'application/json' }),
+        body: await response.text(),
+      };
+    }
+  });
+}
