@@ -45,6 +45,8 @@ export default defineConfig({
       consumer: 'client',
       build: {
         emptyOutDir: false,
+        // What a visit loads is limited by adminBytes.e2e.ts: no warning greets who builds.
+        chunkSizeWarningLimit: 2_000,
         rollupOptions: {
           input: 'admin.html',
           output: { codeSplitting: { groups: adminGroups } },

@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack';
 import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { agency } from '../../agency';
 import { FormGrid } from '../forms/FormGrid';
@@ -30,14 +31,16 @@ export function MailInputs() {
         />
       </FormGrid>
       <DetailSection title={text('mail.which')}>
-        {(['send_requests', 'send_receipts', 'send_reminders'] as const).map((source) => (
-          <BooleanInput
-            key={source}
-            source={source}
-            label={text(`mail.${source}`)}
-            helperText={false}
-          />
-        ))}
+        <Stack sx={{ gap: 1, mb: 2 }}>
+          {(['send_requests', 'send_receipts', 'send_reminders'] as const).map((source) => (
+            <BooleanInput
+              key={source}
+              source={source}
+              label={text(`mail.${source}`)}
+              helperText={false}
+            />
+          ))}
+        </Stack>
         <FormGrid>
           {(['reminder_hours', 'overdue_hours'] as const).map((source) => (
             <NumberInput
