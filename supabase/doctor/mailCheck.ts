@@ -12,7 +12,8 @@ export const mail: Check = {
     const { smtpUrl } = installation;
     const failure = await failedMails(installation);
     if (failure !== undefined) return broken(failure);
-    if (smtpUrl === undefined) return unchecked('not checked: give SMTP_URL, without which nobody gets a mail.');
+    if (smtpUrl === undefined)
+      return unchecked('not checked: give SMTP_URL, without which nobody gets a mail.');
     const transport = createTransport({
       url: smtpUrl,
       connectionTimeout: TIMEOUT_MS,
