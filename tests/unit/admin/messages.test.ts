@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { en } from '../../../src/admin/i18n/en';
+import { fr } from '../../../src/admin/i18n/fr';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
 import { quoteCsv } from '../../../src/admin/quotes/quoteCsv';
 import { dateRanges } from '../../../src/domain/dates';
@@ -25,4 +26,10 @@ it.each([
 ])('every exported field of %s has a label', (resource, fields) => {
   for (const field of fields)
     expect(phrase(`resources.${resource}.fields.${field}`), field).toBeTypeOf('string');
+});
+
+it('no French line begins with a punctuation mark', () => {
+  const texts = (tree: unknown): string[] =>
+    typeof tree === 'string' ? [tree] : Object.values(Object(tree)).flatMap(texts);
+  expect(texts(fr).filter((text) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });
