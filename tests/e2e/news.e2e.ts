@@ -1,23 +1,43 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './kit/axe';
 import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
-import { staffTest as test } from './kit/test';
+import { staffTest } from './kit/test';
 
 const LOOK_UP = '**/rest/v1/rpc/list_news';
 
-/** Waits until what other tests added is older than what a first look-up may count. */
-async function quiet({ count }: Awaited<ReturnType<typeof staffApi>>): Promise<void> {
-  const recent = () => new Date(Date.now() - 10_000).toISOString();
-  await expect.poll(() => count('quotes', `created_at=gt.${recent()}`)).toBe(0);
+interface Rows {
+  /** What only this test's rows hold. */
+  word: string;
+  api: Awaited<ReturnType<typeof staffApi>>;
+  /** Adds a request, and returns its id. */
+  add(name: string): Promise<string>;
+  /** Opens a list of the rows and waits for its first look-up. The clock is the test's from then on. */
+  open(resource: 'quotes' | 'projects'): Promise<void>;
 }
 
-/** Opens a list and waits for its first look-up. The clock is the test's from then on. */
-async function open(page: Page, resource: 'quotes' | 'projects', q: string): Promise<void> {
-  await page.clock.install();
-  const looked = page.waitForResponse(LOOK_UP);
-  await openList(page, resource, { q });
-  await looked;
-}
+/** A test whose first look-up can count its own rows only. */
+const test = staffTest.extend<{ rows: Rows }>({
+  rows: async ({ page, request }, use) => {
+    const word = marker();
+    const api = await staffApi(request);
+    const recent = () => new Date(Date.now() - 10_000).toISOString();
+    await expect.poll(() => api.count('quotes', `created_at=gt.${recent()}`)).toBe(0);
+    await use({
+      word,
+      api,
+      async add(name) {
+        const [quote] = await api.insert('quotes', [quoteRow({ name, company: word })]);
+        return quote?.id ?? '';
+      },
+      async open(resource) {
+        await page.clock.install();
+        const looked = page.waitForResponse(LOOK_UP);
+        await openList(page, resource, { q: word });
+        await looked;
+      },
+    });
+  },
+});
 
 /** Half a minute later. */
 async function lookUp(page: Page): Promise<void> {
@@ -32,24 +52,19 @@ const tab = (page: Page) => page.getByRole('link', { name: 'Quotes', exact: true
 
 test('new requests are offered, and changes elsewhere shown in place, without moving a row', async ({
   page,
-  request,
+  rows,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await quiet(api);
-  const add = async (name: string) =>
-    (await api.insert('quotes', [quoteRow({ name, company: word })]))[0]?.id ?? '';
-  const ada = await add('Ada');
-  const bea = await add('Bea');
-  await open(page, 'quotes', word);
+  const ada = await rows.add('Ada');
+  const bea = await rows.add('Bea');
+  await rows.open('quotes');
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   await names(page).first().focus();
   const place = await rowOf(page, 'Ada').boundingBox();
 
-  await add('Cleo');
-  await api.change('quotes', await add('Spammer'), { is_spam: true });
-  await api.change('quotes', ada, { status: 'contacted' });
+  await rows.add('Cleo');
+  await rows.api.change('quotes', await rows.add('Spammer'), { is_spam: true });
+  await rows.api.change('quotes', ada, { status: 'contacted' });
   await lookUp(page);
   await expect(offer(page)).toHaveText('1 new request: show');
   await expect(page.getByRole('status').filter({ has: offer(page) })).toHaveCount(1);
@@ -63,7 +78,7 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
   expect(await axeViolations(page, 'header')).toEqual([]);
   expect(await axeViolations(page, 'main > :has(> h1)')).toEqual([]);
 
-  await api.remove('quotes', bea);
+  await rows.api.remove('quotes', bea);
   await lookUp(page);
   await expect(rowOf(page, 'Bea')).toContainText('No longer exists');
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
@@ -78,16 +93,12 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
 
 test('a change of one’s own reads the list again and moves nothing, and another order leads to the newest', async ({
   page,
-  request,
+  rows,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await quiet(api);
-  const add = (name: string) => api.insert('quotes', [quoteRow({ name, company: word })]);
-  await add('Ada');
-  await add('Bea');
-  await open(page, 'quotes', word);
-  await add('Cleo');
+  await rows.add('Ada');
+  await rows.add('Bea');
+  await rows.open('quotes');
+  await rows.add('Cleo');
   await rowOf(page, 'Bea').getByRole('combobox').click();
   await page.getByRole('option', { name: 'Approved' }).click();
   await expect(page.getByText('1 quote changed.')).toBeVisible();
@@ -104,7 +115,7 @@ test('a change of one’s own reads the list again and moves nothing, and anothe
   // Sorted by name, the new one would be somewhere.
   await page.getByRole('button', { name: 'Client' }).click();
   await expect(names(page)).toHaveText(['Ada', 'Bea', 'Cleo']);
-  await add('Dora');
+  await rows.add('Dora');
   await lookUp(page);
   await offer(page).click();
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
@@ -112,27 +123,23 @@ test('a change of one’s own reads the list again and moves nothing, and anothe
 
 test('what waits is counted on every page, and a failed look-up catches up', async ({
   page,
-  request,
+  rows,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await quiet(api);
-  const add = (name: string) => api.insert('quotes', [quoteRow({ name, company: word })]);
-  await api.insert('projects', [projectRow({ title: `Shop ${word}` })]);
-  await open(page, 'projects', word);
+  await rows.api.insert('projects', [projectRow({ title: `Shop ${rows.word}` })]);
+  await rows.open('projects');
   await results(page, 1);
 
-  await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
-  await add('Ada');
+  await rows.api.insert('projects', [projectRow({ title: `Site ${rows.word}` })]);
+  await rows.add('Ada');
   await page.context().setOffline(true);
   await page.clock.fastForward(30_000);
-  await expect(names(page)).toHaveText([`Shop ${word}`]);
+  await expect(names(page)).toHaveText([`Shop ${rows.word}`]);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.context().setOffline(false);
   await expect(offer(page)).toHaveText('1 new project: show');
   await expect(page).toHaveTitle('(1) Projects · Confluence');
   await offer(page).click();
-  await expect(names(page)).toHaveText([`Site ${word}`, `Shop ${word}`]);
+  await expect(names(page)).toHaveText([`Site ${rows.word}`, `Shop ${rows.word}`]);
 
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page).toHaveTitle('(1) Dashboard · Confluence');
@@ -143,33 +150,26 @@ test('what waits is counted on every page, and a failed look-up catches up', asy
   await expect(page).toHaveTitle('Quotes · Confluence');
 
   // On the list already, the tab shows what is new too.
-  await add('Bea');
+  await rows.add('Bea');
   await lookUp(page);
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
   await tab(page).click();
   await expect(names(page).first()).toHaveText('Bea');
   await expect(page).toHaveTitle('Quotes · Confluence');
-  await add('Cleo');
+  await rows.add('Cleo');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(names(page).first()).toHaveText('Cleo');
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('the tab at the bottom counts them, and the offer moves no card', async ({
-    page,
-    request,
-  }) => {
-    const word = marker();
-    const api = await staffApi(request);
-    await quiet(api);
-    const add = (name: string) => api.insert('quotes', [quoteRow({ name, company: word })]);
-    await add('Ada');
-    await open(page, 'quotes', word);
+  test('the tab at the bottom counts them, and the offer moves no card', async ({ page, rows }) => {
+    await rows.add('Ada');
+    await rows.open('quotes');
     const card = page.getByRole('listitem').filter({ hasText: 'Ada' });
     const place = await card.boundingBox();
-    await add('Bea');
-    await add('Cleo');
+    await rows.add('Bea');
+    await rows.add('Cleo');
     await lookUp(page);
     await expect(page.getByRole('navigation').getByText('2', { exact: true })).toBeVisible();
     await expect(tab(page)).toHaveAccessibleDescription('2 new requests');
@@ -179,13 +179,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a list without rows shows the first one by itself', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await quiet(api);
-  await open(page, 'quotes', word);
+test('a list without rows shows the first one by itself', async ({ page, rows }) => {
+  await rows.open('quotes');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
-  await api.insert('quotes', [quoteRow({ name: 'Ada', company: word })]);
+  await rows.api.insert('quotes', [quoteRow({ name: 'Ada', company: rows.word })]);
   await lookUp(page);
   await expect(rowOf(page, 'Ada')).toBeVisible();
   await expect(page).toHaveTitle('Quotes · Confluence');

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from '@playwright/test';
-import { marker, openList, projectRow, results, rowOf, staffApi } from './kit/backOffice';
+import { expect, type Page } from '@playwright/test';
+import { choose, marker, openList, projectRow, results, rowOf, staffApi } from './kit/backOffice';
+import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
-const card = (page: import('@playwright/test').Page, title: string) =>
+const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
 test('a project is created by hand, shown as card and in the table, exported and deleted', async ({
@@ -92,4 +93,39 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
   await expect(dialog.getByRole('cell', { name: `Theirs ${word}` })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save my version' }).click();
   await expect(dialog.getByRole('heading', { name: `Mine ${word}`, exact: true })).toBeVisible();
+});
+
+test('projects are filtered and searched, and the URL holds the state', async ({
+  page,
+  request,
+}) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [
+    projectRow({ title: `Ada ${word}`, project_type: 'saas' }),
+    projectRow({ title: `Bea ${word}`, project_type: 'saas', status: 'paid' }),
+    projectRow({ title: `Cleo ${word}`, description: 'تطبيق للعيادة' }),
+  ]);
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'Projects', exact: true }).click();
+  const search = page.getByRole('search').getByLabel('Search');
+  await search.pressSequentially(word.slice(0, -1));
+  await results(page, 3);
+  await search.fill(`${word} عياد`);
+  await results(page, 1);
+  await search.fill(word);
+  await choose(page, 'Project Type', 'SaaS');
+  await results(page, 2);
+  await choose(page, 'Status', 'Paid');
+  await results(page, 1);
+  await choose(page, 'Period', 'Last 7 days');
+  await results(page, 1);
+  await page.reload();
+  await results(page, 1);
+  await expect(search).toHaveValue(word);
+  await page.getByRole('link', { name: `Bea ${word}` }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await results(page, 1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(search).toHaveValue('');
 });

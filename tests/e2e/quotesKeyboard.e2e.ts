@@ -54,6 +54,15 @@ test('the list works by keyboard, and the focus stays when a row leaves the filt
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
+test('the number keys set the status of the open quote', async ({ page, request }) => {
+  const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
+  await page.goto(`/admin/quotes/${quote?.id}`);
+  const status = page.getByRole('dialog').getByRole('combobox', { name: /^Status of/u });
+  await expect(status).toHaveText('Pending');
+  await page.keyboard.press('3');
+  await expect(status).toHaveText('Approved');
+});
+
 /** A key that Playwright's keyboard does not have. */
 const press = (target: Locator, key: string, code: string) =>
   target.dispatchEvent('keydown', { key, code });
