@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { dayAfter, localDay } from '../../src/domain/dates';
 import {
   choose,
@@ -91,4 +91,50 @@ test('a period of two dates includes both', async ({ page, request }) => {
   await expect(from).toBeHidden();
   await results(page, 0);
   await expect(page).not.toHaveURL(/%22from%22|%22to%22/u);
+});
+
+test('two days typed at once are both kept, while the list loads', async ({ page, request }) => {
+  const word = marker();
+  const api = await staffApi(request);
+  await api.insert('projects', [projectRow({ title: word })]);
+  const today = localDay(new Date());
+  const [year, month, day] = today.split('-');
+  await openList(page, 'projects', { q: word, received: 'between' });
+  await results(page, 1);
+  const from = page.getByRole('group', { name: 'From' });
+  const to = page.getByRole('group', { name: 'To', exact: true });
+  const type = async (field: Locator, digits: string) => {
+    await field.getByRole('spinbutton').first().click();
+    await page.keyboard.type(digits);
+  };
+  const asked: string[] = [];
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/rest/v1/rpc/list_projects', async (route) => {
+    asked.push(route.request().postData() ?? '');
+    await held;
+    await route.continue();
+  });
+
+  await type(from, `${month}${day}${year}`);
+  await expect.poll(() => asked.length).toBe(1);
+  // A part of the second day is typed when the list of the first one arrives.
+  await type(to, `${month}${day}20`);
+  const arrives = page.waitForResponse('**/rest/v1/rpc/list_projects');
+  release();
+  await arrives;
+  await results(page, 1);
+  await expect(to.getByRole('spinbutton', { name: 'Month' })).toHaveText(month ?? '');
+  await page.keyboard.type(year?.slice(2) ?? '');
+  await expectDay(from, today);
+  await expectDay(to, today);
+  await expect(page).toHaveURL(new RegExp(`from.*${today}.*to.*${today}`, 'u'));
+  // Neither 1902 nor 1920, which a year passes through, is asked for or in the browser's history.
+  expect(asked.filter((body) => /"(?:19|0)\d\d/u.test(body))).toEqual([]);
+
+  await page.goBack();
+  await expectDay(to, '');
+  await expectDay(from, today);
 });

@@ -13,6 +13,9 @@ import { useText } from '../i18n/useText';
 import { usePhone } from '../ui/usePhone';
 import { Deferred } from './Deferred';
 
+/** How long a filter waits for the next key. */
+export const FILTER_DEBOUNCE_MS = 250;
+
 const periods = [...dateRanges, BETWEEN].map((id) => ({ id, name: `choices.period.${id}` }));
 
 interface Props {
@@ -30,7 +33,7 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
   return (
     <Box role="search" aria-label={text('list.filters')} sx={bar}>
       <Deferred>
-        <FilterLiveForm debounce={250}>
+        <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
           <TextInput
             source="q"
             type="search"

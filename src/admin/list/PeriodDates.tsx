@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useEffect, useState } from 'react';
-import { useListContext } from 'react-admin';
+import { useEffect } from 'react';
+import { FilterLiveForm, useListContext } from 'react-admin';
 import { BETWEEN } from '../data/listQuery';
 import { useText } from '../i18n/useText';
-import { DayField } from '../ui/DayField';
-import { UNFINISHED_DAY } from '../ui/unfinishedDay';
+import { DayInput } from '../ui/DayInput';
+import { FILTER_DEBOUNCE_MS } from './FilterBar';
 
 /** The first and the last day of a period, while the list is filtered by two dates. */
 export function PeriodDates() {
@@ -18,22 +18,12 @@ export function PeriodDates() {
   });
   if (!isBetween) return null;
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
-      <PeriodDay source="from" label={text('list.from')} />
-      <PeriodDay source="to" label={text('list.to')} />
-    </Box>
+    // Both days are one form: what is typed in one never waits for the list that the other asks for.
+    <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
+        <DayInput source="from" label={text('list.from')} helperText={false} />
+        <DayInput source="to" label={text('list.to')} helperText={false} />
+      </Box>
+    </FilterLiveForm>
   );
-}
-
-function PeriodDay({ source, label }: { source: 'from' | 'to'; label: string }) {
-  const { filterValues, setFilters } = useListContext();
-  const [isUnfinished, setIsUnfinished] = useState(false);
-  const change = (day: string) => {
-    setIsUnfinished(day === UNFINISHED_DAY);
-    if (day === UNFINISHED_DAY) return;
-    const { [source]: _, ...others } = filterValues;
-    setFilters(day === '' ? others : { ...others, [source]: day });
-  };
-  const value = isUnfinished ? UNFINISHED_DAY : String(filterValues[source] ?? '');
-  return <DayField label={label} value={value} onChange={change} />;
 }

@@ -1,8 +1,8 @@
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
-import { DayInput } from '../forms/DayInput';
 import { FormGrid } from '../forms/FormGrid';
 import { notBlank } from '../forms/notBlank';
+import { DayInput } from '../ui/DayInput';
 import { BudgetInput } from './BudgetInput';
 import { endDateError, urlError } from './projectModel';
 import { TechnologiesInput } from './TechnologiesInput';

@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
 import 'dayjs/locale/en-gb';
 import 'dayjs/locale/fr';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useLanguage } from '../i18n/useLanguage';
 import { dayPickerTexts } from './dayPickerTexts';
@@ -37,6 +37,14 @@ export function DayPicker({
 }: Props) {
   const language = useLanguage();
   const { dayOrder } = useFormats();
+  // The same object for the same value: another one would empty the parts of a day that is being typed.
+  const [shown, setShown] = useState({ value, day: read(value) });
+  if (shown.value !== value) setShown({ value, day: read(value) });
+  const change = (day: Dayjs | null, isInvalid: boolean) => {
+    const next = written(day, isInvalid);
+    setShown({ value: next, day });
+    onChange(next);
+  };
   const locale = language === 'en' && dayOrder.startsWith('DD') ? 'en-gb' : language;
   return (
     <LocalizationProvider
@@ -47,8 +55,9 @@ export function DayPicker({
       <DatePicker
         label={label}
         format={dayOrder}
-        value={value === '' ? null : dayjs(value)}
-        onChange={(day, { validationError }) => onChange(written(day, validationError !== null))}
+        value={shown.day}
+        minDate={FIRST_DAY}
+        onChange={(day, { validationError }) => change(day, validationError !== null)}
         {...(inputRef && { inputRef })}
         slotProps={{
           field: { clearable: true },
@@ -58,6 +67,11 @@ export function DayPicker({
     </LocalizationProvider>
   );
 }
+
+/** The first two digits of a year are read as 1902 and 1920: neither is meant. */
+const FIRST_DAY = dayjs('2000-01-01');
+
+const read = (value: string): Dayjs | null => (value === '' ? null : dayjs(value));
 
 const written = (day: Dayjs | null, isInvalid: boolean): string => {
   if (day === null) return '';
