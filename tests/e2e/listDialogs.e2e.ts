@@ -28,7 +28,7 @@ test('reading from row to row says which quote is open, and closing leads back t
 
   await ada.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveAccessibleName(/Quote Details: Q-\w+, Ada/u);
+  await expect(dialog).toHaveAccessibleName(/Quote Details Q-\w+, Ada/u);
   await expect(dialog.getByRole('status').filter({ hasText: '1 of 3' })).toHaveText(
     /Q-\w+, Ada, 1 of 3/u,
   );

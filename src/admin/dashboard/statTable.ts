@@ -7,7 +7,7 @@ export const statTable = {
   },
   '& tbody th, & thead th:first-of-type': {
     paddingInlineStart: 0,
-    minWidth: '5.5rem',
+    minWidth: '6.25rem',
     textAlign: 'start',
     fontWeight: 400,
     overflowWrap: 'anywhere',

@@ -1,13 +1,23 @@
 import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 
-/** Opens the form over the list, which keeps its filters. */
+/** Opens the form over the list, which keeps its filters. On a phone its sign stands alone. */
 export function CreateButton({ label, path }: { label: string; path: (search: string) => string }) {
   const { search } = useLocation();
   return (
-    <Button variant="contained" component={Link} to={path(search)} startIcon={<Add />}>
-      {label}
+    <Button
+      variant="contained"
+      component={Link}
+      to={path(search)}
+      aria-label={label}
+      sx={{ gap: 1, minWidth: 44 }}
+    >
+      <Add />
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        {label}
+      </Box>
     </Button>
   );
 }

@@ -78,6 +78,9 @@ const table = {
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
   '& .lines': { display: 'grid', minWidth: 0 },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  // Cut at the end of the address, also where the line reads from right to left.
+  '& .contact': { display: 'flex', whiteSpace: 'pre' },
+  '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary': { color: 'text.secondary' },
   '& a:not(.MuiButtonBase-root)': {
     color: 'primary.main',

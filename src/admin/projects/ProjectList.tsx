@@ -21,7 +21,7 @@ import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
-import { type ProjectLayout, ProjectTools } from './ProjectTools';
+import { LayoutButtons, type ProjectLayout, ProjectTools } from './ProjectTools';
 
 const ProjectTable = lazy(() =>
   import('./ProjectTable').then((module) => ({ default: module.ProjectTable })),
@@ -67,6 +67,11 @@ function ProjectScreen() {
         <ResultCount />
         <Deferred>
           <NewRows label="list.show_projects" />
+          {!narrow && (
+            <Box sx={layoutButtons}>
+              <LayoutButtons layout={layout} onLayout={choose} narrow={false} />
+            </Box>
+          )}
         </Deferred>
       </PageHeading>
       <ListStates
@@ -118,6 +123,9 @@ function ProjectGrid() {
     </>
   );
 }
+
+/** At the end of the heading's line, without making it higher. */
+const layoutButtons = { alignSelf: 'center', marginInlineStart: 'auto', marginBlock: -1 };
 
 const grid = {
   display: 'grid',

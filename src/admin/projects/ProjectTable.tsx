@@ -67,21 +67,21 @@ const columns = [
   <Column
     key="start_date"
     source="start_date"
-    width={124}
+    width={128}
     sortByOrder="DESC"
     render={(project) => <Day date={project.start_date} />}
   />,
   <Column
     key="end_date"
     source="end_date"
-    width={124}
+    width={128}
     sortByOrder="DESC"
     render={(project) => <Day date={project.end_date} />}
   />,
   <Column
     key="created_at"
     source="created_at"
-    width={124}
+    width={128}
     sortByOrder="DESC"
     render={(project) => <TimeStamp value={project.created_at} />}
   />,

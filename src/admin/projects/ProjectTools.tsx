@@ -36,18 +36,25 @@ export function ProjectTools({ layout, onLayout, narrow }: Props) {
       <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
       <ListShortcuts resource="projects" />
-      <ToggleButtonGroup
-        exclusive
-        size="small"
-        aria-label={text('projects.view')}
-        value={layout}
-        onChange={(_, chosen: ProjectLayout | null) => chosen && onLayout(chosen)}
-      >
-        <ToggleButton value="grid">{text('projects.grid')}</ToggleButton>
-        {!narrow && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
-        <ToggleButton value="board">{text('projects.board')}</ToggleButton>
-      </ToggleButtonGroup>
+      {narrow && <LayoutButtons layout={layout} onLayout={onLayout} narrow />}
     </ListTools>
+  );
+}
+
+export function LayoutButtons({ layout, onLayout, narrow }: Props) {
+  const text = useText();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      aria-label={text('projects.view')}
+      value={layout}
+      onChange={(_, chosen: ProjectLayout | null) => chosen && onLayout(chosen)}
+    >
+      <ToggleButton value="grid">{text('projects.grid')}</ToggleButton>
+      {!narrow && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
+      <ToggleButton value="board">{text('projects.board')}</ToggleButton>
+    </ToggleButtonGroup>
   );
 }
 

@@ -29,13 +29,13 @@ export function ClientCell({ quote }: { quote: Quote }) {
       </span>
       <span className="contact">
         {quote.phone && (
-          <a href={phoneLink(quote.phone)} onClick={(event) => event.stopPropagation()}>
-            <bdi dir="ltr">{quote.phone}</bdi>
+          <a dir="ltr" href={phoneLink(quote.phone)} onClick={(event) => event.stopPropagation()}>
+            {quote.phone}
           </a>
         )}
         {quote.phone && <span className="secondary">{' · '}</span>}
-        <a href={mailtoLink(quote.email)} onClick={(event) => event.stopPropagation()}>
-          <bdi dir="ltr">{quote.email}</bdi>
+        <a dir="ltr" href={mailtoLink(quote.email)} onClick={(event) => event.stopPropagation()}>
+          {quote.email}
         </a>
       </span>
     </div>

@@ -44,7 +44,7 @@ const columns = [
   <Column
     key="project_type"
     source="project_type"
-    width={146}
+    width={152}
     render={(quote) => <ProjectCell quote={quote} />}
   />,
   <Column
@@ -63,7 +63,7 @@ const columns = [
   <Column
     key="created_at"
     source="created_at"
-    width={116}
+    width={128}
     sortByOrder="DESC"
     render={(quote) => (
       <>
@@ -75,7 +75,7 @@ const columns = [
   <Column
     key="waiting_since"
     source="waiting_since"
-    width={152}
+    width={184}
     render={(quote) => (
       <div className="lines">
         <ResponseTime quote={quote} />
@@ -86,7 +86,7 @@ const columns = [
   <Column
     key="actions"
     label={ACTIONS}
-    width={148}
+    width={144}
     render={(quote) => <QuoteActions quote={quote} />}
   />,
 ];
@@ -102,10 +102,10 @@ export function ProjectCell({ quote }: { quote: Quote }) {
   );
 }
 
-/** A budget range, which reads from left to right in every language. */
+/** A budget range, which reads from left to right in every language. A figure is never cut: it takes a second line. */
 export function Budget({ budget }: { budget: string | null }) {
   const text = useText();
   const label = useLabel();
   if (budget === null) return text('quotes.not_specified');
-  return <bdi>{label(budgets, budget)}</bdi>;
+  return <bdi style={{ whiteSpace: 'normal' }}>{label(budgets, budget)}</bdi>;
 }

@@ -49,13 +49,19 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
     >
       <DialogTitle
         id={id}
-        sx={{ paddingInlineEnd: 8, borderBlockEnd: '1px solid', borderColor: 'divider' }}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          columnGap: 1,
+          paddingInlineEnd: 8,
+          borderBlockEnd: '1px solid',
+          borderColor: 'divider',
+        }}
       >
-        {title}
+        <span>{title}</span>
         {name && (
-          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-            {': '}
-            <bdi>{name}</bdi>
+          <Box component="bdi" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {name}
           </Box>
         )}
       </DialogTitle>
