@@ -51,6 +51,10 @@ for (const language of languageCodes) {
     await page.goto('/admin');
     await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await check('dashboard');
+    await page.locator('header button[aria-haspopup]').last().click();
+    await page.getByRole('menuitem').nth(2).click();
+    await expect(dialog.locator('input[name=recipients]')).toBeVisible();
+    await check('mail settings');
     await page.goto(`/admin/quotes?filter=${filter}`);
     await expect(main.getByText(`سلمى ${word}`)).toBeVisible();
     await check('quotes');
@@ -78,6 +82,9 @@ for (const language of languageCodes) {
     await main.locator('button[value=table]').click();
     await expect(main.getByRole('table')).toBeVisible();
     await check('project table');
+    await main.locator('button[value=board]').click();
+    await expect(main.getByRole('region').first()).toContainText(word);
+    await check('project board');
     await page.goto(`/admin/projects/${project?.id}?filter=${filter}`);
     await expect(dialog.getByRole('heading', { name: `Site ${word}`, exact: true })).toBeVisible();
     await check('project details');

@@ -13,6 +13,20 @@ const wholeRows = (page: Page) =>
       }).length,
   );
 
+/** Returns what reads how much the page has moved what it shows since, after input too. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    Reflect.set(window, 'shifted', () => {
+      entries.push(...observer.takeRecords());
+      return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifted')());
+}
+
 test('a screen of quotes shows 12 rows, or 16 in compact density, which is remembered', async ({
   page,
   request,
@@ -39,8 +53,18 @@ test('a screen of quotes shows 12 rows, or 16 in compact density, which is remem
     'aria-sort',
     'none',
   );
+  const shifted = await watchShifts(page);
   await received.getByRole('button').click();
   await expect(received).toHaveAttribute('aria-sort', 'ascending');
+  const client = table.getByRole('columnheader', { name: 'Client' });
+  await client.getByRole('button').click();
+  await expect(page.locator('[data-row-link]').first()).toHaveText('Client 0');
+  await expect(client.getByRole('button')).toBeFocused();
+  await page.getByRole('search').getByLabel('Search').fill(`${word} Client 1`);
+  await results(page, 11);
+  expect(await shifted()).toBeLessThanOrEqual(0.05);
+  await page.getByRole('search').getByLabel('Search').fill(word);
+  await results(page, 20);
 
   await page.getByRole('button', { name: 'Row height' }).click();
   await page.getByRole('menuitemradio', { name: 'One line' }).click();
@@ -53,8 +77,7 @@ test('a screen of quotes shows 12 rows, or 16 in compact density, which is remem
   await expect(received).toBeInViewport();
 
   await page.setViewportSize({ width: 1200, height: 900 });
-  const client = await table.getByRole('columnheader', { name: 'Client' }).boundingBox();
-  expect(client?.width).toBeGreaterThanOrEqual(160);
+  expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
 });
 
 test('the table of projects has a name, a sort state and fixed columns', async ({
@@ -101,7 +124,12 @@ test('on a phone, three quotes are visible, and the buttons for the selected one
       (code) => localStorage.setItem('RaStore.language', JSON.stringify(code)),
       language,
     );
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
+    await expect.poll(() => wholeRows(page), language).toBeGreaterThanOrEqual(3);
+    // Cut at its end, not at its beginning.
+    const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
+    await expect(email).toHaveCSS('direction', 'ltr');
     await page.getByRole('listitem').getByRole('checkbox').first().check();
     for (const width of [320, 360, 390, 430]) {
       await page.setViewportSize({ width, height: 700 });

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { axeViolationsInBothSchemes } from './kit/axe';
 import { marker, openList, projectRow, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
@@ -149,10 +148,7 @@ test('2,000 projects show the first cards of each column, with the counts and su
   await expect(page.getByText('1000 results')).toBeVisible();
 });
 
-test('the board is mirrored in Arabic, speaks it, and breaks no rule of axe', async ({
-  page,
-  request,
-}) => {
+test('the board is mirrored in Arabic, and speaks it', async ({ page, request }) => {
   const word = marker();
   const api = await staffApi(request);
   await api.insert('projects', [
@@ -162,7 +158,6 @@ test('the board is mirrored in Arabic, speaks it, and breaks no rule of axe', as
   await openBoard(page, { q: word }, 'ar');
   const planning = column(page, 'قيد التخطيط');
   await expect(planning).toContainText('12,500');
-  expect(await axeViolationsInBothSchemes(page)).toEqual([]);
   const [first, last] = [planning, page.getByRole('region').last()];
   const [start, end] = [await first.boundingBox(), await last.boundingBox()];
   expect(start?.x).toBeGreaterThan(end?.x ?? 0);

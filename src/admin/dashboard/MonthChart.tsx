@@ -20,7 +20,7 @@ export function MonthChart(values: MonthValues) {
   const rtl = direction === 'rtl';
   return (
     <>
-      <Box aria-hidden="true" sx={{ height: CHART_HEIGHT }}>
+      <Box aria-hidden="true" sx={chart}>
         <BarChart
           height={CHART_HEIGHT}
           margin={{ top: 24, bottom: 0, left: 0, right: 0 }}
@@ -48,7 +48,8 @@ export function MonthChart(values: MonthValues) {
           yAxis={[
             {
               position: rtl ? 'right' : 'left',
-              width: 60,
+              // “120 ألف” is longer than “120K”.
+              width: rtl ? 80 : 60,
               tickMinStep: 1,
               tickNumber: 4,
               valueFormatter: (value: number) => formats.compact(value),
@@ -57,7 +58,6 @@ export function MonthChart(values: MonthValues) {
             },
           ]}
           grid={{ horizontal: true }}
-          borderRadius={3}
           hideLegend
           skipAnimation={still}
         />
@@ -68,3 +68,9 @@ export function MonthChart(values: MonthValues) {
     </>
   );
 }
+
+const chart = {
+  height: CHART_HEIGHT,
+  // Not the chart's `borderRadius`, whose masks keep the places of an earlier width.
+  '& .MuiBarElement-root': { clipPath: 'inset(0 round 3px 3px 0 0)' },
+};

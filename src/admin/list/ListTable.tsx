@@ -1,9 +1,10 @@
 import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useCallback } from 'react';
-import { DataTable, type Identifier, useStore } from 'react-admin';
+import { DataTable, DataTableBody, type Identifier, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { DENSITY, type Density } from './DensityButton';
+import { useShownList } from './useShownList';
 
 interface Props {
   /** Names the table for screen readers. */
@@ -31,6 +32,7 @@ export function ListTable({ label, path, bulkActionsToolbar, children }: Props) 
     <Paper variant="outlined" className={density} sx={table}>
       <DataTable
         aria-label={label}
+        body={Rows}
         rowClick={open}
         bulkActionButtons={false}
         bulkActionsToolbar={bulkActionsToolbar}
@@ -39,6 +41,10 @@ export function ListTable({ label, path, bulkActionsToolbar, children }: Props) 
       </DataTable>
     </Paper>
   );
+}
+
+function Rows({ children }: { children?: ReactNode }) {
+  return <DataTableBody key={useShownList()}>{children}</DataTableBody>;
 }
 
 /** The height of the top bar, under which the header stays in sight. */

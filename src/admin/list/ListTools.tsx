@@ -6,19 +6,26 @@ interface Props {
   filters: ReactNode;
   /** Actions on the whole list. */
   children: ReactNode;
+  /** How many lines the actions take on a phone. */
+  phoneLines?: number;
 }
 
 /** Filters and actions in one bar over a list; on a phone the actions come under the filters. */
-export function ListTools({ filters, children }: Props) {
+export function ListTools({ filters, children, phoneLines = 1 }: Props) {
+  // Keeps the place of the actions before they render.
+  const minHeight = { xs: phoneLines * LINE_HEIGHT + (phoneLines - 1) * GAP, sm: LINE_HEIGHT };
   return (
     <Box sx={bar}>
       {filters}
-      <Box sx={actions}>
+      <Box sx={[actions, { minHeight }]}>
         <Deferred>{children}</Deferred>
       </Box>
     </Box>
   );
 }
+
+const LINE_HEIGHT = 44;
+const GAP = 4;
 
 const bar = {
   display: 'flex',
@@ -31,8 +38,6 @@ const actions = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 0.5,
-  // Keeps the place of the actions before they render.
-  minHeight: 44,
-  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: 44 },
+  gap: `${GAP}px`,
+  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: LINE_HEIGHT },
 };

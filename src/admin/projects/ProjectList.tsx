@@ -18,6 +18,7 @@ import { PeriodDates } from '../list/PeriodDates';
 import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
+import { useShownList } from '../list/useShownList';
 import { PageHeading } from '../ui/PageHeading';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
@@ -108,10 +109,11 @@ function ProjectScreen() {
 
 function ProjectGrid() {
   const { data } = useListContext<Project>();
+  const shown = useShownList();
   return (
     <>
       <ProjectBulk />
-      <Box component="ul" sx={grid}>
+      <Box key={shown} component="ul" sx={grid}>
         {data?.map((project) => (
           <ProjectCard key={project.id} project={project} />
         ))}

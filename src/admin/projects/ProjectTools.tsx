@@ -29,7 +29,10 @@ interface Props {
 export function ProjectTools({ layout, onLayout, narrow }: Props) {
   const text = useText();
   return (
-    <ListTools filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}>
+    <ListTools
+      phoneLines={2}
+      filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}
+    >
       <CompletedView />
       <SavedFilters />
       {layout === 'table' ? <TableTools /> : <SortButton fields={SORTS} />}

@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useListContext } from 'react-admin';
 import type { Quote } from '../data/records';
 import { SelectRow } from '../list/SelectRow';
+import { useShownList } from '../list/useShownList';
 import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
@@ -18,10 +19,11 @@ const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 /** The list on a narrow screen: the cells of each table row as a card. */
 export function QuoteCards() {
   const { data } = useListContext<Quote>();
+  const shown = useShownList();
   return (
     <>
       <QuoteBulk />
-      <Box component="ul" sx={cards}>
+      <Box key={shown} component="ul" sx={cards}>
         {data?.map((quote) => (
           <QuoteCard key={quote.id} quote={quote} />
         ))}
