@@ -82,6 +82,8 @@ const cards = {
   '& .foot': { position: 'relative', alignItems: 'center' },
   '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
   '& .lines > *': { minWidth: 0 },
+  // One line in every font: a card does not change its height when the font arrives.
+  '& .head .lines > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .facts > :last-child': { textAlign: 'end' },
   '& .secondary': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
