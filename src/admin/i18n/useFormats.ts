@@ -30,6 +30,7 @@ export function createFormats(language: string, browser: readonly string[]) {
   const day = dates(DAY);
   // A calendar day has no time zone. UTC keeps it from becoming the day before.
   const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
+  const dayOfYear = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
@@ -37,6 +38,11 @@ export function createFormats(language: string, browser: readonly string[]) {
     /** The order of the parts of a day, such as `DD/MM/YYYY`. */
     dayOrder: orderOf(locale),
     calendarDay: (date: string) => calendarDay(new Date(`${date}T00:00:00Z`)),
+    /** Without the year when it is this one. */
+    nearDay: (date: string, today: string) =>
+      (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : calendarDay)(
+        new Date(`${date}T00:00:00Z`),
+      ),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),
     /** Takes milliseconds since 1970. */
     time: dates({ timeStyle: 'short' }),

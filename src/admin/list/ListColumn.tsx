@@ -17,8 +17,8 @@ interface Props<Row extends RaRecord> {
   /** The field that sorts the column. react-admin infers its label. */
   source?: string;
   label?: ReactNode;
-  /** In CSS pixels. The column without a width takes the rest. */
-  width?: number;
+  /** In CSS pixels, or as CSS says it. The column without a width takes the rest. */
+  width?: number | string;
   align?: 'end';
   disableSort?: boolean;
   sortByOrder?: 'ASC' | 'DESC';

@@ -7,6 +7,7 @@ import { useText } from '../i18n/useText';
 export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) {
   const text = useText();
   const formats = useFormats();
-  if (day === null || day > localDay(new Date())) return null;
-  return <strong>{text('follow_up.due', { day: formats.calendarDay(day) })}</strong>;
+  const today = localDay(new Date());
+  if (day === null || day > today) return null;
+  return <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>;
 }

@@ -70,7 +70,7 @@ const cards = {
   margin: 0,
   listStyle: 'none',
   fontSize: '0.875rem',
-  '& > li': { display: 'grid', gap: 0.5, paddingBlock: 1, paddingInline: 1.5 },
+  '& > li': { display: 'grid', gap: 0.5, paddingBlock: 0.75, paddingInline: 1.5 },
   '& .head, & .facts, & .foot': {
     display: 'flex',
     justifyContent: 'space-between',

@@ -50,7 +50,7 @@ const columns = [
   <Column
     key="budget"
     source="budget"
-    width={160}
+    width="clamp(160px, 13.6vw, 196px)"
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
@@ -75,7 +75,7 @@ const columns = [
   <Column
     key="waiting_since"
     source="waiting_since"
-    width={184}
+    width={158}
     render={(quote) => (
       <div className="lines">
         <ResponseTime quote={quote} />
