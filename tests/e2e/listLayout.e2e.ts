@@ -60,8 +60,8 @@ test('a screen of quotes shows 12 rows, or 16 in compact density, which is remem
   await client.getByRole('button').click();
   await expect(page.locator('[data-row-link]').first()).toHaveText('Client 0');
   await expect(client.getByRole('button')).toBeFocused();
-  await page.getByRole('search').getByLabel('Search').fill(`${word} Client 1`);
-  await results(page, 11);
+  await page.getByRole('search').getByLabel('Search').fill(`${word} 19`);
+  await results(page, 1);
   expect(await shifted()).toBeLessThanOrEqual(0.05);
   await page.getByRole('search').getByLabel('Search').fill(word);
   await results(page, 20);
