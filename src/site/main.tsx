@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { matchAddress } from './addresses';
@@ -30,7 +30,5 @@ function isMarkupOf(pathname: string, served: string | undefined): boolean {
   return here.page === there.page && here.language === there.language;
 }
 
-// A transition lets React hydrate in slices, so that the page answers in between.
-if (isMarkupOf(window.location.pathname, root.dataset.path))
-  startTransition(() => void hydrateRoot(root, app));
+if (isMarkupOf(window.location.pathname, root.dataset.path)) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -17,8 +17,12 @@ const shared = (direction: Direction): RaThemeOptions => ({
     fontFamily,
     fontSize: 14,
     ...(direction === 'rtl' && { allVariants: { lineHeight: 1.7 } }),
-    // One line in every language, so that as many rows follow it.
-    h1: { fontSize: '1.625rem', fontWeight: 600, lineHeight: direction === 'rtl' ? 1.35 : 1.25 },
+    // As high in every language, so that as many rows follow it.
+    h1: {
+      fontSize: direction === 'rtl' ? '1.375rem' : '1.625rem',
+      fontWeight: 600,
+      lineHeight: lead(direction, 1.25),
+    },
     h2: { fontSize: '1.125rem', fontWeight: 600, lineHeight: lead(direction, 1.4) },
     h3: { fontSize: '0.9375rem', fontWeight: 600, lineHeight: lead(direction, 1.5) },
     button: { textTransform: 'none', letterSpacing: 0, fontWeight: 500 },
