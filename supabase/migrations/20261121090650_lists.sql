@@ -277,7 +277,6 @@ declare
   few integer;
   most_hits integer;
   hits integer;
-  all_hits integer;
   sorted_hits text;
   is_sorted boolean := false;
   total integer;
@@ -316,8 +315,8 @@ begin
   );
 
   -- Of many rows an index knows the order, few are sorted: an index would be read to its end to find them.
-  -- More are few where what matches may stand far back: beyond the first pages, and in every order but that
-  -- of time, as a name does in the order of names.
+  -- Without words, more are few where what matches may stand far back: beyond the first pages, and in every
+  -- order but that of time, as a name does in the order of names.
   few := case when has_words or filters = '{}' or sort.key = 'created_at' and page_start < most_rows then reach else most_sorted end;
   if has_words then
     -- The index of words finds the hits in no order. Of a common word, these are enough to count.
@@ -348,7 +347,7 @@ begin
       matching_but_words, direction, few_walked + 2 * (page_start + page_size), resource, private.list_filter(resource, 'q', filters ->> 'q')
     )) into page using filters, after;
     if jsonb_array_length(coalesce(page, '[]')) < page_size then
-      execute sorted_hits into hits, all_hits, page using filters, after, null::integer;
+      execute sorted_hits into hits, total, page using filters, after, null::integer;
     end if;
   elsif not is_sorted then
     execute 'select ' || format(page_of, matching) into page using filters, after;
