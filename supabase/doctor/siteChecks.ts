@@ -66,27 +66,24 @@ const isSamePlace = (sent: string | null, meant: string, site: string) =>
 export const robotsAndSitemap: Check = {
   name: 'Robots and sitemap',
   async run({ site, publicSite }) {
-    const [robots, sitemap] = await Promise.all(
-      ['/robots.txt', '/sitemap.xml'].map((file) => request(`${site}${file}`)),
-    );
-    const [missingFile] = [
-      { file: 'robots.txt', answer: robots },
-      { file: 'sitemap.xml', answer: sitemap },
-    ].filter(({ answer }) => answer?.status !== 200);
-    if (missingFile) {
-      const { file, answer } = missingFile;
-      return broken(`${file} answers ${answer?.status}: publish the whole of dist/.`);
+    const [robots, sitemap] = await Promise.all([
+      request(`${site}/robots.txt`),
+      request(`${site}/sitemap.xml`),
+    ]);
+    for (const [file, { status }] of [
+      ['robots.txt', robots],
+      ['sitemap.xml', sitemap],
+    ] as const) {
+      if (status !== 200) return broken(`${file} answers ${status}: publish the whole of dist/.`);
     }
     const wanted = `Sitemap: ${publicSite}/sitemap.xml`;
-    if (!robots?.text.split('\n').includes(wanted)) {
+    if (!robots.text.split('\n').includes(wanted)) {
       return broken(`robots.txt does not say “${wanted}”: ${rebuild(publicSite)}`);
     }
     if (!robots.text.includes('Disallow: /admin')) {
       return broken('robots.txt lets search engines into /admin: publish that of the build.');
     }
-    const listed = [...(sitemap?.text ?? '').matchAll(/<loc>([^<]+)<\/loc>/gu)].map(
-      ([, loc]) => loc,
-    );
+    const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, loc]) => loc);
     const missing = paths
       .map((path) => (path === '/' ? publicSite : publicSite + path))
       .find((address) => !listed.includes(address));

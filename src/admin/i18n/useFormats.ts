@@ -37,12 +37,10 @@ export function createFormats(language: string, browser: readonly string[]) {
     day: (timestamp: string) => day(new Date(timestamp)),
     /** The order of the parts of a day, such as `DD/MM/YYYY`. */
     dayOrder: orderOf(locale),
-    calendarDay: (date: string) => calendarDay(new Date(`${date}T00:00:00Z`)),
+    calendarDay: (date: string) => calendarDay(startInUtc(date)),
     /** Without the year when it is this one. */
     nearDay: (date: string, today: string) =>
-      (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : calendarDay)(
-        new Date(`${date}T00:00:00Z`),
-      ),
+      (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : calendarDay)(startInUtc(date)),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),
     /** Takes milliseconds since 1970. */
     time: dates({ timeStyle: 'short' }),
@@ -55,6 +53,8 @@ export function createFormats(language: string, browser: readonly string[]) {
     euros: (value: number) => formatEuros(value, language),
   };
 }
+
+const startInUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 
 const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };
 
