@@ -115,19 +115,13 @@ export const results = (page: Page, count: number): Promise<void> =>
 /** Types a day such as `2031-05-06` into a field, part after part, as an American reads it. */
 export async function typeDay(field: Locator, day: string): Promise<void> {
   const [year, month, date] = day.split('-');
-  await expect(async () => {
-    await field.getByRole('spinbutton').first().click();
-    await field.page().keyboard.type(`${month}${date}${year}`);
-    await expectDay(field, day, { timeout: 2_000 });
-  }).toPass();
+  await field.getByRole('spinbutton').first().click();
+  await field.page().keyboard.type(`${month}${date}${year}`);
+  await expectDay(field, day);
 }
 
 /** Expects a field to show a day such as `2031-05-06`, or none. */
-export async function expectDay(
-  field: Locator,
-  day: string,
-  options: { timeout?: number } = {},
-): Promise<void> {
+export async function expectDay(field: Locator, day: string): Promise<void> {
   const [year, month, date] = day.split('-');
-  await expect(field.locator('input')).toHaveValue(day && `${month}/${date}/${year}`, options);
+  await expect(field.locator('input')).toHaveValue(day && `${month}/${date}/${year}`);
 }
