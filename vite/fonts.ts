@@ -7,24 +7,11 @@ export function fontFor(language: SiteLanguage, styles: string): string | undefi
 }
 
 /**
- * The fonts of the first view come first. On Arabic pages, the Latin letters of our names load with
- * the bundle, and the whole Latin face when the visitor types.
+ * The page's styles. Of two faces with a letter the later one counts: on Arabic pages the Arabic face,
+ * which has the digits and the Latin letters of our texts.
  */
-export function styleElements(language: SiteLanguage, styles: string): string[] {
-  const names = faceOf('names', styles);
-  if (language === 'en') return [`<style>${styles.replace(names, '')}</style>`];
-  const latin = faceOf('latin', styles);
-  return [
-    // The Arabic face comes after Latin, because its digits count: see fonts.css.
-    `<style media="not all">${latin}${names}</style>`,
-    `<style>${styles.replace(latin, '').replace(names, '')}</style>`,
-  ];
-}
-
-function faceOf(subset: string, styles: string): string {
-  const face = new RegExp(`@font-face\\s*\\{[^}]*readex-pro-${subset}[^}]*\\}`, 'u').exec(
-    styles,
-  )?.[0];
-  if (!face) throw new Error(`The stylesheet has lost its ${subset} face.`);
-  return face;
+export function stylesFor(language: SiteLanguage, styles: string): string {
+  const latin = /@font-face\s*\{[^}]*readex-pro-latin[^}]*\}/u.exec(styles)?.[0];
+  if (!latin) throw new Error('The stylesheet has lost its Latin face.');
+  return language === 'ar' ? latin + styles.replace(latin, '') : styles;
 }

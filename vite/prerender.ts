@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage } from '../src/site/prerender';
 import { readConfiguration } from './configuration.ts';
-import { fontFor, styleElements } from './fonts.ts';
+import { fontFor, stylesFor } from './fonts.ts';
 import { buildInlineScripts, type InlineScripts } from './inlineScripts.ts';
 import { renderShareCards, type ShareCard } from './shareCards.ts';
 
@@ -78,7 +78,7 @@ function fillShell(
     page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
-    ...styleElements(page.language, styles),
+    `<style>${stylesFor(page.language, styles)}</style>`,
     `<script>${scripts.fullLayout}</script>`,
     `<script>${scripts.noteLanding}</script>`,
     `<script>${scripts.languageLinks}</script>`,

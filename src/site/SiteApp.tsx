@@ -2,19 +2,27 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import './print.css';
+import { Suspense } from 'react';
 import { LanguageProvider } from './i18n/LanguageProvider';
 import { Layout } from './layout/Layout';
 import { QuoteHost } from './quote/QuoteHost';
 import { SiteRoutes } from './routes';
 
-/** The public site, inside the router that the caller supplies. */
+/**
+ * The public site, inside the router that the caller supplies. React hydrates each Suspense boundary in slices, after the
+ * router: a page that hydrates stays responsive, and no change of address is missed.
+ */
 export function SiteApp() {
   return (
     <LanguageProvider>
-      <Layout>
-        <SiteRoutes />
-      </Layout>
-      <QuoteHost />
+      <Suspense>
+        <Layout>
+          <SiteRoutes />
+        </Layout>
+      </Suspense>
+      <Suspense>
+        <QuoteHost />
+      </Suspense>
     </LanguageProvider>
   );
 }

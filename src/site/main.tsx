@@ -10,11 +10,6 @@ if (!root) throw new Error('The page has no #root.');
 
 rememberSource();
 
-// Enables the font faces that the first view does not need: see vite/fonts.ts.
-for (const style of document.querySelectorAll<HTMLStyleElement>('style[media="not all"]')) {
-  style.media = 'all';
-}
-
 const app = (
   <StrictMode>
     <BrowserRouter>

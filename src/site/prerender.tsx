@@ -34,6 +34,8 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     <StaticRouter location={address}>
       <SiteApp />
     </StaticRouter>,
+    // Every Suspense boundary stands in its place in the page.
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const markup = await new Response(prelude).text();
   // React renders the elements of the head before the first element of the page.

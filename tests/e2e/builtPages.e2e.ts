@@ -125,7 +125,7 @@ for (const { path, language } of publicPages) {
         .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
     expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
     expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
-    // A new Latin letter in an Arabic text must be in one of the two small faces: see site/fonts/README.md.
+    // A new Latin letter in an Arabic text must be in the Arabic face: see site/fonts/README.md.
     const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
     expect(wholeLatin).toBe(language === 'en');
     expect(foreign).toEqual([]);
