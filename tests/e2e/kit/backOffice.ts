@@ -12,12 +12,14 @@ export async function staffApi(request: APIRequestContext) {
     authorization: `Bearer ${await staffToken(request)}`,
     Prefer: 'return=representation',
   };
+  // The server closes a connection that was idle, also while the next request is on its way.
+  const options = { headers, maxRetries: 2 };
   return {
     async insert(
       table: 'quotes' | 'projects' | 'notes',
       rows: Record<string, unknown>[],
     ): Promise<Row[]> {
-      const answer = await request.post(`/rest/v1/${table}`, { headers, data: rows });
+      const answer = await request.post(`/rest/v1/${table}`, { ...options, data: rows });
       expect(answer.ok(), await answer.text()).toBe(true);
       return (await answer.json()) as Row[];
     },
@@ -25,18 +27,19 @@ export async function staffApi(request: APIRequestContext) {
       table: 'quotes' | 'projects' | 'notes' | 'mail_settings',
       query: string,
     ): Promise<Row[]> {
-      return (await (await request.get(`/rest/v1/${table}?${query}`, { headers })).json()) as Row[];
+      return (await (await request.get(`/rest/v1/${table}?${query}`, options)).json()) as Row[];
     },
     /** How many there are, however many an answer would hold. */
     async count(table: 'quotes' | 'projects', query: string): Promise<number> {
       const counted = { ...headers, Prefer: 'count=exact' };
       const answer = await request.get(`/rest/v1/${table}?select=id&limit=1&${query}`, {
+        ...options,
         headers: counted,
       });
       return Number(answer.headers()['content-range']?.split('/').pop());
     },
     async remove(table: 'quotes' | 'projects', id: string) {
-      const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, { headers });
+      const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, options);
       expect(answer.ok(), await answer.text()).toBe(true);
     },
     async change(
@@ -44,18 +47,21 @@ export async function staffApi(request: APIRequestContext) {
       id: string,
       data: Record<string, unknown>,
     ) {
-      const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { headers, data });
+      const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { ...options, data });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
     /** Returns what gives the answers their wording back, which the other tests expect. */
     async keepWording(): Promise<() => Promise<void>> {
       const path = '/rest/v1/answer_templates';
       const templates: Record<'language' | 'subject' | 'body', string>[] = await (
-        await request.get(`${path}?select=language,subject,body`, { headers })
+        await request.get(`${path}?select=language,subject,body`, options)
       ).json();
       return async () => {
         for (const { language, ...data } of templates) {
-          const answer = await request.patch(`${path}?language=eq.${language}`, { headers, data });
+          const answer = await request.patch(`${path}?language=eq.${language}`, {
+            ...options,
+            data,
+          });
           expect(answer.ok(), await answer.text()).toBe(true);
         }
       };

@@ -30,6 +30,7 @@ export async function signInByApi(request: APIRequestContext): Promise<ApiSessio
   const response = await request.post('/auth/v1/token?grant_type=password', {
     headers: { apikey: LOCAL_PUBLISHABLE_KEY },
     data: { email: DEFAULT_STAFF_EMAIL, password: STAFF_PASSWORD },
+    maxRetries: 2,
   });
   expect(response.ok(), await response.text()).toBe(true);
   return (await response.json()) as ApiSession;
