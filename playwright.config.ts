@@ -8,7 +8,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/kit/globalSetup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Tests also wait for what they expect: a third worker uses the two cores meanwhile.
+  workers: 3,
   // A test that passes only the second time is named at the end of the run.
   retries: 1,
   forbidOnly: true,
