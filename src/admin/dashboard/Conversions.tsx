@@ -103,11 +103,15 @@ function ConversionRow({ row: { name, quotes, converted, filter } }: { row: Row 
         <bdi>{name}</bdi>
       </TableCell>
       <TableCell>
-        <Count name={`${name}, ${text('app.quotes')}`} count={quotes} {...(filter && { filter })} />
+        <Count
+          name={text('app.pair', { first: name, second: text('app.quotes') })}
+          count={quotes}
+          {...(filter && { filter })}
+        />
       </TableCell>
       <TableCell>
         <Count
-          name={`${name}, ${text('dashboard.converted')}`}
+          name={text('app.pair', { first: name, second: text('dashboard.converted') })}
           count={converted}
           {...(filter && { filter: { ...filter, converted: true } })}
         />

@@ -31,6 +31,7 @@ export const ar = {
     undo: 'تراجع',
     undo_change: 'تراجع: %{change}',
     recent_changes: 'آخر التعديلات',
+    pair: '%{first}، %{second}',
     retry: 'حاول مجددًا',
     checking: 'جارٍ التحقق من الصلاحيات...',
     not_found: 'لا توجد صفحة في هذا العنوان.',

@@ -30,6 +30,7 @@ export const en = {
     undo: 'Undo',
     undo_change: 'Undo: %{change}',
     recent_changes: 'Recent changes',
+    pair: '%{first}, %{second}',
     retry: 'Try again',
     checking: 'Vérification des permissions...',
     not_found: 'There is no page at this address.',

@@ -28,6 +28,7 @@ export const fr = {
     undo: 'Annuler',
     undo_change: 'Annuler\u00a0: %{change}',
     recent_changes: 'Dernières modifications',
+    pair: '%{first}, %{second}',
     retry: 'Réessayer',
     checking: 'Vérification des permissions...',
     not_found: 'Il n’y a pas de page à cette adresse.',

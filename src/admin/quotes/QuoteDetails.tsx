@@ -34,7 +34,7 @@ export function QuoteDetails() {
   const text = useText();
   const { id = '' } = useParams();
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
-  const name = quote && `${quote.reference}, ${quote.name}`;
+  const name = quote && text('app.pair', { first: quote.reference, second: quote.name });
   const close = useCloseDialog(paths.quotes);
   return (
     <RoutedDialog title={text('quotes.details')} name={name} rowId={id} onClose={close}>
