@@ -76,19 +76,18 @@ comment on column public.quotes.waiting_since is 'When a pending quote came in, 
 comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
 
 create function private.response_order(waiting_since timestamptz, responded_at timestamptz) returns interval
-language sql immutable parallel safe set search_path = ''
-as $$
-  select coalesce(
-    waiting_since - timestamptz '2000-01-01 00:00+00',
-    responded_at - timestamptz '2000-01-01 00:00+00' + interval '1000000 days',
-    interval '2000000 days'
-  )
-$$;
+language sql immutable parallel safe
+-- bound when it is created, so it needs no search path and becomes part of each statement that calls it
+return coalesce(
+  waiting_since - timestamptz '2000-01-01 00:00+00',
+  responded_at - timestamptz '2000-01-01 00:00+00' + interval '1000000 days',
+  interval '2000000 days'
+);
 comment on function private.response_order(timestamptz, timestamptz) is
   'Who has waited longest, then who was answered first; backwards, who was answered last.';
 
--- A list is sorted by the first column of one of these, then by created_at and id, in either direction.
-create index quotes_created_at on public.quotes (created_at);
+-- A list is sorted by the first column of one of these, then by created_at and id, in either direction;
+-- quotes_created_at follows with the column that it needs.
 create index quotes_name on public.quotes (name, created_at);
 create index quotes_status on public.quotes (status, created_at);
 create index quotes_project_type on public.quotes (project_type, created_at);

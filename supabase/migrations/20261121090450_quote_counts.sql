@@ -46,7 +46,12 @@ $$;
 create trigger before_write_origin before insert or update of source on public.quotes
 for each row execute function private.set_origin();
 
-create index quotes_origin on public.quotes (origin, created_at);
+-- All that lists filter and sort by, a tenth of the table: read in the order of time, or as a whole to be sorted.
+create index quotes_created_at on public.quotes (created_at, id)
+include (name, status, project_type, origin, is_spam, waiting_since, responded_at);
+
+-- An index alone answers for pages that a vacuum has seen; by default one comes after a fifth of the table has changed.
+alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Quotes, counted three ways -------------------------------------------------------------------------
 

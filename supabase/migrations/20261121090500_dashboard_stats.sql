@@ -10,7 +10,6 @@
 --   public.dashboard_trends  reads there too, and private.conversions
 
 create index quotes_waiting on public.quotes (created_at, id) where status = 'pending' and not is_spam;
-create index projects_paid on public.projects (id) include (budget, created_at) where status = 'paid';
 
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
@@ -60,12 +59,12 @@ begin
     'projects', (
       select jsonb_build_object(
           'total', coalesce(sum(rows), 0),
-          'totalRevenue', (select coalesce(sum(budget), 0) from public.projects where projects.status = 'paid')
+          'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0)
         )
         || jsonb_object_agg(status, coalesce(rows, 0))
       from unnest(private.codes_of('projects_status_check')) as status
       left join (
-        select projects.status, count(*) as rows from public.projects group by projects.status
+        select projects.status, count(*) as rows, sum(projects.budget) as budget from public.projects group by projects.status
       ) as counted using (status)
     ),
     'recentActivity', (
@@ -125,7 +124,7 @@ begin
       from unnest(month_starts) with ordinality as listed (start, month)
     ),
     -- whole days are kept; the rest of the day in which a month starts is counted
-    since as (
+    since as materialized (
       select month, (
           select coalesce(sum(quotes), 0) from private.all_quote_counts as counts where counts.day > starts.day
         ) + (

@@ -261,10 +261,10 @@ as $$
 declare
   reach constant integer := 10000;
   most_rows constant integer := 1000;
-  most_sorted constant integer := 100000;
   few_walked constant integer := 10000;
   filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
   has_words constant boolean := private.search_query(filters ->> 'q') is not null;
+  has_filters constant boolean := filters - array['q', 'spam'] <> '{}' or filters ->> 'spam' = 'only';
   direction constant text := lower(coalesce(request #>> '{sort,order}', 'DESC'));
   after constant jsonb := nullif(request -> 'after', 'null');
   sort record;
@@ -274,10 +274,8 @@ declare
   matching text;
   matching_but_words text;
   page_of text;
-  few integer;
   most_hits integer;
   hits integer;
-  sorted_hits text;
   is_sorted boolean := false;
   total integer;
   ids uuid[];
@@ -314,14 +312,11 @@ begin
     format('key %1$s, created_at %1$s, id %1$s', direction), page_size, page_start
   );
 
-  -- Of many rows an index knows the order, few are sorted: an index would be read to its end to find them.
-  -- Without words, more are few where what matches may stand far back: beyond the first pages, and in every
-  -- order but that of time, as a name does in the order of names.
-  few := case when has_words or filters = '{}' or sort.key = 'created_at' and page_start < most_rows then reach else most_sorted end;
+  -- Few rows are sorted: an index would be read to its end to find them. Of many, an index knows the order.
   if has_words then
     -- The index of words finds the hits in no order. Of a common word, these are enough to count.
-    most_hits := few * 5 / 4;
-    sorted_hits := format(
+    most_hits := reach * 5 / 4;
+    execute format(
       'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit $3),
          found as (select count(*) as hits from hits),
          matching as materialized (
@@ -329,16 +324,15 @@ begin
          )
        select hits, (select count(*) from matching), %4$s from found',
       private.words_table(resource), matching_but_words, reach + 1, format(page_of, 'table matching')
-    );
-    execute sorted_hits into hits, total, page using filters, after, most_hits;
+    ) into hits, total, page using filters, after, most_hits;
     is_sorted := hits < most_hits;
   end if;
   if after is null and (not has_words or hits = most_hits and total <= reach) then
     execute format(
       'with matching as materialized (%1$s limit %2$s) select (select count(*) from matching), %3$s',
-      matching, few + 1, format(page_of, 'table matching')
+      matching, reach + 1, format(page_of, 'table matching')
     ) into total, page using filters;
-    is_sorted := total <= few;
+    is_sorted := total <= reach;
   end if;
   if not is_sorted and has_words then
     -- A common word is soon found in any order. Where one end of the order hardly has it, all its hits are sorted.
@@ -347,9 +341,17 @@ begin
       matching_but_words, direction, few_walked + 2 * (page_start + page_size), resource, private.list_filter(resource, 'q', filters ->> 'q')
     )) into page using filters, after;
     if jsonb_array_length(coalesce(page, '[]')) < page_size then
-      execute sorted_hits into hits, total, page using filters, after, null::integer;
+      execute 'select ' || format(page_of, format(
+        '%1$s and id in (select id from private.%2$I where words @@ private.search_query($1 ->> ''q'')) offset 0',
+        matching_but_words, private.words_table(resource)
+      )) into page using filters, after;
     end if;
   elsif not is_sorted then
+    -- What a filter leaves may stand far back in another order than that of time, as a name does in the order of
+    -- names. All of it is sorted, read from the narrow index of times: OFFSET 0 keeps the planner from the others.
+    if has_filters and after is null and sort.key <> 'created_at' then
+      matching := matching || ' offset 0';
+    end if;
     execute 'select ' || format(page_of, matching) into page using filters, after;
   end if;
   ids := array(select (place ->> 'id')::uuid from jsonb_array_elements(page) as place);

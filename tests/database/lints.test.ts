@@ -107,6 +107,10 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.quote_words': 'The same.',
     'private.staff': 'The same.',
   },
+  'a function with a mutable search path': {
+    'private.response_order':
+      'Its body is bound when it is created. A search path would keep it from being part of the statement that calls it.',
+  },
   'a SECURITY DEFINER function that visitors may call': {
     'public.submit_quote': 'It is the visitor’s only door, and checks everything itself.',
   },

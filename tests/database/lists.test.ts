@@ -255,6 +255,32 @@ it('rows with a common word are found at the far end of an order that begins wit
   }
 });
 
+it('a wide filter in another order than that of time has every page in its place', async () => {
+  await insertMany(12_600, 'Name', 'shop');
+  await insertMany(300, 'Ana', 'shop');
+  await insertMany(300, 'Zoe', 'shop');
+  for (const direction of ['asc', 'desc'])
+    for (const [offset, size] of [
+      [0, 500],
+      [9_800, 200],
+    ]) {
+      const request = {
+        filter: { project_type: 'saas' },
+        sort: { field: 'name', order: direction.toUpperCase() },
+        limit: 500,
+        offset,
+        ids: true,
+      };
+      const { rows, total, capped } = await list('quotes', request);
+      const expected = await backend.sql<{ id: string }>(
+        `select id from public.quotes where project_type = 'saas'
+         order by name ${direction}, created_at ${direction}, id ${direction} limit ${size} offset ${offset}`,
+      );
+      expect(rows).toEqual(expected);
+      expect({ total, capped }).toEqual({ total: 10_000, capped: true });
+    }
+});
+
 /** Quotes of one name and one word, a second apart, without the triggers. */
 async function insertMany(count: number, name: string, word: string): Promise<void> {
   await backend.run(`
