@@ -57,7 +57,9 @@ comment on constraint projects_image_url_length on public.projects is 'The image
 comment on constraint projects_image_url_http on public.projects is 'The image address must start with http:// or https://.';
 comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
 
-create index projects_created_at on public.projects (created_at);
+-- All that lists filter and sort by: read in the order of time, or as a whole to be sorted.
+create index projects_created_at on public.projects (created_at, id)
+include (title, client_name, project_type, status, budget, start_date, end_date);
 create index projects_status on public.projects (status, created_at, id) include (budget);
 create index projects_end on public.projects (end_date, created_at, id) where status not in ('completed', 'paid');
 

@@ -328,11 +328,15 @@ begin
     is_sorted := hits < most_hits;
   end if;
   if after is null and (not has_words or hits = most_hits and total <= reach) then
+    -- In the order of time, the rows that are counted are those that the pages hold.
+    if sort.key = 'created_at' and not has_words then
+      matching := matching || format(' order by created_at %1$s, id %1$s', direction);
+    end if;
     execute format(
       'with matching as materialized (%1$s limit %2$s) select (select count(*) from matching), %3$s',
       matching, reach + 1, format(page_of, 'table matching')
     ) into total, page using filters;
-    is_sorted := total <= reach;
+    is_sorted := total <= reach or sort.key = 'created_at' and not has_words;
   end if;
   if not is_sorted and has_words then
     -- A common word is soon found in any order. Where one end of the order hardly has it, all its hits are sorted.
@@ -347,9 +351,9 @@ begin
       )) into page using filters, after;
     end if;
   elsif not is_sorted then
-    -- What a filter leaves may stand far back in another order than that of time, as a name does in the order of
-    -- names. All of it is sorted, read from the narrow index of times: OFFSET 0 keeps the planner from the others.
-    if has_filters and after is null and sort.key <> 'created_at' then
+    -- What a filter leaves may stand far back in another order, as a name does in the order of names. All of it is
+    -- sorted, read from the narrow index of times: OFFSET 0 keeps the planner from the others.
+    if has_filters and after is null then
       matching := matching || ' offset 0';
     end if;
     execute 'select ' || format(page_of, matching) into page using filters, after;
