@@ -4,14 +4,13 @@ const FRAGMENTS = 6000;
 const WORDS = 20_000;
 const FRAGMENT_WORDS = 50;
 const CHUNK = 10_000;
-const WORDS_TABLE = 'private.quote_words';
 const WORDS_INDEX = 'private.quote_words_words';
 const TABLES = [
   'public.quotes',
   'public.projects',
   'public.status_changes',
   'private.project_words',
-  WORDS_TABLE,
+  'private.quote_words',
 ];
 
 /**
