@@ -120,3 +120,12 @@ test('an open form survives a reload, and back still closes it', async ({ page }
   await page.goBack();
   await expect(dialog(page)).toBeHidden();
 });
+
+test('the address opens the form in a browser that is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run, options) =>
+      options?.timeout ? window.setTimeout(run, options.timeout) : 0;
+  });
+  await page.goto('/#quote=saas');
+  await expect(dialog(page)).toBeVisible();
+});

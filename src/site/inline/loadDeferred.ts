@@ -1,4 +1,5 @@
 // Loads the bundle when the page has loaded and the browser is idle, or at the first sign of use.
+const LONGEST_WAIT_MS = 1000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 const bundle = document.currentScript?.dataset.bundle ?? '';
 
@@ -16,8 +17,8 @@ function load() {
 }
 
 function loadWhenIdle() {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(load);
+  // Safari has no requestIdleCallback, and Chromium sometimes never calls back.
+  if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: LONGEST_WAIT_MS });
   else setTimeout(load, 200);
 }
 
