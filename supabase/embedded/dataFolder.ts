@@ -25,8 +25,23 @@ export async function openDatabase(directory: string): Promise<PgliteConnection>
     url: folder,
     pgliteOptions: { fs: new DurableFiles(folder), startParams: durableStartParams },
   });
-  await connection.driver.waitReady;
+  await forgetRowArrays(connection);
   return connection;
+}
+
+/**
+ * PGlite can read the arrays of 320 types, and copies that list for each statement. 237 of them are
+ * arrays of the rows of a table, which nobody asks for: without them, a short statement takes about a
+ * quarter less time.
+ */
+export async function forgetRowArrays({ driver }: PgliteConnection): Promise<void> {
+  const { rows } = await driver.query<{ oid: number }>(
+    "select typarray::integer as oid from pg_type where typtype = 'c' and typarray <> 0",
+  );
+  for (const { oid } of rows) {
+    delete driver.parsers[oid];
+    delete driver.serializers[oid];
+  }
 }
 
 /**

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { createDatabase } from '../../../supabase/embedded/dataFolder';
+import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +19,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   const data = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
+    await createDatabase(data, await dumpOf(await emptyDatabase()));
     const backend = await bootEmbedded(data);
     await backend.close();
     project.provide('startedData', data);

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Database, Json } from '../../../src/backend/database.types';
@@ -18,6 +16,7 @@ import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
 import { administer } from './administer';
 import { connectPostgres } from './connect';
 import { openHosted } from './hosted';
+import { openDump } from './pglite';
 import {
   type HostedDatabase,
   type Keys,
@@ -176,13 +175,7 @@ async function openDatabase(
     throw missing;
   }
   if (database.kind === 'pglite') {
-    const snapshot = new Blob([await readFile(database.snapshot)]);
-    return {
-      connection: await createPgliteConnection({
-        pgliteOptions: { loadDataDir: snapshot },
-      }),
-      drop: async () => undefined,
-    };
+    return { connection: await openDump(database.snapshot), drop: async () => undefined };
   }
   clones += 1;
   const name = `confluence_${process.pid}_${clones}_${Date.now()}`;

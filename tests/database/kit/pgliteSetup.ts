@@ -1,15 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPgliteConnection } from '@supabase/lite/pglite';
 import type { TestProject } from 'vitest/node';
+import { emptyDatabase, openDump } from './pglite';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 
 /** Migrates once; every test file loads the snapshot. */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
 
 async function prepare(): Promise<{ database: TemplateDatabase; close(): Promise<void> }> {
-  const connection = await createPgliteConnection({});
+  const connection = await openDump(await emptyDatabase());
   await buildTemplate(connection);
   const data = await connection.driver.dumpDataDir('none');
   const folder = await mkdtemp(join(tmpdir(), 'confluence-pglite-'));

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
+import { forgetRowArrays } from '../../../supabase/embedded/dataFolder';
+
+/** Clearing the usual 128 MB takes about a fifth of the time of a start, and each test file starts one. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+/** PGlite in memory with the content of a dump. */
+export async function openDump(file: string): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection({
+    pgliteOptions: { loadDataDir: await dumpOf(file), startParams },
+  });
+  await forgetRowArrays(connection);
+  return connection;
+}
+
+export const dumpOf = async (file: string): Promise<Blob> => new Blob([await readFile(file)]);
+
+/** The dump of a database as initdb leaves it. PGlite takes seconds to make one, so it is kept. */
+export async function emptyDatabase(): Promise<string> {
+  const { version } = JSON.parse(
+    readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8'),
+  ) as { version: string };
+  const file = `node_modules/.cache/confluence-tests/empty-${version}.tar`;
+  if (existsSync(file)) return file;
+  const database = new PGlite();
+  const dump = await database.dumpDataDir('none');
+  await database.close();
+  await mkdir(dirname(file), { recursive: true });
+  // Another run may make it at the same time.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, file);
+  return file;
+}
