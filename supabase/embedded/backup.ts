@@ -20,6 +20,7 @@ try {
     );
   }
   const file = resolve(process.argv[2] ?? fileName(new Date()));
+  if (existsSync(file)) throw new Error(existing(file));
   const bytes = await backup(configuration);
   await readArchive(bytes);
   writeFileSync(file, bytes, { mode: 0o600, flag: 'wx', flush: true });
@@ -28,10 +29,12 @@ try {
   );
 } catch (error) {
   const { code, path } = error as NodeJS.ErrnoException;
-  console.error(
-    code === 'EEXIST' ? `${path} exists already: choose another file.` : sentence(error),
-  );
+  console.error(code === 'EEXIST' ? existing(path) : sentence(error));
   process.exitCode = 1;
+}
+
+function existing(file = ''): string {
+  return `${file} exists already: choose another file.`;
 }
 
 async function backup({ dataDirectory }: Configuration): Promise<Buffer> {
