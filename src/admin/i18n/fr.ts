@@ -4,6 +4,9 @@ import { frQuotes } from './frQuotes';
 import { frChoices, frQuoteFields } from './frTerms';
 import type { Messages } from './messages';
 
+/** Replaces the library's sentence, which names of fields such as 'Reçue le' do not fit into. */
+export const frSortBy = 'Trier par «\u00a0%{field}\u00a0», ordre %{order}';
+
 /** The back office in French. */
 export const fr = {
   app: {

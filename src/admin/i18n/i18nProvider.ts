@@ -12,8 +12,7 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages
   async fr() {
     const [library, own] = await Promise.all([import('ra-language-french'), import('./fr')]);
     const { ra, ...messages } = library.default;
-    // Names of fields such as 'Reçue le' do not fit into the library's sentence.
-    const sort = { ...ra.sort, sort_by: 'Trier par «\u00a0%{field}\u00a0», ordre %{order}' };
+    const sort = { ...ra.sort, sort_by: own.frSortBy };
     return { ...messages, ra: { ...ra, sort }, ...own.fr };
   },
   async ar() {
