@@ -259,23 +259,26 @@ it('a wide filter has every page in its place, in the order of time and in anoth
   await insertMany(12_600, 'Name', 'shop');
   await insertMany(300, 'Ana', 'shop');
   await insertMany(300, 'Zoe', 'shop');
-  for (const field of ['created_at', 'name'])
+  await convertMany();
+  const saas = [{ project_type: 'saas' }, `project_type = 'saas'`] as const;
+  const converted = [{ converted: true }, 'id in (select quote_id from public.projects)'] as const;
+  for (const [field, [filter, where]] of [
+    ['created_at', saas],
+    ['project_type', saas],
+    ['name', saas],
+    ['name', converted],
+  ] as const)
     for (const [direction, offset, size] of [
       ['asc', 0, 500],
       ['desc', 0, 500],
       ['asc', 9_800, 200],
       ['desc', 9_800, 200],
     ] as const) {
-      const request = {
-        filter: { project_type: 'saas' },
-        sort: { field, order: direction.toUpperCase() },
-        limit: 500,
-        offset,
-        ids: true,
-      };
+      const sort = { field, order: direction.toUpperCase() };
+      const request = { filter, sort, limit: 500, offset, ids: true };
       const { rows, total, capped } = await list('quotes', request);
       const expected = await backend.sql<{ id: string }>(
-        `select id from public.quotes where project_type = 'saas'
+        `select id from public.quotes where ${where}
          order by ${field} ${direction}, created_at ${direction}, id ${direction} limit ${size} offset ${offset}`,
       );
       expect(rows).toEqual(expected);
@@ -296,4 +299,18 @@ async function insertMany(count: number, name: string, word: string): Promise<vo
     )
     insert into private.quote_words (id, words) select id, '${word}' from many;
     alter table public.quotes enable trigger user;`);
+}
+
+/** A project for each quote but every tenth, without the triggers. */
+async function convertMany(): Promise<void> {
+  await backend.run(`
+    alter table public.projects disable trigger user;
+    with many as (
+      insert into public.projects (quote_id, title, description, client_name, project_type)
+      select id, 'A shop', 'A shop', name, project_type from public.quotes where reference not like '%0'
+      returning id, quote_id, project_type
+    )
+    insert into private.conversions (quote_id, project_id, project_type, origin, is_spam)
+    select quote_id, id, project_type, '(direct)', false from many;
+    alter table public.projects enable trigger user;`);
 }

@@ -10,10 +10,11 @@ import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects
 import { projectTypes, quoteStatuses } from '../../../src/domain/quotes';
 
 type Resource = 'quotes' | 'projects';
-interface Query {
-  sort?: { field: string; order: 'ASC' | 'DESC' };
-  filter?: Readonly<Record<string, unknown>>;
+interface Sort {
+  field: string;
+  order: 'ASC' | 'DESC';
 }
+type Filter = Readonly<Record<string, unknown>>;
 
 /** A request of the back office. Its name is the row of the table; the slowest of a row is shown. */
 export interface Measure {
@@ -59,8 +60,9 @@ const sorts: Readonly<Record<Resource, readonly string[]>> = {
 const each = (field: string, choices: readonly { id: string }[]) =>
   choices.map(({ id }) => ({ [field]: id }));
 const periods = dateRanges.map((received) => ({ received }));
-const filters: Readonly<Record<Resource, readonly Readonly<Record<string, unknown>>[]>> = {
+const filters: Readonly<Record<Resource, readonly Filter[]>> = {
   quotes: [
+    {},
     ...each('status', quoteStatuses),
     ...each('project_type', projectTypes),
     ...periods,
@@ -69,20 +71,22 @@ const filters: Readonly<Record<Resource, readonly Readonly<Record<string, unknow
     { waiting: 'overdue' },
     { converted: true },
     { origin: 'search.example' },
+    { origin: 'blog7.example' },
     { status: 'approved', project_type: 'saas', received: 'year' },
   ],
   projects: [
+    {},
     ...each('status', projectStatuses),
     ...each('project_type', adminProjectTypes),
     ...periods,
   ],
 };
 
-/** Every list that the back office can show, on its first page and the last one it can reach. */
+/** Every list in every order that the back office can show, on its first page and the last one it can reach. */
 export async function listMeasures(provider: AdminDataProvider): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const resource of ['quotes', 'projects'] as const) {
-    const read = (page: number, { sort = NEWEST_FIRST, filter = {} }: Query) =>
+    const read = (page: number, sort: Sort, filter: Filter) =>
       provider.getList(resource, {
         pagination: { page, perPage: PER_PAGE[resource] },
         sort,
@@ -92,24 +96,20 @@ export async function listMeasures(provider: AdminDataProvider): Promise<Measure
       row: `list of ${resource}, newest, with count`,
       must: 300,
       detail: '',
-      run: () => read(1, {}),
+      run: () => read(1, NEWEST_FIRST, {}),
     });
-    const queries: Query[] = [
-      ...sorts[resource].flatMap((field) =>
-        (['ASC', 'DESC'] as const).map((order) => ({ sort: { field, order } })),
-      ),
-      ...filters[resource].map((filter) => ({ filter })),
-    ];
-    for (const query of queries) {
-      const { total = 0 } = await read(1, query);
-      const last = Math.max(1, Math.ceil(total / PER_PAGE[resource]));
-      const detail = JSON.stringify(query.sort ?? query.filter);
-      const of = { must: 500, detail };
-      measures.push(
-        { row: `${resource}: first page of any`, ...of, run: () => read(1, query) },
-        { row: `${resource}: last page of any`, ...of, run: () => read(last, query) },
-      );
-    }
+    for (const field of sorts[resource])
+      for (const order of ['ASC', 'DESC'] as const)
+        for (const filter of filters[resource]) {
+          const sort = { field, order };
+          const { total = 0 } = await read(1, sort, filter);
+          const last = Math.max(1, Math.ceil(total / PER_PAGE[resource]));
+          const of = { must: 500, detail: JSON.stringify({ ...sort, ...filter }) };
+          measures.push(
+            { row: `${resource}: first page of any`, ...of, run: () => read(1, sort, filter) },
+            { row: `${resource}: last page of any`, ...of, run: () => read(last, sort, filter) },
+          );
+        }
   }
   return measures;
 }
@@ -124,19 +124,18 @@ export async function searchMeasures(
     from public.quotes where phone is not null and not is_spam order by id limit 1`;
   const byName = { field: 'name', order: 'ASC' } as const;
   const byNameBackwards = { field: 'name', order: 'DESC' } as const;
-  const searches: [name: string, typed: string | undefined, must?: number, sort?: Query['sort']][] =
-    [
-      ['a rare word', client?.person],
-      ['a common word', 'website'],
-      ['an Arabic word', 'ميزانية'],
-      ['the digits of a phone number', client?.phone],
-      ['two very common words', 'website shop', 1200],
-      ['a common and a rare word', `website ${client?.person}`],
-      ['what is nowhere', 'qqqqzzzz'],
-      ['a common word, by name', 'website', 500, byName],
-      // the last names are Arabic, and no Arabic text has the word
-      ['a common word, by name backwards', 'website', 500, byNameBackwards],
-    ];
+  const searches: [name: string, typed: string | undefined, must?: number, sort?: Sort][] = [
+    ['a rare word', client?.person],
+    ['a common word', 'website'],
+    ['an Arabic word', 'ميزانية'],
+    ['the digits of a phone number', client?.phone],
+    ['two very common words', 'website shop', 1200],
+    ['a common and a rare word', `website ${client?.person}`],
+    ['what is nowhere', 'qqqqzzzz'],
+    ['a common word, by name', 'website', 500, byName],
+    // the last names are Arabic, and no Arabic text has the word
+    ['a common word, by name backwards', 'website', 500, byNameBackwards],
+  ];
   return searches.map(([name, q = '', must = 500, sort = NEWEST_FIRST]) => ({
     row: `search: ${name}`,
     must,
