@@ -170,6 +170,19 @@ $$;
 comment on function private.list_filter(text, text, text) is
   'The condition of a filter, with all filters in $1; null when the list has no such filter. It never holds text of the caller.';
 
+create function private.requested_filters(request jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
+begin
+  if jsonb_typeof(filters) <> 'object' then
+    perform private.refuse_request('filter', 'invalid', 'The filters of a list must be an object.');
+  end if;
+  return filters;
+end
+$$;
+
 create function private.list_condition(resource text, filters jsonb) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -178,9 +191,6 @@ declare
   content text;
   condition text := 'true';
 begin
-  if jsonb_typeof(filters) <> 'object' then
-    perform private.refuse_request('filter', 'invalid', 'The filters of a list must be an object.');
-  end if;
   for filter, content in select key, value from jsonb_each_text(filters) where value <> '' loop
     condition := condition || ' and ' || private.list_filter(resource, filter, content);
   end loop;
@@ -262,7 +272,7 @@ declare
   reach constant integer := 10000;
   most_rows constant integer := 1000;
   few_walked constant integer := 10000;
-  filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
+  filters constant jsonb := private.requested_filters(request);
   has_words constant boolean := private.search_query(filters ->> 'q') is not null;
   has_filters constant boolean := filters - array['q', 'spam'] <> '{}' or filters ->> 'spam' = 'only';
   sort_field text := coalesce(request #>> '{sort,field}', 'created_at');

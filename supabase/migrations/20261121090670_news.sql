@@ -46,7 +46,7 @@ begin
          select id from (select * from public.%1$I where created_at > $2 offset 0) as %1$I where %2$s
          order by created_at desc, id desc limit %3$s
        )',
-      resource, private.list_condition(resource, coalesce(nullif(request -> 'filter', 'null'), '{}')), most_new
+      resource, private.list_condition(resource, private.requested_filters(request)), most_new
     ) into matching using request -> 'filter', since;
   end if;
 

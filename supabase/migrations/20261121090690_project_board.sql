@@ -7,7 +7,7 @@ create function private.project_columns(request jsonb) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  filters constant jsonb := coalesce(nullif(request -> 'filter', 'null'), '{}');
+  filters constant jsonb := private.requested_filters(request);
   only_status text;
   totals jsonb;
 begin

@@ -194,6 +194,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
     ['column', { filter: { message: 'x' } }, 'filter'],
     ['period', { filter: { received: 'ever' } }, 'filter'],
     ['list of filters', { filter: ['status'] }, 'filter'],
+    ['text for filters', { filter: 'status' }, 'filter'],
     ['limit', { limit: -1 }, 'limit'],
     ['offset', { offset: 'many' }, 'limit'],
     ['place', { after: { key: 'x', created_at: 'then', id: '1' } }, 'after'],

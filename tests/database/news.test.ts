@@ -85,6 +85,7 @@ it.each<[string, Json, string]>([
   ['row', { resource: 'quotes', ids: ['x'] }, 'ids'],
   ['screen without rows', { resource: 'quotes' }, 'ids'],
   ['filter', { resource: 'quotes', ids: [], filter: { foo: 'x' } }, 'filter'],
+  ['text for filters', { resource: 'quotes', ids: [], filter: 'status' }, 'filter'],
 ])('refuses an unknown %s', async (_, request, field) => {
   const { data, error } = await ask(request);
   expect(data).toBeNull();

@@ -74,6 +74,7 @@ it('adds up budgets beyond the largest of one', async () => {
 it.each<[string, Json, string]>([
   ['filter', { filter: { colour: 'red' } }, 'filter'],
   ['list of filters', { filter: ['status'] }, 'filter'],
+  ['text for filters', { filter: 'status' }, 'filter'],
   ['sort', { sort: { field: 'client', order: 'ASC' } }, 'sort'],
   ['limit', { limit: -1 }, 'limit'],
 ])('refuses an unknown %s', async (_, request, field) => {
