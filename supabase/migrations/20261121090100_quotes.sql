@@ -86,12 +86,6 @@ return coalesce(
 comment on function private.response_order(timestamptz, timestamptz) is
   'Who has waited longest, then who was answered first; backwards, who was answered last.';
 
--- A list is sorted by the first column of one of these, then by created_at and id, in either direction;
--- quotes_created_at follows with the column that it needs.
-create index quotes_name on public.quotes (name, created_at);
-create index quotes_status on public.quotes (status, created_at);
-create index quotes_project_type on public.quotes (project_type, created_at);
-create index quotes_response on public.quotes (private.response_order(waiting_since, responded_at), created_at);
 create index quotes_spam on public.quotes (created_at) where is_spam;
 
 create function private.answered(before public.quotes, status text) returns timestamptz

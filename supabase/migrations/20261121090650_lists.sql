@@ -274,8 +274,6 @@ declare
   few_walked constant integer := 10000;
   filters constant jsonb := private.requested_filters(request);
   has_words constant boolean := private.search_query(filters ->> 'q') is not null;
-  has_filters constant boolean := filters - array['q', 'spam'] <> '{}' or filters ->> 'spam' = 'only';
-  sort_field text := coalesce(request #>> '{sort,field}', 'created_at');
   direction constant text := lower(coalesce(request #>> '{sort,order}', 'DESC'));
   after constant jsonb := nullif(request -> 'after', 'null');
   sort record;
@@ -284,23 +282,17 @@ declare
   continues text := '';
   matching text;
   matching_but_words text;
+  in_order text;
   page_of text;
   most_hits integer;
   hits integer;
-  is_by_time boolean;
-  reads_all boolean;
   is_sorted boolean := false;
   total integer;
   ids uuid[];
   page jsonb;
 begin
   perform private.require_staff();
-  -- filtered by one of these, all rows have the same value, and the order of time is left
-  if sort_field in ('status', 'project_type') and filters ->> sort_field <> '' then
-    sort_field := 'created_at';
-  end if;
-  sort := private.list_sort(resource, sort_field, direction);
-  is_by_time := sort_field = 'created_at' and not has_words;
+  sort := private.list_sort(resource, coalesce(request #>> '{sort,field}', 'created_at'), direction);
   if not (coalesce(request ->> 'limit', '1000') ~ '^[0-9]{1,9}$' and coalesce(request ->> 'offset', '0') ~ '^[0-9]{1,9}$') then
     perform private.refuse_request('limit', 'invalid', 'The limit and the offset of a list must be whole numbers.');
   end if;
@@ -321,18 +313,18 @@ begin
     );
   end if;
 
+  in_order := format('order by key %1$s, created_at %1$s, id %1$s', direction);
+  page_of := format(
+    '(select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) %1$s)
+      from (select * from (%%s) as listed %1$s limit %2$s offset %3$s) as page)',
+    in_order, page_size, page_start
+  );
   matching := format('select %s as key, created_at, id from public.%I where ', sort.key, resource);
   matching_but_words := matching || private.list_condition(resource, filters - 'q') || continues;
   matching := matching || private.list_condition(resource, filters) || continues;
-  page_of := format(
-    '(select jsonb_agg(jsonb_build_object(''key'', key, ''created_at'', created_at, ''id'', id) order by %1$s)
-      from (select * from (%%s) as listed order by %1$s limit %2$s offset %3$s) as page)',
-    format('key %1$s, created_at %1$s, id %1$s', direction), page_size, page_start
-  );
 
-  -- Few rows are sorted: an index would be read to its end to find them. Of many, an index knows the order.
   if has_words then
-    -- The index of words finds the hits in no order. Of a common word, these are enough to count.
+    -- The index of words finds the hits in no order: few are sorted. Of a common word, these are enough to count.
     most_hits := reach * 5 / 4;
     execute format(
       'with hits as materialized (select id from private.%1$I where words @@ private.search_query($1 ->> ''q'') limit $3),
@@ -345,26 +337,20 @@ begin
     ) into hits, total, page using filters, after, most_hits;
     is_sorted := hits < most_hits;
   end if;
-  if after is null and not has_words and (is_by_time or has_filters) then
-    -- In the order of time, the rows that are counted are those that the pages hold. What a filter leaves may stand far
-    -- back in another order, as a name does in the order of names: all of it is read from the narrow index of times,
-    -- and sorted.
-    matching := matching || format(' order by created_at %1$s, id %1$s', direction);
-  end if;
   if after is null and (not has_words or hits = most_hits and total <= reach) then
-    -- Most of the time that converted quotes take is spent before the first is found: they are read once.
-    reads_all := not is_by_time and filters ? 'converted';
+    -- Without words, an index knows the order, and the rows that are counted are those that the pages hold.
     execute format(
       'with matching as materialized (%1$s limit %2$s) select (select count(*) from matching), %3$s',
-      matching, case when reads_all then 'all' else (reach + 1)::text end, format(page_of, 'table matching')
+      concat_ws(' ', matching, case when not has_words then in_order end), reach + 1, format(page_of, 'table matching')
     ) into total, page using filters;
-    is_sorted := total <= reach or is_by_time or reads_all;
+    is_sorted := not has_words or total <= reach;
   end if;
   if not is_sorted and has_words then
     -- A common word is soon found in any order. Where one end of the order hardly has it, all its hits are sorted.
     execute 'select ' || format(page_of, format(
-      'select * from (%1$s order by key %2$s, created_at %2$s, id %2$s limit %3$s) as %4$I where %5$s',
-      matching_but_words, direction, few_walked + 2 * (page_start + page_size), resource, private.list_filter(resource, 'q', filters ->> 'q')
+      'select * from (%1$s %2$s limit %3$s) as %4$I where %5$s',
+      matching_but_words, in_order, few_walked + 2 * (page_start + page_size), resource,
+      private.list_filter(resource, 'q', filters ->> 'q')
     )) into page using filters, after;
     if jsonb_array_length(coalesce(page, '[]')) < page_size then
       execute 'select ' || format(page_of, format(
