@@ -2,8 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { querySql } from '../../supabase/embedded/application';
-import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
+import { type BackendConnection, querySql } from '../../supabase/embedded/application';
+import { readArchive } from '../../supabase/embedded/archive';
+import { requestBackup } from '../../supabase/embedded/backupSocket';
+import { bootEmbedded } from '../../supabase/embedded/boot';
+import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
@@ -22,7 +25,7 @@ const run = (command: 'backup' | 'restore', ...options: string[]) =>
   runCommand(command, data, options);
 
 /** Every table of the product and of the sign-in with a digest of all its rows. */
-async function everything({ app: { connection } }: EmbeddedBackend) {
+async function everything(connection: BackendConnection) {
   const tables = await querySql<{ name: string }>(
     connection,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -39,24 +42,37 @@ async function everything({ app: { connection } }: EmbeddedBackend) {
   return digests;
 }
 
-const insertQuote = ({ app }: EmbeddedBackend, name: string) =>
+const insertQuote = (connection: BackendConnection, name: string) =>
   querySql(
-    app.connection,
+    connection,
     "insert into public.quotes (name, email, project_type, message, language) values ($1, 'a@b.example', 'website', 'Hello', 'en')",
     [name],
   );
 
+/** What a stopped folder holds, read without a start, which would change it. */
+async function inStopped<Held>(
+  directory: string,
+  read: (connection: BackendConnection) => Promise<Held>,
+): Promise<Held> {
+  const connection = await openDatabase(directory);
+  try {
+    return await read(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
 it('a backup of a running server, restored, loses nothing', { timeout: PATIENCE_MS }, async () => {
   const file = join(folder, 'running.backup');
   const server = await bootEmbedded(data);
-  const { keys } = server;
-  await insertQuote(server, 'Before the backup');
-  const before = await everything(server);
+  const { app, keys } = server;
+  await insertQuote(app.connection, 'Before the backup');
+  const before = await everything(app.connection);
   const saved = await run('backup', file);
   expect(saved).toMatchObject({ code: 0, output: expect.stringContaining(file) });
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
-  expect(await everything(server)).toEqual(before);
-  await insertQuote(server, 'After the backup');
+  expect(await everything(app.connection)).toEqual(before);
+  await insertQuote(app.connection, 'After the backup');
 
   const running = await run('restore', file, '--overwrite');
   expect(running).toMatchObject({
@@ -67,14 +83,12 @@ it('a backup of a running server, restored, loses nothing', { timeout: PATIENCE_
 
   const existing = await run('restore', file);
   expect(existing).toMatchObject({ code: 1, output: expect.stringContaining('add --overwrite') });
-  const refused = await bootEmbedded(data);
-  expect(await everything(refused)).not.toEqual(before);
-  await refused.close();
+  expect(await inStopped(data, everything)).not.toEqual(before);
 
   rmSync(join(data, 'keys.json'));
   expect(await run('restore', file, '--overwrite')).toMatchObject({ code: 0 });
   const restored = await bootEmbedded(data);
-  expect(await everything(restored)).toEqual(before);
+  expect(await everything(restored.app.connection)).toEqual(before);
   expect(restored.keys).toEqual(keys);
   await restored.close();
 });
@@ -82,32 +96,33 @@ it('a backup of a running server, restored, loses nothing', { timeout: PATIENCE_
 it('a backup holds every request answered before it, while others go on', {
   timeout: PATIENCE_MS,
 }, async () => {
-  const file = join(folder, 'busy.backup');
   const server = await bootEmbedded(data);
   let written = 0;
   let isWriting = true;
   const writer = (async () => {
     while (isWriting) {
-      await insertQuote(server, `Busy ${written + 1}`);
+      await insertQuote(server.app.connection, `Busy ${written + 1}`);
       written += 1;
       await new Promise((resolve) => setImmediate(resolve));
     }
   })();
   await expect.poll(() => written).toBeGreaterThan(5);
   const acknowledged = written;
-  expect(await run('backup', file)).toMatchObject({ code: 0 });
-  expect(written).toBeGreaterThan(acknowledged);
+  // As the command does; here, so that the writer does not wait for its start.
+  const saved = (await requestBackup(data)) ?? Buffer.alloc(0);
+  await expect.poll(() => written).toBeGreaterThan(acknowledged);
   isWriting = false;
   await writer;
   await server.close();
 
-  expect(await run('restore', file, '--overwrite')).toMatchObject({ code: 0 });
-  const restored = await bootEmbedded(data);
-  const rows = await querySql<{ number: number }>(
-    restored.app.connection,
-    "select split_part(name, ' ', 2)::int as number from public.quotes where name like 'Busy %' order by 1",
+  const restored = join(folder, 'restored');
+  await createDatabase(restored, (await readArchive(saved)).database);
+  const rows = await inStopped(restored, (connection) =>
+    querySql<{ number: number }>(
+      connection,
+      "select split_part(name, ' ', 2)::int as number from public.quotes where name like 'Busy %' order by 1",
+    ),
   );
-  await restored.close();
   // Without a gap.
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
@@ -131,11 +146,10 @@ it('a stopped server is backed up too, and nothing is overwritten', {
     code: 1,
     output: 'The file is not a complete backup of the local database.\n',
   });
-  const intact = await bootEmbedded(data);
-  expect(
-    (await querySql(intact.app.connection, 'select from public.quotes')).length,
-  ).toBeGreaterThan(5);
-  await intact.close();
+  const quotes = await inStopped(data, (connection) =>
+    querySql(connection, 'select from public.quotes'),
+  );
+  expect(quotes.length).toBeGreaterThan(5);
   expect(await run('restore')).toMatchObject({
     code: 1,
     output: expect.stringContaining('Name the backup'),

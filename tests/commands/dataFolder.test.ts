@@ -13,12 +13,14 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   adoptFormerData,
+  createDatabase,
   databaseFolder,
   keysFile,
   openDatabase,
 } from '../../supabase/embedded/dataFolder';
 import { loadLocalKeys } from '../../supabase/embedded/localKeys';
 import { lockDirectory } from '../../supabase/embedded/lock';
+import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 
 vi.mock('node:fs', async (original) => {
   const actual = await original<typeof fs>();
@@ -47,7 +49,7 @@ it('nobody else can enter the data folder or read its keys', async () => {
 it(
   'the database is for its owner alone, and every commit is written through to the disk',
   async () => {
-    mkdirSync(directory);
+    await createDatabase(directory, await dumpOf(await emptyDatabase()));
     const first = await openDatabase(directory);
     await first.driver.exec('create table noted (id int)');
     vi.mocked(fs.fsyncSync).mockClear();

@@ -5,24 +5,27 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
+import { createDatabase } from '../../supabase/embedded/dataFolder';
 import {
   functionSource,
   migrationFiles,
   migrationsFolder,
 } from '../../supabase/embedded/migrations';
 import { readConfiguration } from '../../vite/configuration';
+import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 
 const PATIENCE_MS = 240_000;
 
 let folder: string;
 let data: string;
 let migrations: URL;
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-later-'));
   data = join(folder, 'data');
   mkdirSync(join(folder, 'migrations'));
   migrations = pathToFileURL(join(folder, 'migrations/'));
   cpSync(migrationsFolder, migrations, { recursive: true });
+  await createDatabase(data, await dumpOf(await emptyDatabase()));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
