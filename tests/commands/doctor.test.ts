@@ -10,7 +10,7 @@ import {
   PUBLIC_SITE,
   UNCHECKED,
 } from './kit/installation';
-import { runProgram } from './kit/runCommand';
+import { RUNS_TYPESCRIPT, runProgram } from './kit/runCommand';
 import { type Break, serveAnswers, siteAnswer } from './kit/site';
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
@@ -215,7 +215,7 @@ it.each([
   const address = `https://localhost:${secure.port}`;
   const { code, output } = await runProgram(
     'node',
-    ['--import', 'tsx', 'supabase/doctor/doctor.ts', address],
+    [...RUNS_TYPESCRIPT, 'supabase/doctor/doctor.ts', address],
     {
       VITE_SUPABASE_URL: healthy().api,
       VITE_SUPABASE_ANON_KEY: healthy().key,

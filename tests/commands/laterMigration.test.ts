@@ -26,7 +26,7 @@ beforeAll(async () => {
   migrations = pathToFileURL(join(folder, 'migrations/'));
   cpSync(migrationsFolder, migrations, { recursive: true });
   await createDatabase(data, await dumpOf(await emptyDatabase()));
-});
+}, PATIENCE_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = () => bootEmbedded(data, readConfiguration(), migrations);

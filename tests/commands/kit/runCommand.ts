@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+/** How package.json starts a program. */
+export const RUNS_TYPESCRIPT = ['--import', './supabase/typescript.mjs'];
+
 /** Runs a command of the embedded backend on a data folder, without a terminal. */
 export async function runCommand(
   name: 'backup' | 'restore' | 'erase' | 'staffPassword',
@@ -8,7 +11,7 @@ export async function runCommand(
   options: readonly string[],
   configuration: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string }> {
-  return runProgram('node', ['--import', 'tsx', `supabase/embedded/${name}.ts`, ...options], {
+  return runProgram('node', [...RUNS_TYPESCRIPT, `supabase/embedded/${name}.ts`, ...options], {
     DATA_DIR: dataDirectory,
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_ANON_KEY: '',

@@ -17,7 +17,11 @@ let program: Promise<WebAssembly.Module> | undefined;
 export async function openDump(file: string): Promise<PgliteConnection> {
   program ??= readFile(`${PGLITE}/dist/pglite.wasm`).then((bytes) => WebAssembly.compile(bytes));
   const connection = await createPgliteConnection({
-    pgliteOptions: { loadDataDir: await dumpOf(file), wasmModule: await program, startParams },
+    pgliteOptions: {
+      loadDataDir: await dumpOf(file),
+      pgliteWasmModule: await program,
+      startParams,
+    },
   });
   await forgetRowArrays(connection);
   return connection;
