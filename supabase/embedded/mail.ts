@@ -19,6 +19,8 @@ const HERE = 'http://localhost';
 interface Options extends Defaults {
   /** Without it, mails are kept as files. */
   smtpUrl: string | undefined;
+  /** How long a stop waits for the mails that are being sent. */
+  stopWithinMs?: number | undefined;
 }
 
 export interface MailWorker {
@@ -31,7 +33,7 @@ export interface MailWorker {
 /** Sends what is due, every few seconds, beside the requests of the same process. */
 export function startMailWorker(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
-  { smtpUrl, ...defaults }: Options,
+  { smtpUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
 ): MailWorker {
   const outbox = outboxOf(HERE, keys.secretKey, async (input, init) =>
     app.fetch(new Request(input, init)),
@@ -66,7 +68,7 @@ export function startMailWorker(
       stopping.abort();
       clearTimeout(timer);
       // What is not settled is sent again at the next start, with the same Message-ID.
-      await Promise.race([work, new Promise((end) => setTimeout(end, STOP_WITHIN_MS).unref())]);
+      await Promise.race([work, new Promise((end) => setTimeout(end, stopWithinMs).unref())]);
       transport.close();
     },
   };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
-import { bootEmbedded } from '../../supabase/embedded/boot';
+import { openDatabase } from '../../supabase/embedded/dataFolder';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
@@ -18,11 +18,11 @@ async function inDatabase<Row extends Record<string, unknown>>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const backend = await bootEmbedded(data);
+  const connection = await openDatabase(data);
   try {
-    return await querySql<Row>(backend.app.connection, sql, values);
+    return await querySql<Row>(connection, sql, values);
   } finally {
-    await backend.close();
+    await connection.close();
   }
 }
 

@@ -181,7 +181,9 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
     });
     expect((await list(resource, { limit: 0 })).rows).toEqual([]);
   });
+});
 
+describe.each(['quotes', 'projects'] as const)('a request for %s', (resource) => {
   it.each<[string, Json, string]>([
     ['sort', { sort: { field: 'foo', order: 'ASC' } }, 'sort'],
     [

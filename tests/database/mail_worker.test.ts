@@ -210,7 +210,7 @@ describe('the worker in the server', () => {
       rmSync(directory, { recursive: true, force: true });
     }
   };
-  const start = (directory: string, smtpUrl?: string) =>
+  const start = (directory: string, smtpUrl?: string, stopWithinMs?: number) =>
     startMailWorker(
       {
         app: { fetch: (request: Request) => backend.request(request) } as ReturnType<
@@ -221,7 +221,7 @@ describe('the worker in the server', () => {
         >[0]['keys'],
         directory,
       },
-      { ...defaults, smtpUrl },
+      { ...defaults, smtpUrl, stopWithinMs },
     );
   const files = (directory: string) => readdirSync(join(directory, 'mails')).sort();
 
@@ -248,7 +248,7 @@ describe('the worker in the server', () => {
     await inFolder(async (directory) => {
       const silent = await mailServer({ onConnect: () => undefined });
       await ask();
-      const worker = start(directory, silent.url);
+      const worker = start(directory, silent.url, 500);
       await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sending', 'sending']);
       // Requests are answered meanwhile.
       await ask();
