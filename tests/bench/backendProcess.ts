@@ -20,7 +20,7 @@ export async function backendProcess(env: Record<string, string>, databaseUrl?: 
     start: async () => {
       const started = spawn(
         'node',
-        ['--import', 'tsx', 'tests/bench/quotesServer.ts', ...parameters],
+        ['--import', './supabase/typescript.mjs', 'tests/bench/quotesServer.ts', ...parameters],
         { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
       );
       child = started;

@@ -32,10 +32,14 @@ export async function prepareProduct(): Promise<() => void> {
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
-  const product = spawn('node', ['--import', 'tsx', 'supabase/embedded/serve.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
-  });
+  const product = spawn(
+    'node',
+    ['--import', './supabase/typescript.mjs', 'supabase/embedded/serve.ts'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
+    },
+  );
   try {
     await output(product, 'Ctrl-C stops it.');
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -59,7 +63,7 @@ export async function startProduct(): Promise<Product> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   cpSync(template, folder, { recursive: true });
   const server = fork('tests/e2e/kit/serve.ts', [folder], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: ['--import', './supabase/typescript.mjs'],
     env: environment({}),
   });
   const ended = once(server, 'exit');

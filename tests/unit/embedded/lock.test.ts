@@ -32,9 +32,13 @@ function contender() {
       try { lockDirectory(${JSON.stringify(directory)}); console.log('held'); }
       catch (error) { console.log(error.message); }
     });`;
-  const child = spawn('node', ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'node',
+    ['--import', './supabase/typescript.mjs', '--input-type=module', '--eval', program],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   children.push(child);
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
   return {
