@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../kit/freePort';
+import { TYPESCRIPT } from '../kit/typescript';
 
 /** The product's backend in a process of its own, so that it can be killed. */
 export async function backendProcess(env: Record<string, string>, databaseUrl?: string) {
@@ -18,11 +19,10 @@ export async function backendProcess(env: Record<string, string>, databaseUrl?: 
     kill: () => leave('SIGKILL'),
     stop: () => leave('SIGTERM'),
     start: async () => {
-      const started = spawn(
-        'node',
-        ['--import', './supabase/typescript.mjs', 'tests/bench/quotesServer.ts', ...parameters],
-        { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } },
-      );
+      const started = spawn('node', [...TYPESCRIPT, 'tests/bench/quotesServer.ts', ...parameters], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, ...env },
+      });
       child = started;
       const ready = once(started.stdout, 'data');
       const failed = once(started, 'exit').then(([code]) => {

@@ -9,7 +9,8 @@ import { configurationFrom } from '../../vite/configuration';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';
-import { RUNS_TYPESCRIPT, runProgram } from './kit/runCommand';
+import { TYPESCRIPT } from '../kit/typescript';
+import { runProgram } from './kit/runCommand';
 
 const PATIENCE_MS = 300_000;
 const REF = 'abcdefghijklmnopqrst';
@@ -55,7 +56,7 @@ interface Call {
 /** Deploys to the stand-in, and does to its database what the CLI would do. */
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
-  const ended = await runProgram('node', [...RUNS_TYPESCRIPT, 'supabase/deploy/deploy.ts'], {
+  const ended = await runProgram('node', [...TYPESCRIPT, 'supabase/deploy/deploy.ts'], {
     VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
     VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',
     SUPABASE_SERVICE_ROLE_KEY: standIn.environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { freePort } from '../kit/freePort';
+import { TYPESCRIPT } from '../kit/typescript';
 import {
   complaints,
   openInstallation,
@@ -10,7 +11,7 @@ import {
   PUBLIC_SITE,
   UNCHECKED,
 } from './kit/installation';
-import { RUNS_TYPESCRIPT, runProgram } from './kit/runCommand';
+import { runProgram } from './kit/runCommand';
 import { type Break, serveAnswers, siteAnswer } from './kit/site';
 
 vi.setConfig({ testTimeout: PATIENCE_MS });
@@ -215,7 +216,7 @@ it.each([
   const address = `https://localhost:${secure.port}`;
   const { code, output } = await runProgram(
     'node',
-    [...RUNS_TYPESCRIPT, 'supabase/doctor/doctor.ts', address],
+    [...TYPESCRIPT, 'supabase/doctor/doctor.ts', address],
     {
       VITE_SUPABASE_URL: healthy().api,
       VITE_SUPABASE_ANON_KEY: healthy().key,

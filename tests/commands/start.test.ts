@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { lockDirectory } from '../../supabase/embedded/lock';
 import { freePort } from '../kit/freePort';
+import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
-import { RUNS_TYPESCRIPT } from './kit/runCommand';
 
 // Starts the product as a service manager does: without a terminal or standard input.
 const START_MS = 120_000;
@@ -25,7 +25,7 @@ interface Started {
 }
 
 function start(environment: Record<string, string>): Started {
-  const child = spawn('node', [...RUNS_TYPESCRIPT, 'supabase/embedded/serve.ts', '--dev'], {
+  const child = spawn('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts', '--dev'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...environment },
   });

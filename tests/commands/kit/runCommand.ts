@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-
-/** How package.json starts a program. */
-export const RUNS_TYPESCRIPT = ['--import', './supabase/typescript.mjs'];
+import { TYPESCRIPT } from '../../kit/typescript';
 
 /** Runs a command of the embedded backend on a data folder, without a terminal. */
 export async function runCommand(
@@ -11,7 +9,7 @@ export async function runCommand(
   options: readonly string[],
   configuration: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number; output: string }> {
-  return runProgram('node', [...RUNS_TYPESCRIPT, `supabase/embedded/${name}.ts`, ...options], {
+  return runProgram('node', [...TYPESCRIPT, `supabase/embedded/${name}.ts`, ...options], {
     DATA_DIR: dataDirectory,
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_ANON_KEY: '',

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../kit/freePort';
+import { TYPESCRIPT } from '../../kit/typescript';
 import { STAFF_PASSWORD } from './session';
 
 /** The data folder that each worker's server starts from a copy of. */
@@ -32,14 +33,10 @@ export async function prepareProduct(): Promise<() => void> {
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
-  const product = spawn(
-    'node',
-    ['--import', './supabase/typescript.mjs', 'supabase/embedded/serve.ts'],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
-    },
-  );
+  const product = spawn('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
+  });
   try {
     await output(product, 'Ctrl-C stops it.');
     const page = await fetch(`http://127.0.0.1:${port}/`);
@@ -63,7 +60,7 @@ export async function startProduct(): Promise<Product> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   cpSync(template, folder, { recursive: true });
   const server = fork('tests/e2e/kit/serve.ts', [folder], {
-    execArgv: ['--import', './supabase/typescript.mjs'],
+    execArgv: TYPESCRIPT,
     env: environment({}),
   });
   const ended = once(server, 'exit');

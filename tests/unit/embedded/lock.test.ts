@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockDirectory } from '../../../supabase/embedded/lock';
+import { TYPESCRIPT } from '../../kit/typescript';
 
 const PATIENCE_MS = 60_000;
 
@@ -32,13 +33,9 @@ function contender() {
       try { lockDirectory(${JSON.stringify(directory)}); console.log('held'); }
       catch (error) { console.log(error.message); }
     });`;
-  const child = spawn(
-    'node',
-    ['--import', './supabase/typescript.mjs', '--input-type=module', '--eval', program],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn('node', [...TYPESCRIPT, '--input-type=module', '--eval', program], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   children.push(child);
   const line = async () => String((await once(child.stdout, 'data'))[0]).trim();
   return {

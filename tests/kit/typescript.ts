@@ -1,0 +1,5 @@
+/** The arguments with which Node runs TypeScript, as in the commands of package.json. */
+export const TYPESCRIPT = [
+  '--import',
+  new URL('../../supabase/typescript.mjs', import.meta.url).href,
+];
