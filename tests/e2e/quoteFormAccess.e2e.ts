@@ -97,7 +97,8 @@ for (const language of languages) {
     await opener.focus();
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: texts.title });
-    await expect(form).toBeVisible();
+    // The dialog opens at once, its fields follow.
+    await expect(form.getByLabel(texts.fields.name)).toBeVisible();
     const seen = new Set<string>();
     for (let step = 0; step < 40; step += 1) {
       await page.keyboard.press(step < 20 ? 'Tab' : 'Shift+Tab');
