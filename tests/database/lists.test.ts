@@ -301,7 +301,8 @@ async function insertMany(count: number, name: string, word: string): Promise<vo
       returning id
     )
     insert into private.quote_words (id, words) select id, '${word}' from many;
-    alter table public.quotes enable trigger user;`);
+    alter table public.quotes enable trigger user;
+    select private.rebuild_quote_counts();`);
 }
 
 /** A project for each quote but every tenth, without the triggers. */
@@ -315,5 +316,6 @@ async function convertMany(): Promise<void> {
     )
     insert into private.conversions (quote_id, project_id, project_type, origin, is_spam)
     select quote_id, id, project_type, '(direct)', false from many;
-    alter table public.projects enable trigger user;`);
+    alter table public.projects enable trigger user;
+    select private.rebuild_quote_counts();`);
 }

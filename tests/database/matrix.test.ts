@@ -185,7 +185,7 @@ async function everything(): Promise<Record<string, string>> {
 async function restore(state: Awaited<ReturnType<typeof everything>>) {
   await backend.empty();
   await insertRows();
-  for (const table of ['private.staff', 'auth.sessions']) {
+  for (const table of ['private.staff', 'auth.sessions', 'public.answer_templates']) {
     await backend.run(`delete from ${table}`);
     await backend.sql(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::text::jsonb)`,

@@ -45,6 +45,7 @@ export function openOutbox(backend: Backend) {
         alter table public.quotes disable trigger user;
         update public.quotes set created_at = created_at - interval '${interval}', waiting_since = waiting_since - interval '${interval}';
         alter table public.quotes enable trigger user;
+        select private.rebuild_quote_counts();
         update public.mail_settings set remind_since = remind_since - interval '${interval}';`);
     },
     async ask(changes: Parameters<typeof quoteRequest>[0] = {}) {
