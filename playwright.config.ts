@@ -34,7 +34,7 @@ export default defineConfig({
         // Without a graphics card, Chromium would emulate one on the processor.
         '--disable-gpu',
         // Pages live for seconds: compiling their code twice costs more than it saves, as does tidying a small
-        // heap. 168 s of processor time are 145 for the tests of accessibility and notes (Chromium 156).
+        // heap. Seven tests of accessibility and notes take 147 s of processor time, not 156 (Chromium 156).
         '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32',
       ],
     },
