@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type BackendConnection, querySql } from '../../supabase/embedded/application';
 import { readArchive } from '../../supabase/embedded/archive';
-import { requestBackup } from '../../supabase/embedded/backupSocket';
 import { bootEmbedded } from '../../supabase/embedded/boot';
 import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
 import { copyStartedData } from './kit/dataSetup';
@@ -96,6 +95,7 @@ it('a backup of a running server, restored, loses nothing', { timeout: PATIENCE_
 it('a backup holds every request answered before it, while others go on', {
   timeout: PATIENCE_MS,
 }, async () => {
+  const file = join(folder, 'busy.backup');
   const server = await bootEmbedded(data);
   let written = 0;
   let isWriting = true;
@@ -108,15 +108,14 @@ it('a backup holds every request answered before it, while others go on', {
   })();
   await expect.poll(() => written).toBeGreaterThan(5);
   const acknowledged = written;
-  // As the command does; here, so that the writer does not wait for its start.
-  const saved = (await requestBackup(data)) ?? Buffer.alloc(0);
-  await expect.poll(() => written).toBeGreaterThan(acknowledged);
+  expect(await run('backup', file)).toMatchObject({ code: 0 });
+  expect(written).toBeGreaterThan(acknowledged);
   isWriting = false;
   await writer;
   await server.close();
 
   const restored = join(folder, 'restored');
-  await createDatabase(restored, (await readArchive(saved)).database);
+  await createDatabase(restored, (await readArchive(readFileSync(file))).database);
   const rows = await inStopped(restored, (connection) =>
     querySql<{ number: number }>(
       connection,
