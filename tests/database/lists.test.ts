@@ -291,31 +291,29 @@ it('a wide filter has every page in its place, in the order of time and in anoth
 
 /** Quotes of one name and one word, a second apart, without the triggers. */
 async function insertMany(count: number, name: string, word: string): Promise<void> {
-  await backend.run(`
-    alter table public.quotes disable trigger user;
-    with many as (
+  await backend.runWithoutTriggers(
+    'quotes',
+    `with many as (
       insert into public.quotes (reference, name, email, project_type, message, created_at)
       select 'Q-' || upper('${name}') || n, '${name}', 'a@b.example', case when n % 100 = 0 then 'other' else 'saas' end,
         'a ${word}', now() - n * interval '1 second'
       from generate_series(1, ${count}) n
       returning id
     )
-    insert into private.quote_words (id, words) select id, '${word}' from many;
-    alter table public.quotes enable trigger user;
-    select private.rebuild_quote_counts();`);
+    insert into private.quote_words (id, words) select id, '${word}' from many`,
+  );
 }
 
 /** A project for each quote but every tenth, without the triggers. */
 async function convertMany(): Promise<void> {
-  await backend.run(`
-    alter table public.projects disable trigger user;
-    with many as (
+  await backend.runWithoutTriggers(
+    'projects',
+    `with many as (
       insert into public.projects (quote_id, title, description, client_name, project_type)
       select id, 'A shop', 'A shop', name, project_type from public.quotes where reference not like '%0'
       returning id, quote_id, project_type
     )
     insert into private.conversions (quote_id, project_id, project_type, origin, is_spam)
-    select quote_id, id, project_type, '(direct)', false from many;
-    alter table public.projects enable trigger user;
-    select private.rebuild_quote_counts();`);
+    select quote_id, id, project_type, '(direct)', false from many`,
+  );
 }

@@ -41,12 +41,13 @@ export function openOutbox(backend: Backend) {
     /** Lets time pass for the mails and the quotes. */
     async pass(interval: string) {
       await passMails(interval);
-      await backend.run(`
-        alter table public.quotes disable trigger user;
-        update public.quotes set created_at = created_at - interval '${interval}', waiting_since = waiting_since - interval '${interval}';
-        alter table public.quotes enable trigger user;
-        select private.rebuild_quote_counts();
-        update public.mail_settings set remind_since = remind_since - interval '${interval}';`);
+      await backend.runWithoutTriggers(
+        'quotes',
+        `update public.quotes set created_at = created_at - interval '${interval}', waiting_since = waiting_since - interval '${interval}'`,
+      );
+      await backend.run(
+        `update public.mail_settings set remind_since = remind_since - interval '${interval}'`,
+      );
     },
     async ask(changes: Parameters<typeof quoteRequest>[0] = {}) {
       const { quote, error } = await backend.ask(quoteRequest(changes));
