@@ -1,6 +1,7 @@
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { showNews } from '../data/news';
 import { useText } from '../i18n/useText';
@@ -14,7 +15,8 @@ import { RecentChanges } from './RecentChanges';
 import { Tabs } from './Tabs';
 import { ThemeMenu } from './ThemeMenu';
 
-export function TopBar() {
+/** Renders again for its own parts alone, not with every page and answer below it. */
+export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
   return (
@@ -48,7 +50,7 @@ export function TopBar() {
       </Box>
     </AppBar>
   );
-}
+});
 
 const bar = {
   backgroundColor: 'night.main',

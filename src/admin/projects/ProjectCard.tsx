@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { adminProjectTypes } from '../../domain/projects';
 import { paths } from '../data/paths';
@@ -14,7 +15,8 @@ import { StatusCell } from '../ui/StatusCell';
 import { Progress } from './Progress';
 import { TechnologyTags } from './TechnologyTags';
 
-export function ProjectCard({ project }: { project: Project }) {
+/** Renders again only with its project and the address. */
+export const ProjectCard = memo(function ProjectCard({ project }: { project: Project }) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
@@ -62,7 +64,7 @@ export function ProjectCard({ project }: { project: Project }) {
       </Box>
     </Card>
   );
-}
+});
 
 const card = {
   position: 'relative',

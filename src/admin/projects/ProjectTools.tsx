@@ -1,5 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { memo } from 'react';
 import { SortButton, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
@@ -26,7 +27,8 @@ interface Props {
   narrow: boolean;
 }
 
-export function ProjectTools({ layout, onLayout, narrow }: Props) {
+/** Stays as it is while rows and dialogs change: its parts read the list by themselves. */
+export const ProjectTools = memo(function ProjectTools({ layout, onLayout, narrow }: Props) {
   const text = useText();
   return (
     <ListTools
@@ -42,7 +44,7 @@ export function ProjectTools({ layout, onLayout, narrow }: Props) {
       {narrow && <LayoutButtons layout={layout} onLayout={onLayout} narrow />}
     </ListTools>
   );
-}
+});
 
 export function LayoutButtons({ layout, onLayout, narrow }: Props) {
   const text = useText();

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import type { Quote } from '../data/records';
 import { SelectRow } from '../list/SelectRow';
@@ -36,7 +37,8 @@ export function QuoteCards() {
   );
 }
 
-function QuoteCard({ quote }: { quote: Quote }) {
+/** Renders again only with its quote and the address. */
+const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   return (
     <Card component="li">
       <div className="head">
@@ -59,7 +61,7 @@ function QuoteCard({ quote }: { quote: Quote }) {
       </div>
     </Card>
   );
-}
+});
 
 // One style for all cards, as for the table.
 const cards = {

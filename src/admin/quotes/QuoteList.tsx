@@ -1,6 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
@@ -88,7 +88,8 @@ function QuoteScreen() {
   );
 }
 
-function QuoteTools({ table }: { table: boolean }) {
+/** Stays as it is while rows and dialogs change: its parts read the list by themselves. */
+const QuoteTools = memo(function QuoteTools({ table }: { table: boolean }) {
   const text = useText();
   return (
     <ListTools
@@ -110,7 +111,7 @@ function QuoteTools({ table }: { table: boolean }) {
       </Suspense>
     </ListTools>
   );
-}
+});
 
 const SORTS = ['created_at', 'waiting_since', 'name', 'status', 'project_type'];
 const PAGE_SIZES = [10, 25, 50, 100];
