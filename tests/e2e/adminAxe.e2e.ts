@@ -1,14 +1,28 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../src/admin/i18n/languages';
 import { axeViolationsInBothSchemes } from './kit/axe';
-import { marker, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { marker, openList, projectRow, quoteRow, staffApi, visit } from './kit/backOffice';
 import { STAFF_PASSWORD } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
+/** Nothing leaves the screen, and axe finds nothing. */
 const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await overflow(), screen).toBeLessThanOrEqual(0);
   expect(await axeViolationsInBothSchemes(page), screen).toEqual([]);
 };
+
+const longName = (word: string) => `سلمى ${word} ${'x'.repeat(60)}`;
+
+/** The dashboard with its figures and charts. */
+async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await expect(page.locator('main h2').first()).toBeVisible();
+  await expect(page.locator('main svg rect').filter({ visible: true }).first()).toBeVisible();
+}
+
+test.use({ viewport: { width: 1440, height: 800 } });
 
 /** As somebody has chosen before, in react-admin's store. */
 async function prefer(page: Page, language: Language): Promise<void> {
@@ -27,18 +41,19 @@ const signedInBefore = (page: Page, minutes: number) =>
   );
 
 for (const language of languageCodes) {
-  test(`no axe violation on any screen in ${language}, light and dark`, async ({
+  test(`nothing cut and no axe violation on any screen in ${language}, light and dark`, async ({
     page,
     request,
   }) => {
     test.setTimeout(180_000);
     const word = marker();
     const api = await staffApi(request);
+    const name = longName(word);
     const [quote] = await api.insert('quotes', [
-      quoteRow({ name: `سلمى ${word}`, status: 'approved', phone: '+33 6 39 98 01 01' }),
+      quoteRow({ name, status: 'approved', phone: '+33 6 39 98 01 01' }),
     ]);
     const [project] = await api.insert('projects', [
-      projectRow({ title: `Site ${word}`, technologies: ['a', 'b', 'c', 'd'] }),
+      projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
     ]);
     await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Call back.' }]);
     await prefer(page, language);
@@ -48,35 +63,34 @@ for (const language of languageCodes) {
     const dialog = page.getByRole('dialog');
     const check = checkOf(page, language);
 
-    await page.goto('/admin');
-    await expect(main.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await openDashboard(page);
     await check('dashboard');
     await page.locator('header button[aria-haspopup]').last().click();
     await page.getByRole('menuitem').nth(2).click();
     await expect(dialog.locator('input[name=recipients]')).toBeVisible();
     await check('mail settings');
     await page.goto(`/admin/quotes?filter=${filter}`);
-    await expect(main.getByText(`سلمى ${word}`)).toBeVisible();
-    await check('quotes');
-    await page.goto(`/admin/quotes/${quote?.id}?filter=${filter}`);
-    await expect(dialog.getByText(`سلمى ${word}`, { exact: true })).toBeVisible();
+    await main.locator('tbody input[type=checkbox]').check();
+    await check('quotes, one of them selected');
+    await visit(page, `/admin/quotes/${quote?.id}?filter=${filter}`);
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
     await check('quote details');
     await dialog.getByRole('button', { name: 'Lyon' }).first().click();
     await dialog.locator('.MuiAutocomplete-root input').focus();
     await dialog.locator('.MuiAutocomplete-root input').press('ArrowDown');
     await expect(page.getByRole('option', { name: 'Lyon' })).toBeVisible();
     await check('quote details with a note that is edited');
-    await page.goto(`/admin/quotes/${quote?.id}/convert?filter=${filter}`);
-    await expect(dialog.locator('input[name=client_name]')).toHaveValue(`سلمى ${word}`);
+    await visit(page, `/admin/quotes/${quote?.id}/convert?filter=${filter}`);
+    await expect(dialog.locator('input[name=client_name]')).toHaveValue(name);
     await check('convert');
-    await page.goto(`/admin/quotes/create?filter=${filter}`);
+    await visit(page, `/admin/quotes/create?filter=${filter}`);
     await expect(dialog.locator('input[name=name]')).toBeVisible();
     await check('new quote');
-    await page.goto(`/admin/quotes/templates/ar?filter=${filter}`);
+    await visit(page, `/admin/quotes/templates/ar?filter=${filter}`);
     await expect(dialog.locator('input[name=subject]')).toBeVisible();
     await check('answer templates');
 
-    await page.goto(`/admin/projects?filter=${filter}`);
+    await visit(page, `/admin/projects?filter=${filter}`);
     await expect(main.getByRole('progressbar')).toBeVisible();
     await check('project cards');
     await main.locator('button[value=table]').click();
@@ -85,13 +99,13 @@ for (const language of languageCodes) {
     await main.locator('button[value=board]').click();
     await expect(main.getByRole('region').first()).toContainText(word);
     await check('project board');
-    await page.goto(`/admin/projects/${project?.id}?filter=${filter}`);
-    await expect(dialog.getByRole('heading', { name: `Site ${word}`, exact: true })).toBeVisible();
+    await visit(page, `/admin/projects/${project?.id}?filter=${filter}`);
+    await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
     await check('project details');
     await dialog.locator('button.MuiButton-contained').click();
-    await expect(dialog.locator('input[name=title]')).toHaveValue(`Site ${word}`);
+    await expect(dialog.locator('input[name=title]')).toHaveValue(name);
     await check('project edit');
-    await page.goto(`/admin/projects/create?filter=${filter}`);
+    await visit(page, `/admin/projects/create?filter=${filter}`);
     await expect(dialog.locator('input[name=title]')).toBeVisible();
     await check('new project');
   });
@@ -106,7 +120,9 @@ for (const language of languageCodes) {
   visitorTest(
     `no axe violation when a session ends in ${language}, light and dark`,
     async ({ page, request, signIn }) => {
-      const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+      const word = marker();
+      const api = await staffApi(request);
+      const [project] = await api.insert('projects', [projectRow({ title: word })]);
       await signIn();
       await prefer(page, language);
       const check = checkOf(page, language);
@@ -114,7 +130,9 @@ for (const language of languageCodes) {
       const title = form.locator('input[name=title]');
       const password = page.locator('input[name=password]');
 
-      await page.goto(`/admin/projects/${project?.id}`);
+      // A short list behind the dialog: axe reads it too.
+      const filter = encodeURIComponent(JSON.stringify({ q: word }));
+      await page.goto(`/admin/projects/${project?.id}?filter=${filter}`);
       await page.getByRole('dialog').locator('button.MuiButton-contained').click();
       await title.fill('Half a title');
       await signedInBefore(page, 8 * 60 - 4);
@@ -135,3 +153,41 @@ for (const language of languageCodes) {
     },
   );
 }
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('nothing cut and no axe violation on the dashboard, lists, details and forms, light and dark', async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    const word = marker();
+    const name = longName(word);
+    const api = await staffApi(request);
+    await api.insert('quotes', [quoteRow({ name, phone: '+33 6 39 98 01 01' })]);
+    await api.insert('projects', [projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] })]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const check = checkOf(page, 'en');
+    const dialog = page.getByRole('dialog');
+    const search = `filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
+
+    await openDashboard(page);
+    await check('dashboard');
+    await openList(page, 'quotes', { q: word });
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await check('quotes, one of them selected');
+    await page.getByRole('link', { name: 'View details' }).click();
+    await expect(page.getByText('No notes and no changes yet.')).toBeVisible();
+    await check('quote details');
+    await visit(page, `/admin/quotes/create?${search}`);
+    await expect(dialog.getByLabel('Name')).toBeVisible();
+    await check('new quote');
+    await visit(page, `/admin/projects?${search}`);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await check('project cards');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByText('No notes and no changes yet.')).toBeVisible();
+    await check('project details');
+  });
+});

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { axeViolationsInBothSchemes } from './kit/axe';
-import { quoteRow, staffApi } from './kit/backOffice';
+import { quoteRow, staffApi, visit } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
@@ -27,13 +26,6 @@ const show = (page: Page, visibility: 'visible' | 'hidden') =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
-
-/** Goes to an address of the open back office, as Back does. */
-const visit = (page: Page, address: string) =>
-  page.evaluate((path) => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 
 /** Compares every figure that `links` finds with the total of the list that it leads to, and presses the last one. */
 async function followFigures(page: Page, links: string): Promise<number> {
@@ -206,18 +198,3 @@ test.describe('charts', () => {
     expect(box?.width).toBeGreaterThan(200);
   });
 });
-
-for (const width of [1440, 360]) {
-  test(`no axe violation and nothing cut at ${width} px, light and dark`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 900 });
-    await openDashboard(page);
-    await figures(page);
-    await expect(page.locator('main svg rect').filter({ visible: true }).first()).toBeVisible();
-    expect(await axeViolationsInBothSchemes(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}

@@ -65,7 +65,7 @@ test('a change cannot be undone while a later one of the same row stands', async
   await setStatus(page, 'Ada', 'Contacted');
   await expect(statusOf(page, 'Ada')).toHaveText('Contacted');
   await setStatus(page, 'Ada', 'Rejected');
-  await expect(page.getByText('1 quote changed.')).toBeVisible();
+  await settled(page, 'Ada');
   await page.getByRole('button', { name: 'Recent changes' }).click();
   const entries = page.getByRole('menuitem', { name: /^Undo:/u });
   await expect(entries.filter({ hasText: 'Ada: Contacted' })).toBeDisabled();

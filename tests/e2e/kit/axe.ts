@@ -1,5 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
+import type Axe from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** axe's rules that read a colour; all others judge the markup, which is the same in both schemes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -10,31 +14,43 @@ export async function axeViolations(
   part?: string,
   rules?: readonly string[],
 ): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // Runs inside the page: without frames of other origins it needs no second page to sum up.
-    .setLegacyMode();
-  if (part !== undefined) axe.include(part);
-  if (rules !== undefined) axe.withRules([...rules]);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  // A page keeps axe until it loads again.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  return page.evaluate(
+    async ({ part, rules }) => {
+      const axe: typeof Axe = Reflect.get(window, 'axe');
+      const { violations } = await axe.run(part ?? document, {
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: [...rules] }),
+      });
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+      );
+    },
+    { part, rules },
+  );
 }
 
-/** The same in the light scheme with every rule, then in the dark one with the rules about colours, which stays. */
+/**
+ * The same in the scheme of the page with every rule, then in the other one with the rules about
+ * colours. The page keeps that scheme, so that several screens need one switch each.
+ */
 export async function axeViolationsInBothSchemes(page: Page): Promise<string[]> {
-  await setScheme(page, 'light');
-  const light = await axeViolations(page);
-  await setScheme(page, 'dark');
-  const dark = await axeViolations(page, undefined, COLOUR_RULES);
-  return [...light, ...dark.map((violation) => `dark: ${violation}`)];
+  // A colour in transition has a contrast of its own.
+  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' });
+  const all = await axeViolations(page);
+  const other = await switchScheme(page);
+  const colours = await axeViolations(page, undefined, COLOUR_RULES);
+  return [...all, ...colours.map((violation) => `${other}: ${violation}`)];
 }
 
 const LUMINANCE_LIMIT = 128;
 
-/** Switches the open page, and waits until its background follows. */
-async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // A colour in transition has a contrast of its own.
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+/** Switches the open page to the other scheme, and waits until its background follows. */
+async function switchScheme(page: Page): Promise<'light' | 'dark'> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const colorScheme = isDark ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme });
   await page.waitForFunction(
     ({ limit, isLight }) => {
       const [red = 0, green = 0, blue = 0] = (
@@ -44,4 +60,5 @@ async function setScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<voi
     },
     { limit: LUMINANCE_LIMIT, isLight: colorScheme === 'light' },
   );
+  return colorScheme;
 }
