@@ -17,10 +17,10 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
-  // Thousands of rows slow down what follows on the same database: such tests come last.
+  // Thousands of rows slow down what follows on the same database: their test has a worker of its own.
   projects: [
-    { name: 'product', testIgnore: '**/*Bulk.e2e.ts' },
-    { name: 'bulk', testMatch: '**/*Bulk.e2e.ts' },
+    { name: 'many', testMatch: '**/manyQuotes.e2e.ts' },
+    { name: 'product', testIgnore: '**/manyQuotes.e2e.ts' },
   ],
   use: {
     // One context and page for each worker, reset between tests, keep the browser's caches warm.
