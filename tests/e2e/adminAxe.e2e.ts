@@ -1,7 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../src/admin/i18n/languages';
 import { axeViolationsInBothSchemes } from './kit/axe';
-import { marker, openList, projectRow, quoteRow, staffApi, visit } from './kit/backOffice';
+import {
+  filtered,
+  marker,
+  openList,
+  projectRow,
+  quoteRow,
+  staffApi,
+  visit,
+} from './kit/backOffice';
 import { STAFF_PASSWORD } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
@@ -58,7 +66,7 @@ for (const language of languageCodes) {
     await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Call back.' }]);
     await prefer(page, language);
 
-    const filter = encodeURIComponent(JSON.stringify({ q: word }));
+    const at = (path: string) => filtered(path, { q: word });
     const main = page.locator('#main-content');
     const dialog = page.getByRole('dialog');
     const check = checkOf(page, language);
@@ -69,10 +77,10 @@ for (const language of languageCodes) {
     await page.getByRole('menuitem').nth(2).click();
     await expect(dialog.locator('input[name=recipients]')).toBeVisible();
     await check('mail settings');
-    await page.goto(`/admin/quotes?filter=${filter}`);
+    await page.goto(at('quotes'));
     await main.locator('tbody input[type=checkbox]').check();
     await check('quotes, one of them selected');
-    await visit(page, `/admin/quotes/${quote?.id}?filter=${filter}`);
+    await visit(page, at(`quotes/${quote?.id}`));
     await expect(dialog.getByText(name, { exact: true })).toBeVisible();
     await check('quote details');
     await dialog.getByRole('button', { name: 'Lyon' }).first().click();
@@ -80,17 +88,17 @@ for (const language of languageCodes) {
     await dialog.locator('.MuiAutocomplete-root input').press('ArrowDown');
     await expect(page.getByRole('option', { name: 'Lyon' })).toBeVisible();
     await check('quote details with a note that is edited');
-    await visit(page, `/admin/quotes/${quote?.id}/convert?filter=${filter}`);
+    await visit(page, at(`quotes/${quote?.id}/convert`));
     await expect(dialog.locator('input[name=client_name]')).toHaveValue(name);
     await check('convert');
-    await visit(page, `/admin/quotes/create?filter=${filter}`);
+    await visit(page, at('quotes/create'));
     await expect(dialog.locator('input[name=name]')).toBeVisible();
     await check('new quote');
-    await visit(page, `/admin/quotes/templates/ar?filter=${filter}`);
+    await visit(page, at('quotes/templates/ar'));
     await expect(dialog.locator('input[name=subject]')).toBeVisible();
     await check('answer templates');
 
-    await visit(page, `/admin/projects?filter=${filter}`);
+    await visit(page, at('projects'));
     await expect(main.getByRole('progressbar')).toBeVisible();
     await check('project cards');
     await main.locator('button[value=table]').click();
@@ -99,13 +107,13 @@ for (const language of languageCodes) {
     await main.locator('button[value=board]').click();
     await expect(main.getByRole('region').first()).toContainText(word);
     await check('project board');
-    await visit(page, `/admin/projects/${project?.id}?filter=${filter}`);
+    await visit(page, at(`projects/${project?.id}`));
     await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
     await check('project details');
     await dialog.locator('button.MuiButton-contained').click();
     await expect(dialog.locator('input[name=title]')).toHaveValue(name);
     await check('project edit');
-    await visit(page, `/admin/projects/create?filter=${filter}`);
+    await visit(page, at('projects/create'));
     await expect(dialog.locator('input[name=title]')).toBeVisible();
     await check('new project');
   });
@@ -131,8 +139,7 @@ for (const language of languageCodes) {
       const password = page.locator('input[name=password]');
 
       // A short list behind the dialog: axe reads it too.
-      const filter = encodeURIComponent(JSON.stringify({ q: word }));
-      await page.goto(`/admin/projects/${project?.id}?filter=${filter}`);
+      await page.goto(filtered(`projects/${project?.id}`, { q: word }));
       await page.getByRole('dialog').locator('button.MuiButton-contained').click();
       await title.fill('Half a title');
       await signedInBefore(page, 8 * 60 - 4);
@@ -170,7 +177,6 @@ test.describe('at 360 px', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const check = checkOf(page, 'en');
     const dialog = page.getByRole('dialog');
-    const search = `filter=${encodeURIComponent(JSON.stringify({ q: word }))}`;
 
     await openDashboard(page);
     await check('dashboard');
@@ -180,10 +186,10 @@ test.describe('at 360 px', () => {
     await page.getByRole('link', { name: 'View details' }).click();
     await expect(page.getByText('No notes and no changes yet.')).toBeVisible();
     await check('quote details');
-    await visit(page, `/admin/quotes/create?${search}`);
+    await visit(page, filtered('quotes/create', { q: word }));
     await expect(dialog.getByLabel('Name')).toBeVisible();
     await check('new quote');
-    await visit(page, `/admin/projects?${search}`);
+    await visit(page, filtered('projects', { q: word }));
     await expect(page.getByRole('progressbar')).toBeVisible();
     await check('project cards');
     await page.getByRole('link', { name }).click();

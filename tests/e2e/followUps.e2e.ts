@@ -3,6 +3,7 @@ import { dayAfter, localDay } from '../../src/domain/dates';
 import {
   choose,
   expectDay,
+  filtered,
   marker,
   openList,
   projectRow,
@@ -11,8 +12,8 @@ import {
   rowOf,
   staffApi,
   typeDay,
+  visit,
 } from './kit/backOffice';
-import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
 test('a follow-up is set with one press, or for any day, and undone', async ({ page, request }) => {
@@ -59,10 +60,10 @@ test('what is due today is in the list and on the dashboard', async ({ page, req
   await results(page, 1);
   await page.getByRole('button', { name: 'Remove the filter “Follow-ups due”' }).click();
   await results(page, 2);
-  await openList(page, 'projects', { q: word, end: 'due' });
+  await visit(page, filtered('projects', { q: word, end: 'due' }));
   await results(page, 1);
 
-  await openDashboard(page);
+  await visit(page, '/admin');
   const panel = page.getByRole('region', { name: 'Today' });
   await expect(panel.getByRole('link', { name: due })).toBeVisible();
   await panel.getByRole('link', { name: late }).click();

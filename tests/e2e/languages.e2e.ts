@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
-import { marker, openList, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import {
+  filtered,
+  marker,
+  openList,
+  projectRow,
+  quoteRow,
+  staffApi,
+  visit,
+} from './kit/backOffice';
 import { openDashboard, signInByForm, signOut } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
@@ -59,7 +67,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page);
   await speak(page, 'Language', 'ar');
-  await openList(page, 'quotes', { q: word });
+  await visit(page, filtered('quotes', { q: word }));
   const column = (name: string) => page.getByRole('columnheader').filter({ hasText: name });
   const tab = (name: string) => page.getByRole('link', { name, exact: true });
   const account = page.getByRole('button', { name: 'الحساب' });
@@ -71,7 +79,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, requ
   expect(menu?.x).toBeLessThan(200);
   await page.keyboard.press('Escape');
 
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  await visit(page, `/admin/quotes/${quote?.id}`);
   const dialog = page.getByRole('dialog', { name: 'تفاصيل الطلب' });
   await expect(dialog.getByText('camille@atelier.example')).toBeVisible();
   expect(await middle(dialog.getByRole('button', { name: 'إغلاق' }))).toBeLessThan(

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, results, staffApi } from './kit/backOffice';
+import { marker, openList, projectRow, quoteRow, results, staffApi, visit } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
@@ -114,6 +114,6 @@ test('the notes of a quote are on its project', async ({ page, request }) => {
   await expect(form).toBeHidden();
   const [project] = await api.read('projects', `quote_id=eq.${quote?.id}&select=id,note_count`);
   expect(project).toMatchObject({ note_count: 1 });
-  await page.goto(`/admin/projects/${project?.id}`);
+  await visit(page, `/admin/projects/${project?.id}`);
   await expect(timeline(page.getByRole('dialog'))).toHaveText(/^Lyon.*Wants a shop\.$/su);
 });

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import { marker, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { marker, projectRow, quoteRow, results, rowOf, staffApi, visit } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test('the list works by keyboard, and the focus stays when a row leaves the filter', async ({
@@ -99,7 +99,7 @@ test('in a dialog the digits of every keyboard set the status, which u undoes, b
     { status: 'contacted' },
   ]);
 
-  await page.goto(`/admin/projects/${project?.id}`);
+  await visit(page, `/admin/projects/${project?.id}`);
   await expect(status).toHaveText('Planning');
   await press(dialog, '٥', 'Digit5');
   await expect(status).toHaveText('Paid');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { marker, openList, projectRow, quoteRow, staffApi, visit } from './kit/backOffice';
+import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
 /** What hosted servers answer, by what the reader is told in each language. */
@@ -38,9 +39,13 @@ for (const language of ['en', 'fr', 'ar'] as const) {
       await inLanguage(page, language);
       await page.clock.install();
       await page.route(/\/rest\/v1\/rpc\/(?:list|dashboard)/u, (route) => route.fulfill(answer));
+      const alert = page.getByRole('alert');
+      await page.goto('/admin/quotes');
       for (const address of ['/admin/quotes', '/admin/projects', '/admin']) {
-        await page.goto(address);
-        const alert = page.getByRole('alert');
+        if (!page.url().endsWith(address)) {
+          await visit(page, address);
+          await expect(alert).toBeHidden();
+        }
         // A read is repeated three times, after 1, 2 and 4 seconds.
         await expect(async () => {
           await page.clock.fastForward(4_000);
@@ -55,13 +60,14 @@ for (const language of ['en', 'fr', 'ar'] as const) {
 }
 
 test('a record that is gone, or an address that is none, says so', async ({ page }) => {
+  await openDashboard(page);
   for (const [address, text] of [
     ['/admin/quotes/not-a-uuid', 'This quote no longer exists.'],
     [`/admin/quotes/${crypto.randomUUID()}`, 'This quote no longer exists.'],
     [`/admin/quotes/${crypto.randomUUID()}/convert`, 'This quote no longer exists.'],
     ['/admin/projects/not-a-uuid', 'This project no longer exists.'],
   ] as const) {
-    await page.goto(address);
+    await visit(page, address);
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(text);
   }
 });
@@ -82,7 +88,7 @@ test('a row that somebody else deleted says so at a change of its status and at 
   await page.getByRole('option', { name: 'Approved' }).click();
   await expect(page.getByText('This quote no longer exists.')).toBeVisible();
 
-  await page.goto(`/admin/projects/${project?.id}`);
+  await visit(page, `/admin/projects/${project?.id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Project Title').fill('Mine');
   await api.remove('projects', project?.id ?? '');

@@ -95,13 +95,17 @@ const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 export const marker = (): string =>
   `zz${Array.from({ length: 12 }, () => CONSONANTS[Math.floor(Math.random() * CONSONANTS.length)]).join('')}`;
 
+/** An address of the back office, such as `quotes` or `quotes/create`, over the filtered list. */
+export const filtered = (path: string, filter: object): string =>
+  `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
 /** The list as it shows this test's rows only, with its actions and shortcuts, which follow the first rows. */
 export async function openList(
   page: Page,
   resource: 'quotes' | 'projects',
   filter: Record<string, unknown>,
 ): Promise<void> {
-  await page.goto(`/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await page.goto(filtered(resource, filter));
   await expect(page.locator(`a[href*="/${resource}/create"]`)).toBeVisible();
 }
 
