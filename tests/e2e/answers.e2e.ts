@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolationsInBothSchemes } from './kit/axe';
-import { marker, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { filtered, marker, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 type Row = Record<string, unknown> & { name: string };
@@ -27,8 +27,7 @@ async function openQuotes(page: Page, rows: readonly Row[]) {
       quoteRow({ company: word, name, phone, email: `${name.slice(0, 3)}@example.com`, ...row }),
     ),
   );
-  const filter = encodeURIComponent(JSON.stringify({ q: word }));
-  await page.goto(`/admin/quotes?filter=${filter}&sort=name&order=ASC`);
+  await page.goto(`${filtered('quotes', { q: word })}&sort=name&order=ASC`);
   await results(page, rows.length);
   await expect(page.getByRole('link', { name: 'Enter a quote' })).toBeVisible();
   const statuses = async () =>

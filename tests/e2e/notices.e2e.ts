@@ -66,6 +66,7 @@ test('a change cannot be undone while a later one of the same row stands', async
   await expect(statusOf(page, 'Ada')).toHaveText('Contacted');
   await setStatus(page, 'Ada', 'Rejected');
   await settled(page, 'Ada');
+  await expect(page.getByText('1 quote changed.')).toBeVisible();
   await page.getByRole('button', { name: 'Recent changes' }).click();
   const entries = page.getByRole('menuitem', { name: /^Undo:/u });
   await expect(entries.filter({ hasText: 'Ada: Contacted' })).toBeDisabled();

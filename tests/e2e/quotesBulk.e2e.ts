@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, rowOf, staffApi } from './kit/backOffice';
+import {
+  filtered,
+  marker,
+  openList,
+  projectRow,
+  quoteRow,
+  rowOf,
+  staffApi,
+} from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test('a bulk change reports what changed and what did not, whoever did it; undo restores each status', async ({
@@ -45,9 +53,8 @@ for (const resource of ['quotes', 'projects'] as const) {
           : projectRow({ title: name, description: word }),
       ),
     );
-    const filter = encodeURIComponent(JSON.stringify({ q: word }));
     const sort = resource === 'quotes' ? 'name' : 'title';
-    await page.goto(`/admin/${resource}?filter=${filter}&sort=${sort}&order=ASC`);
+    await page.goto(`${filtered(resource, { q: word })}&sort=${sort}&order=ASC`);
     const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
     await box('Bea').click();
     await page.getByRole('button', { name: 'Refresh' }).click();

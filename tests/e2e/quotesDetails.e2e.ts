@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { filtered, marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test("details go through the list across pages and show the history and the client's other quotes", async ({
@@ -15,8 +15,8 @@ test("details go through the list across pages and show the history and the clie
   await api.insert('quotes', [quoteRow({ name: 'Bea', company: word })]);
   const email = `${word.toUpperCase()}@example.com`;
   await api.insert('quotes', [quoteRow({ name: 'Cleo', company: word, email })]);
-  const filter = encodeURIComponent(JSON.stringify({ q: word }));
-  await page.goto(`/admin/quotes?filter=${filter}&sort=created_at&order=DESC&perPage=2&page=1`);
+  const list = filtered('quotes', { q: word });
+  await page.goto(`${list}&sort=created_at&order=DESC&perPage=2&page=1`);
   await rowOf(page, 'Cleo').getByRole('link', { name: 'Cleo' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await expect(dialog.getByText('No notes and no changes yet.')).toBeVisible();

@@ -1,5 +1,14 @@
 import { expect, type Locator } from '@playwright/test';
-import { marker, projectRow, quoteRow, results, rowOf, staffApi, visit } from './kit/backOffice';
+import {
+  filtered,
+  marker,
+  projectRow,
+  quoteRow,
+  results,
+  rowOf,
+  staffApi,
+  visit,
+} from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test('the list works by keyboard, and the focus stays when a row leaves the filter', async ({
@@ -13,8 +22,7 @@ test('the list works by keyboard, and the focus stays when a row leaves the filt
     quoteRow({ name: 'Bea', company: word }),
     quoteRow({ name: 'Cleo', company: word }),
   ]);
-  const filter = encodeURIComponent(JSON.stringify({ q: word, status: 'pending' }));
-  await page.goto(`/admin/quotes?filter=${filter}&sort=name&order=ASC`);
+  await page.goto(`${filtered('quotes', { q: word, status: 'pending' })}&sort=name&order=ASC`);
   const link = (name: string) => page.getByRole('link', { name, exact: true });
   await expect(link('Ada')).toBeVisible();
   await page.keyboard.press('j');

@@ -31,13 +31,19 @@ export async function axeViolations(
   );
 }
 
+const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
+
 /**
  * The same in the scheme of the page with every rule, then in the other one with the rules about
  * colours. The page keeps that scheme, so that several screens need one switch each.
  */
 export async function axeViolationsInBothSchemes(page: Page): Promise<string[]> {
   // A colour in transition has a contrast of its own.
-  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' });
+  await page.evaluate((style) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    document.adoptedStyleSheets = [sheet];
+  }, STILL);
   const all = await axeViolations(page);
   const other = await switchScheme(page);
   const colours = await axeViolations(page, undefined, COLOUR_RULES);
