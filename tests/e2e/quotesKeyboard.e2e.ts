@@ -61,6 +61,31 @@ test('the list works by keyboard, and the focus stays when a row leaves the filt
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
+for (const resource of ['quotes', 'projects'] as const) {
+  test(`the shortcuts of the list of ${resource} work as soon as its rows are visible`, async ({
+    page,
+    request,
+  }) => {
+    const api = await staffApi(request);
+    await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
+    // The list arrives before React, so that the first render has rows. The key comes with them.
+    const list = page.waitForResponse(`**/rest/v1/rpc/list_${resource}`);
+    await page.route(/\/assets\/react-/u, async (route) => {
+      await list;
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('[data-row-link]')) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`/admin/${resource}`);
+    await expect(page.locator('[data-row-link]:focus')).toHaveCount(1);
+  });
+}
+
 test('the number keys set the status of the open quote', async ({ page, request }) => {
   const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
   await page.goto(`/admin/quotes/${quote?.id}`);

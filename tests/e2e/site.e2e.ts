@@ -209,6 +209,31 @@ for (const language of languages) {
   });
 }
 
+test('a form opened before hydration and closed during it leaves no history entry', async ({
+  page,
+}) => {
+  // Escape arrives after hydration, before React renders again with the state of the entry.
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      replaceState(...entry);
+      if (location.hash !== '') {
+        document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      }
+    };
+  });
+  await page.goto('/app-development');
+  const release = await holdBundle(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: frame.en.getQuote, exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/app-development');
+});
+
 test('the mobile menu opens and closes before hydration', async ({ page }) => {
   const release = await holdBundle(page);
   await page.setViewportSize(phone);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { useStore } from 'react-admin';
 import type { Choice } from '../../domain/choices';
 import { isTyping } from './isTyping';
@@ -20,7 +20,8 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
     const key = shortcutKey(event);
     if (singleKeys || key.length > 1) shortcuts[key]?.(event);
   });
-  useEffect(() => {
+  // With the screen, so that a key pressed at once counts.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);

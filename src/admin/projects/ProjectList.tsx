@@ -12,6 +12,7 @@ import { ActiveFilters } from '../list/ActiveFilters';
 import { Deferred } from '../list/Deferred';
 import { ListNews } from '../list/ListNews';
 import { ListPagination } from '../list/ListPagination';
+import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
 import { NewRows } from '../list/NewRows';
 import { PeriodDates } from '../list/PeriodDates';
@@ -83,6 +84,7 @@ function ProjectScreen() {
             <ProjectTools layout={layout} onLayout={choose} narrow={narrow} />
             <PeriodDates />
             <ActiveFilters names={{ end: end === DUE && text('dashboard.late_projects') }} />
+            <ListShortcuts resource="projects" />
           </>
         }
       >

@@ -11,7 +11,6 @@ import { useText } from '../i18n/useText';
 import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/CsvExportButton';
 import { FilterBar } from '../list/FilterBar';
-import { ListShortcuts } from '../list/ListShortcuts';
 import { ListTools } from '../list/ListTools';
 import { stringifyListParams } from '../list/listUrl';
 import { SavedFilters } from '../list/SavedFilters';
@@ -40,7 +39,6 @@ export const ProjectTools = memo(function ProjectTools({ layout, onLayout, narro
       {layout === 'table' ? <TableTools /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={projectCsv} />
       <CreateButton label={text('projects.create')} path={paths.newProject} />
-      <ListShortcuts resource="projects" />
       {narrow && <LayoutButtons layout={layout} onLayout={onLayout} narrow />}
     </ListTools>
   );

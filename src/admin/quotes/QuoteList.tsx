@@ -76,6 +76,7 @@ function QuoteScreen() {
             <QuoteTools table={!narrow} />
             <PeriodDates />
             <HiddenFilters />
+            <ListShortcuts resource="quotes" />
           </>
         }
       >
@@ -104,7 +105,6 @@ const QuoteTools = memo(function QuoteTools({ table }: { table: boolean }) {
       {table ? <TableTools /> : <SortButton fields={SORTS} />}
       <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
-      <ListShortcuts resource="quotes" />
       <MessagePreview />
       <Suspense fallback={null}>
         <AnswerRows />

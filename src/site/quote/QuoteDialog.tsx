@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { LanguageSwitcher } from '../layout/LanguageSwitcher';
@@ -25,8 +25,9 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
-  // The handler of inline/openForm.ts, for a dialog opened before hydration.
-  useEffect(() => {
+  // The handler of inline/openForm.ts, for a dialog opened before hydration. A layout effect, because both
+  // handlers would go back.
+  useLayoutEffect(() => {
     if (dialog.current) dialog.current.onclose = null;
   }, []);
   useEffect(() => {

@@ -30,7 +30,7 @@ export function QuoteHost() {
   const close = (): void => {
     if (!isOpen || isClosing.current) return;
     isClosing.current = true;
-    if (readHistoryState(state).formOpened) navigate(-1);
+    if (readHistoryState(state).formOpened || !landedOnForm()) navigate(-1);
     else navigate({ pathname, search }, { replace: true });
   };
   const onLoadFailed = useEffectEvent(() => {
@@ -54,6 +54,7 @@ export function QuoteHost() {
     };
   }, [isOpen]);
 
+  // A reload of this entry lands on the form.
   const noteEarlyPress = useEffectEvent((): void => {
     if (!isOpen || readHistoryState(state).formOpened || landedOnForm()) return;
     const opened: HistoryState = { formOpened: true };
