@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page, Request } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, rowOf, staffApi } from './backOffice';
+import { filtered, marker, openList, projectRow, quoteRow, rowOf, staffApi } from './backOffice';
 
 /** Something that staff save, as the tests of what can go wrong do it. */
 export interface Write {
@@ -50,7 +50,7 @@ export const writes: Write[] = [
   {
     name: 'the status of a quote in its details',
     table: 'quotes',
-    open: (page, _, id) => page.goto(`/admin/quotes/${id}`).then(() => {}),
+    open: (page, word, id) => page.goto(filtered(`quotes/${id}`, { q: word })).then(() => {}),
     send: (page) => setStatus(page, dialog(page), 'Rejected'),
     fallback: 'Error updating quote',
     inDialog: true,
@@ -105,7 +105,7 @@ export const writes: Write[] = [
   {
     name: 'the spam mark of one quote',
     table: 'quotes',
-    open: (page, _, id) => page.goto(`/admin/quotes/${id}`).then(() => {}),
+    open: (page, word, id) => page.goto(filtered(`quotes/${id}`, { q: word })).then(() => {}),
     send: (page) => menu(page, 'More', 'Mark as spam'),
     fallback: 'Error updating quote',
     inDialog: true,
@@ -115,8 +115,8 @@ export const writes: Write[] = [
   {
     name: 'an edited project',
     table: 'projects',
-    async open(page, _, id) {
-      await page.goto(`/admin/projects/${id}`);
+    async open(page, word, id) {
+      await page.goto(filtered(`projects/${id}`, { q: word }));
       await page.getByRole('button', { name: 'Edit' }).click();
       await page.getByLabel('Project Title').fill('A better title');
     },
@@ -172,8 +172,8 @@ export const writes: Write[] = [
     name: 'a conversion',
     table: 'quotes',
     row: { status: 'approved' },
-    async open(page, _, id) {
-      await page.goto(`/admin/quotes/${id}/convert`);
+    async open(page, word, id) {
+      await page.goto(filtered(`quotes/${id}/convert`, { q: word }));
       await page.getByLabel('Project Title').fill('Converted at last');
     },
     send: (page) => page.getByRole('button', { name: 'Convert', exact: true }).click(),
@@ -186,8 +186,8 @@ export const writes: Write[] = [
   {
     name: 'the erasure of a person',
     table: 'quotes',
-    async open(page, _, id) {
-      await page.goto(`/admin/quotes/${id}`);
+    async open(page, word, id) {
+      await page.goto(filtered(`quotes/${id}`, { q: word }));
       await menu(page, 'More', 'Erase this person');
       await expect(dialog(page).getByText('1 quote request')).toBeVisible();
     },
