@@ -17,11 +17,12 @@ import {
 import { staffTest as test } from './kit/test';
 
 test('a follow-up is set with one press, or for any day, and undone', async ({ page, request }) => {
+  const word = marker();
   const api = await staffApi(request);
-  const [quote] = await api.insert('quotes', [quoteRow({ company: marker() })]);
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   const stored = async () =>
     (await api.read('quotes', `id=eq.${quote?.id}&select=follow_up_on`))[0]?.follow_up_on;
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   const day = dialog.getByRole('group', { name: 'Call back on' });
   await dialog.getByRole('button', { name: 'In 3 days' }).click();

@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, results, staffApi, visit } from './kit/backOffice';
+import {
+  filtered,
+  marker,
+  openList,
+  projectRow,
+  quoteRow,
+  results,
+  staffApi,
+  visit,
+} from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
@@ -21,7 +30,7 @@ test('notes and changes of status are one timeline, newest first, and the name i
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await api.insert('notes', [{ quote_id: quote?.id, author: `Dubai ${word}`, body: 'First.' }]);
   await api.change('quotes', quote?.id ?? '', { status: 'contacted' });
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = details(page);
   await write(dialog, 'Second.');
   await expect(dialog.getByText('Enter your name.')).toBeVisible();
@@ -45,13 +54,14 @@ test('notes and changes of status are one timeline, newest first, and the name i
 });
 
 test('a changed note and a deleted note come back by undo', async ({ page, request }) => {
+  const word = marker();
   const api = await staffApi(request);
-  const [project] = await api.insert('projects', [projectRow()]);
+  const [project] = await api.insert('projects', [projectRow({ title: word })]);
   const [note] = await api.insert('notes', [
     { project_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
   ]);
   const stored = async () => (await api.read('notes', `id=eq.${note?.id}`)).map(({ body }) => body);
-  await page.goto(`/admin/projects/${project?.id}`);
+  await page.goto(filtered(`projects/${project?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   const edit = dialog.getByRole('button', { name: 'Edit the note of Lyon' });
   const undo = dialog.getByRole('button', { name: 'Undo', exact: true });
@@ -81,12 +91,12 @@ test('an unfinished note outlives the dialog, a reload and a lost connection', a
   const word = marker();
   const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = details(page);
   await dialog.getByLabel('Add a note').fill('Half a note');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(dialog.getByLabel('Add a note')).toHaveValue('Half a note');
 
@@ -108,7 +118,7 @@ test('the notes of a quote are on its project', async ({ page, request }) => {
   const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
   await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Wants a shop.' }]);
-  await page.goto(`/admin/quotes/${quote?.id}/convert`);
+  await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
   const form = page.getByRole('dialog', { name: 'Convert Quote to Project' });
   await form.getByRole('button', { name: 'Convert' }).click();
   await expect(form).toBeHidden();

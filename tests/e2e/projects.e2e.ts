@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { choose, marker, openList, projectRow, results, rowOf, staffApi } from './kit/backOffice';
+import {
+  choose,
+  filtered,
+  marker,
+  openList,
+  projectRow,
+  results,
+  rowOf,
+  staffApi,
+} from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
@@ -83,7 +92,7 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
   const word = marker();
   const api = await staffApi(request);
   const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
-  await page.goto(`/admin/projects/${project?.id}`);
+  await page.goto(filtered(`projects/${project?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   await dialog.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByLabel('Project Title').fill(`Mine ${word}`);

@@ -87,8 +87,9 @@ for (const resource of ['quotes', 'projects'] as const) {
 }
 
 test('the number keys set the status of the open quote', async ({ page, request }) => {
-  const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  const word = marker();
+  const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow({ company: word })]);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const status = page.getByRole('dialog').getByRole('combobox', { name: /^Status of/u });
   await expect(status).toHaveText('Pending');
   await page.keyboard.press('3');
@@ -107,7 +108,7 @@ test('in a dialog the digits of every keyboard set the status, which u undoes, b
   const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
-  await page.goto(`/admin/quotes/${quote?.id}`);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = page.getByRole('dialog');
   const status = dialog.getByRole('combobox', { name: /^Status of/u });
   await expect(status).toHaveText('Pending');
@@ -132,7 +133,7 @@ test('in a dialog the digits of every keyboard set the status, which u undoes, b
     { status: 'contacted' },
   ]);
 
-  await visit(page, `/admin/projects/${project?.id}`);
+  await visit(page, filtered(`projects/${project?.id}`, { q: word }));
   await expect(status).toHaveText('Planning');
   await press(dialog, '٥', 'Digit5');
   await expect(status).toHaveText('Paid');
