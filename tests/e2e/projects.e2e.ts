@@ -25,6 +25,7 @@ test('a project is created by hand, shown as card and in the table, exported and
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog', { name: 'New Project' });
+  await expect(form.getByLabel('Project Title')).toBeFocused();
   await form.getByLabel('Project Title').fill(`Shop ${word}`);
   await form.getByLabel('Client Name').fill('Nadia');
   await form.getByLabel('Project Type').click();
@@ -95,6 +96,7 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
   await page.goto(filtered(`projects/${project?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   await dialog.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Project Title')).toBeFocused();
   await dialog.getByLabel('Project Title').fill(`Mine ${word}`);
   await api.change('projects', project?.id ?? '', { title: `Theirs ${word}` });
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -24,7 +24,7 @@ const leftToRight = { htmlInput: { dir: 'ltr' } };
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   return (
     <FormGrid>
-      <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" />
+      <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" autoFocus />
       {!editing && (
         <>
           <TextInput source="client_name" validate={clientRules} slotProps={auto} />
