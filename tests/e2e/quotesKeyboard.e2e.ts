@@ -70,7 +70,9 @@ for (const resource of ['quotes', 'projects'] as const) {
     await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
     // The list arrives before React, so that the first render has rows. The key comes with them.
     const list = page.waitForResponse(`**/rest/v1/rpc/list_${resource}`);
+    let held = 0;
     await page.route(/\/assets\/react-/u, async (route) => {
+      held += 1;
       await list;
       await route.continue();
     });
@@ -83,6 +85,7 @@ for (const resource of ['quotes', 'projects'] as const) {
     });
     await page.goto(`/admin/${resource}`);
     await expect(page.locator('[data-row-link]:focus')).toHaveCount(1);
+    expect(held).toBeGreaterThan(0);
   });
 }
 

@@ -99,7 +99,7 @@ export const marker = (): string =>
 export const filtered = (path: string, filter: object): string =>
   `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The list as it shows this test's rows only, with its actions and shortcuts, which follow the first rows. */
+/** The list as it shows this test's rows only, with its actions, which follow the first rows. */
 export async function openList(
   page: Page,
   resource: 'quotes' | 'projects',
