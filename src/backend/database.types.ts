@@ -124,9 +124,9 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
-          note_count: number
           project_type: string
           quote_id: string | null
+          search: unknown
           start_date: string | null
           status: string
           technologies: string[] | null
@@ -141,9 +141,9 @@ export type Database = {
           end_date?: string | null
           id?: string
           image_url?: string | null
-          note_count?: number
           project_type: string
           quote_id?: string | null
+          search?: unknown
           start_date?: string | null
           status?: string
           technologies?: string[] | null
@@ -158,9 +158,9 @@ export type Database = {
           end_date?: string | null
           id?: string
           image_url?: string | null
-          note_count?: number
           project_type?: string
           quote_id?: string | null
+          search?: unknown
           start_date?: string | null
           status?: string
           technologies?: string[] | null
@@ -189,13 +189,13 @@ export type Database = {
           language: string
           message: string
           name: string
-          note_count: number
           origin: string
           phone: string | null
           project_type: string
           reference: string
           request_id: string | null
           responded_at: string | null
+          search: unknown
           source: Json
           spam_reason: string | null
           status: string
@@ -214,13 +214,13 @@ export type Database = {
           language?: string
           message: string
           name: string
-          note_count?: number
           origin?: string
           phone?: string | null
           project_type: string
           reference?: string
           request_id?: string | null
           responded_at?: string | null
+          search?: unknown
           source?: Json
           spam_reason?: string | null
           status?: string
@@ -239,13 +239,13 @@ export type Database = {
           language?: string
           message?: string
           name?: string
-          note_count?: number
           origin?: string
           phone?: string | null
           project_type?: string
           reference?: string
           request_id?: string | null
           responded_at?: string | null
+          search?: unknown
           source?: Json
           spam_reason?: string | null
           status?: string
@@ -317,9 +317,9 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
-          note_count: number
           project_type: string
           quote_id: string | null
+          search: unknown
           start_date: string | null
           status: string
           technologies: string[] | null
@@ -358,27 +358,9 @@ export type Database = {
         }
         Returns: Json
       }
-      kept_mails: {
+      existing_mails: {
         Args: {
           ids: string[]
-        }
-        Returns: Json
-      }
-      list_news: {
-        Args: {
-          request: Json
-        }
-        Returns: Json
-      }
-      list_projects: {
-        Args: {
-          request: Json
-        }
-        Returns: Json
-      }
-      list_quotes: {
-        Args: {
-          request: Json
         }
         Returns: Json
       }
@@ -392,12 +374,6 @@ export type Database = {
         }
         Returns: Json
       }
-      project_board: {
-        Args: {
-          request: Json
-        }
-        Returns: Json
-      }
       retry_mails: {
         Args: never
         Returns: Json
@@ -408,6 +384,58 @@ export type Database = {
           secret: string
         }
         Returns: Json
+      }
+      search_projects: {
+        Args: {
+          q: string
+        }
+        Returns: {
+          budget: number | null
+          client_name: string
+          created_at: string
+          description: string
+          end_date: string | null
+          id: string
+          image_url: string | null
+          project_type: string
+          quote_id: string | null
+          search: unknown
+          start_date: string | null
+          status: string
+          technologies: string[] | null
+          title: string
+          updated_at: string
+        }[]
+      }
+      search_quotes: {
+        Args: {
+          q: string
+        }
+        Returns: {
+          budget: string | null
+          company: string | null
+          created_at: string
+          email: string
+          follow_up_on: string | null
+          id: string
+          is_spam: boolean
+          language: string
+          message: string
+          name: string
+          origin: string
+          phone: string | null
+          project_type: string
+          reference: string
+          request_id: string | null
+          responded_at: string | null
+          search: unknown
+          source: Json
+          spam_reason: string | null
+          status: string
+          timeline: string | null
+          updated_at: string
+          waiting_since: string | null
+        }[]
       }
       send_test_mail: {
         Args: never

@@ -34,7 +34,7 @@ const CLOSED_CALLS: {
   dashboard_trends: { month_starts: [] },
   enrol_staff: { account: NOBODY },
   erase_person: { email: NOBODYS_EMAIL },
-  kept_mails: { ids: [] },
+  existing_mails: { ids: [] },
   list_news: { request: {} },
   list_projects: { request: {} },
   list_quotes: { request: {} },

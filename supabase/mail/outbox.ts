@@ -37,6 +37,6 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
     settle: async ({ id, attempt }, failure) => {
       await call('settle_mail', { mail: id, attempt, ...failure });
     },
-    kept: async (ids) => (await call('kept_mails', { ids })) as string[],
+    kept: async (ids) => (await call('existing_mails', { ids })) as string[],
   };
 }

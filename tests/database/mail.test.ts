@@ -158,7 +158,7 @@ describe('a claim', () => {
     expect((data as { mails: Json[] } | null)?.mails).toHaveLength(2);
     expect(await mails()).toEqual([]);
     expect(await settle(mail)).toBe(false);
-    const kept = await backend.service().rpc('kept_mails', { ids: [mail.id] });
+    const kept = await backend.service().rpc('existing_mails', { ids: [mail.id] });
     expect(kept.data).toEqual([]);
   });
 });

@@ -62,7 +62,7 @@ const matrix = `
   send_test_mail         | 401    | 401       | 42501   | PT403     | ok    | 42501
   claim_mails            | 401    | 401       | 42501   | 42501     | 42501 | ok
   settle_mail            | 401    | 401       | 42501   | 42501     | 42501 | ok
-  kept_mails             | 401    | 401       | 42501   | 42501     | 42501 | ok
+  existing_mails             | 401    | 401       | 42501   | 42501     | 42501 | ok
   schedule_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
 
   enrol_staff            | 401    | 401       | 42501   | 42501     | 42501 | ok
@@ -123,7 +123,7 @@ const calls: Readonly<Record<string, () => object>> = {
   send_test_mail: () => ({}),
   claim_mails: () => ({ most: 10, host: 'agency.example' }),
   settle_mail: () => ({ mail: MAIL, attempt: 1 }),
-  kept_mails: () => ({ ids: [MAIL] }),
+  existing_mails: () => ({ ids: [MAIL] }),
   schedule_mail: () => ({ url: 'https://agency.example/mail', secret: 'a-secret-of-the-tests' }),
   enrol_staff: () => ({ account: memberId }),
 };

@@ -1,13 +1,13 @@
 -- What the worker of mails does (claim, send, settle), and what staff see of it: see docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   public.claim_mails           hands mails to the worker
---   public.settle_mail           takes its outcome
---   public.kept_mails            tells it which mails still exist
---   public.schedule_mail         makes a job of the database, for the service key
---   public.mail_state            counts what waits and what failed, for staff
---   public.retry_mails           queues what failed again, for staff
---   public.send_test_mail        queues a mail to the agency, for staff
+--   public.claim_mails     hands mails to the worker
+--   public.settle_mail     takes its outcome
+--   public.existing_mails  tells it which mails still exist
+--   public.schedule_mail   makes a job of the database, for the service key
+--   public.mail_state      counts what waits and what failed, for staff
+--   public.retry_mails     queues what failed again, for staff
+--   public.send_test_mail  queues a mail to the agency, for staff
 
 create function private.mail_to_send(mail private.mails) returns jsonb
 language plpgsql stable set search_path = ''
@@ -33,8 +33,8 @@ begin
       'language', settings.agency_language,
       'quote', case when quote.id is not null then jsonb_build_object(
         'id', quote.id, 'reference', quote.reference, 'name', quote.name, 'email', quote.email, 'phone', quote.phone,
-        'company', quote.company, 'project_type', quote.project_type, 'budget', quote.budget, 'timeline', quote.timeline,
-        'message', quote.message, 'is_reachable', private.is_address(quote.email),
+        'company', quote.company, 'project_type', quote.project_type, 'budget', quote.budget,
+        'timeline', quote.timeline, 'message', quote.message, 'is_reachable', private.is_address(quote.email),
         'waiting_hours', floor(extract(epoch from now() - quote.created_at) / 3600)
       ) end
     )
@@ -42,7 +42,8 @@ begin
 end
 $$;
 comment on function private.mail_to_send(private.mails) is
-  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language, quote}. to is null for the address of the agency, and empty when there is no valid one.';
+  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language, quote}. to '
+  'is null for the address of the agency, and empty when there is no valid one.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -57,7 +58,7 @@ begin
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
 
   with due as (
-    select mails.id, private.is_wanted(mails) as wanted from private.mails
+    select mails.id, private.is_needed(mails) as needed from private.mails
     where status in ('queued', 'sending') and next_attempt_at <= now()
     order by next_attempt_at, mails.id
     limit least(greatest(most, 1), 100)
@@ -65,22 +66,26 @@ begin
   ),
   taken as (
     update private.mails
-    set status = case when due.wanted then 'sending' else 'skipped' end,
-      attempts = attempts + due.wanted::integer,
+    set status = case when due.needed then 'sending' else 'skipped' end,
+      attempts = attempts + due.needed::integer,
       next_attempt_at = now() + interval '5 minutes',
       message_id = coalesce(message_id, format('<%s@%s>', mails.id, host))
     from due where due.id = mails.id
     returning mails.*
   )
-  select coalesce(jsonb_agg(private.mail_to_send(taken) order by taken.created_at, taken.id) filter (where status = 'sending'), '[]')
-  into claimed from taken;
+  select coalesce(jsonb_agg(private.mail_to_send(taken) order by taken.created_at, taken.id), '[]')
+  into claimed from taken where status = 'sending';
   return claimed;
 end
 $$;
 comment on function public.claim_mails(integer, text) is
-  'Gives a worker mails to send, each as private.mail_to_send describes it, and to no other worker for five minutes. A mail that is not settled by then is given out again: it may be sent twice, with the same Message-ID. host is the part of a new Message-ID after the @.';
+  'Gives a worker mails to send, each as private.mail_to_send describes it, and to no other worker for five minutes. '
+  'A mail that is not settled by then is given out again: it may be sent twice, with the same Message-ID. host is the '
+  'part of a new Message-ID after the @.';
 
-create function public.settle_mail(mail uuid, attempt integer, error text default null, permanent boolean default false) returns boolean
+create function public.settle_mail(
+  mail uuid, attempt integer, error text default null, permanent boolean default false
+) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -101,16 +106,18 @@ begin
 end
 $$;
 comment on function public.settle_mail(uuid, integer, text, boolean) is
-  'The outcome of one attempt. Without an error the mail is sent; with one it waits longer each time, and fails after a day, or at once when permanent. False when the mail was erased, or another worker has taken it over.';
+  'The outcome of one attempt. Without an error the mail is sent; with one it waits longer each time, and fails after '
+  'a day, or at once when permanent. False when the mail was erased, or another worker has taken it over.';
 
-create function public.kept_mails(ids uuid[]) returns jsonb
+create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (select coalesce(jsonb_agg(id), '[]') from private.mails where id = any (ids));
 end
 $$;
-comment on function public.kept_mails(uuid[]) is 'Which of these mails still exist: the copies of the others are to be deleted.';
+comment on function public.existing_mails(uuid[]) is
+  'Which of these mails still exist: the copies of the others are to be deleted.';
 
 -- What staff see and do ------------------------------------------------------------------------------
 
@@ -121,10 +128,11 @@ begin
   return query
     select mails.* from private.mails
     where (status = 'failed' or status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now())
-      and kind <> 'test' and private.is_wanted(mails);
+      and kind <> 'test' and private.is_needed(mails);
 end
 $$;
-comment on function private.failed_mails() is 'The mails that were given up and are still wanted, also where no worker is there to say so.';
+comment on function private.failed_mails() is
+  'The mails that were given up and are still wanted, also where no worker is there to say so.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -144,7 +152,8 @@ begin
 end
 $$;
 comment on function public.mail_state() is
-  'How the mails stand: {failed, lastError, waiting, lastSentAt, test: {id, status, error, created_at}}; test is the last one asked for, or null.';
+  'How the mails stand: {failed, lastError, waiting, lastSentAt, test: {id, status, error, created_at}}; test is the '
+  'last one asked for, or null.';
 
 create function public.retry_mails() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -161,7 +170,8 @@ begin
   return jsonb_build_object('retried', retried);
 end
 $$;
-comment on function public.retry_mails() is 'Queues the failed mails that are still wanted for another day. Answers {retried}.';
+comment on function public.retry_mails() is
+  'Queues the failed mails that are still wanted for another day. Answers {retried}.';
 
 create function public.send_test_mail() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -179,7 +189,8 @@ begin
 end
 $$;
 comment on function public.send_test_mail() is
-  'Queues a mail to the agency, unless one is waiting, and answers {id}. It is tried once: mail_state says how it went.';
+  'Queues a mail to the agency, unless one is waiting, and answers {id}. It is tried once: mail_state says how it '
+  'went.';
 
 -- Called on hosted Supabase --------------------------------------------------------------------------
 
@@ -191,16 +202,10 @@ declare
   missing text[] := '{}';
 begin
   if coalesce(url !~ '^https?://[^\s"]+$', true) then
-    raise exception using
-      errcode = 'PT422',
-      message = 'The address of the function must start with http:// or https://.',
-      detail = '{"field": "url", "reason": "invalid"}';
+    perform private.refuse('url', 'invalid', 'The address of the function must start with http:// or https://.');
   end if;
   if coalesce(secret !~ '^[!-~]{16,}$', true) then
-    raise exception using
-      errcode = 'PT422',
-      message = 'The secret must have at least 16 characters, without spaces.',
-      detail = '{"field": "secret", "reason": "invalid"}';
+    perform private.refuse('secret', 'invalid', 'The secret must have at least 16 characters, without spaces.');
   end if;
   insert into private.mail_worker (url, secret) values (url, secret)
   on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
@@ -224,4 +229,5 @@ begin
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'For the service key: calls the function at this address, with the secret, for each new request and every minute. Answers {scheduled, missing}: missing names the extensions that the host does not have.';
+  'For the service key: calls the function at this address, with the secret, for each new request and every minute. '
+  'Answers {scheduled, missing}: missing names the extensions that the host does not have.';

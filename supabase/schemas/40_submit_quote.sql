@@ -13,13 +13,18 @@ create table private.quote_limits (
   behind_cloudflare boolean not null default false,
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
-comment on table private.quote_limits is 'The one place for the limits on quote requests; update its row to change them.';
-comment on column private.quote_limits.per_address is 'Requests one address may send within counted_over; as many again when they are marked as spam.';
-comment on column private.quote_limits.overall is 'Requests taken within counted_over in all; what comes on top is kept and marked as spam.';
-comment on column private.quote_limits.hard_limit is 'Requests within counted_over, marked ones included, above which everything is refused.';
+comment on table private.quote_limits is
+  'The one place for the limits on quote requests; update its row to change them.';
+comment on column private.quote_limits.per_address is
+  'Requests one address may send within counted_over; as many again when they are marked as spam.';
+comment on column private.quote_limits.overall is
+  'Requests taken within counted_over in all; what comes on top is kept and marked as spam.';
+comment on column private.quote_limits.hard_limit is
+  'Requests within counted_over, marked ones included, above which everything is refused.';
 comment on column private.quote_limits.min_elapsed_ms is 'A form filled faster than this is suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
-  'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere else anybody could claim one.';
+  'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere '
+  'else anybody could claim one.';
 comment on column private.quote_limits.salt is 'Mixed into addresses before hashing; made when the database is.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
@@ -30,58 +35,51 @@ create table private.quote_rate (
   is_spam boolean not null,
   sent_at timestamptz not null
 );
-comment on table private.quote_rate is 'One row for each recent request, the address only as a salted hash. Rows older than the limits look back are removed by later requests.';
-comment on column private.quote_rate.address_hash is 'Null when no proxy told the address: such requests count in all only.';
+comment on table private.quote_rate is
+  'One row for each recent request, the address only as a salted hash. Rows older than the limits look back are '
+  'removed by later requests.';
+comment on column private.quote_rate.address_hash is
+  'Null when no proxy told the address: such requests count in all only.';
 comment on column private.quote_rate.is_spam is 'The request was marked: it uses no budget of those that are not.';
 create index quote_rate_address on private.quote_rate (address_hash, is_spam, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
 alter table private.quote_rate enable row level security;
 
-create function private.refuse_request(field text, reason text, message text, allowed integer default null) returns void
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  raise exception using
-    errcode = 'PT422',
-    message = message,
-    detail = jsonb_strip_nulls(jsonb_build_object('field', field, 'reason', reason, 'limit', allowed))::text;
-end
-$$;
-
-comment on function private.refuse_request(text, text, text, integer) is
-  'Refuses a request with 422. PostgREST writes the message into the status line: it never holds text of the caller.';
-
-create function private.request_text(request jsonb, field text, label text, required boolean, allowed integer) returns text
-language plpgsql immutable set search_path = ''
+create function private.request_text(
+  request jsonb, field text, label text, required boolean, allowed integer
+) returns text
+language plpgsql stable set search_path = ''
 as $$
 declare
   content text := request ->> field;
 begin
   if jsonb_typeof(request -> field) not in ('string', 'null') then
-    perform private.refuse_request(field, 'invalid', format('%s must be text.', label));
+    perform private.refuse(field, 'invalid', format('%s must be text.', label));
   end if;
   if private.is_blank(content) then
     if required then
-      perform private.refuse_request(field, 'required', format('%s is required.', label));
+      perform private.refuse(field, 'required', format('%s is required.', label));
     end if;
     return null;
   end if;
   content := private.trimmed(content);
   if char_length(content) > allowed then
-    perform private.refuse_request(field, 'too_long', format('%s is too long: at most %s characters.', label, allowed), allowed);
+    perform private.refuse(
+      field, 'too_long', format('%s is too long: at most %s characters.', label, allowed), allowed);
   end if;
   return content;
 end
 $$;
-comment on function private.request_text(jsonb, text, text, boolean, integer) is 'One text of a request, trimmed; null when left out or blank.';
+comment on function private.request_text(jsonb, text, text, boolean, integer) is
+  'One text of a request, trimmed; null when left out or blank.';
 
 create function private.request_source(source jsonb) returns jsonb
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   if jsonb_typeof(source) not in ('object', 'null') then
-    perform private.refuse_request('source', 'invalid', 'The source must be an object.');
+    perform private.refuse('source', 'invalid', 'The source must be an object.');
   end if;
   if source is null or jsonb_typeof(source) = 'null' then
     return '{}';
@@ -95,7 +93,8 @@ begin
   );
 end
 $$;
-comment on function private.request_source(jsonb) is 'Where a request came from: the known keys only, each cut at 500 characters.';
+comment on function private.request_source(jsonb) is
+  'Where a request came from: the known keys only, each cut at 500 characters.';
 
 create function private.caller_address(behind_cloudflare boolean) returns text
 language plpgsql stable set search_path = ''
@@ -122,7 +121,8 @@ begin
 end
 $$;
 comment on function private.caller_address(boolean) is
-  'What a caller counts as: an IPv4 address, an IPv6 network, or whatever the proxy wrote instead; null when it wrote nothing.';
+  'What a caller counts as: an IPv4 address, an IPv6 network, or whatever the proxy wrote instead; null when it wrote '
+  'nothing.';
 
 create function private.check_limits(
   limits private.quote_limits, caller bytea, spam boolean, out over_limit boolean, out near_limit boolean
@@ -167,12 +167,16 @@ begin
       errcode = 'PT429',
       message = 'Too many quote requests.',
       detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
-      hint = format('Please try again in %s.', case when seconds > 90 then format('%s minutes', ceil(seconds / 60.0)) else format('%s seconds', seconds) end);
+      hint = format('Please try again in %s.', case
+        when seconds > 90 then format('%s minutes', ceil(seconds / 60.0))
+        else format('%s seconds', seconds)
+      end);
   end if;
 end
 $$;
 comment on function private.check_limits(private.quote_limits, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many. over_limit: it is to be marked. near_limit: a limit of all is so near that the count has to be exact.';
+  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many. over_limit: '
+  'it is to be marked. near_limit: a limit of all is so near that the count has to be exact.';
 
 create function private.count_request(limits private.quote_limits, caller bytea, spam boolean) returns boolean
 language plpgsql volatile set search_path = ''
@@ -201,7 +205,8 @@ begin
 end
 $$;
 comment on function private.count_request(private.quote_limits, bytea, boolean) is
-  'Counts a request and tells whether it is to be marked; one after the other for each address, and for all when a limit is near. The locks last until the commit: nothing slow may follow.';
+  'Counts a request and tells whether it is to be marked; one after the other for each address, and for all when a '
+  'limit is near. The locks last until the commit: nothing slow may follow.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
@@ -214,17 +219,18 @@ begin
   );
 end
 $$;
-comment on function private.quote_answer(public.quotes) is 'What the visitor gets back: nothing tells a suspected spammer.';
+comment on function private.quote_answer(public.quotes) is
+  'What the visitor gets back: nothing tells a suspected spammer.';
 
-create function private.checked_request(request jsonb) returns public.quotes
-language plpgsql immutable set search_path = ''
+create function private.parsed_request(request jsonb) returns public.quotes
+language plpgsql stable set search_path = ''
 as $$
 declare
   quote public.quotes;
   unknown jsonb;
 begin
   if request is null or jsonb_typeof(request) <> 'object' then
-    perform private.refuse_request('request', 'invalid', 'The request must be an object.');
+    perform private.refuse('request', 'invalid', 'The request must be an object.');
   end if;
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
@@ -234,15 +240,15 @@ begin
   ];
   if unknown <> '{}' then
     -- the name is the caller's: it may stand in the details, never in the message
-    perform private.refuse_request(
-      left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown', 'The request holds an unknown field.');
+    perform private.refuse(
+      left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown',
+      'The request holds an unknown field.');
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
   quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
-  -- one @, no spaces or control characters, no empty part of the host: no stricter than a browser
-  if quote.email !~ '^[^@\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"(),:;<>\[\\\]]+@[^@.\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"(),:;<>\[\\\]]+(\.[^@.\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"(),:;<>\[\\\]]+)*$' then
-    perform private.refuse_request('email', 'invalid', 'The e-mail address is not valid.');
+  if not private.is_address(quote.email) then
+    perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
   end if;
   quote.phone := private.request_text(request, 'phone', 'The phone number', false, 40);
   quote.company := private.request_text(request, 'company', 'The company', false, 200);
@@ -253,16 +259,17 @@ begin
   quote.language := private.request_text(request, 'language', 'The language', true, 200);
   quote.source := private.request_source(request -> 'source');
   if not pg_input_is_valid(private.request_text(request, 'request_id', 'The request id', true, 200), 'uuid') then
-    perform private.refuse_request('request_id', 'invalid', 'The request id must be a UUID.');
+    perform private.refuse('request_id', 'invalid', 'The request id must be a UUID.');
   end if;
   quote.request_id := request ->> 'request_id';
   return quote;
 end
 $$;
-comment on function private.checked_request(jsonb) is 'The quote a request describes, or a refusal that names the field. Code lists are the table''s to check.';
+comment on function private.parsed_request(jsonb) is
+  'The quote a request describes, or a refusal that names the field. Code lists are the table''s to check.';
 
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
-language plpgsql immutable set search_path = ''
+language plpgsql stable set search_path = ''
 as $$
 begin
   return case
@@ -273,18 +280,60 @@ begin
 end
 $$;
 comment on function private.spam_reason(jsonb, integer) is
-  'The field that people never see is filled, or the form was filled faster than anyone types; null for any other request.';
+  'The field that people never see is filled, or the form was filled faster than anyone types; null for any other '
+  'request.';
+
+create function private.insert_request(wanted public.quotes) returns public.quotes
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  stored public.quotes;
+  refused text;
+begin
+  loop
+    begin
+      insert into public.quotes (
+        name, email, phone, company, project_type, budget, timeline, message, language, source, request_id, is_spam,
+        spam_reason
+      )
+      values (
+        wanted.name, wanted.email, wanted.phone, wanted.company, wanted.project_type, wanted.budget, wanted.timeline,
+        wanted.message, wanted.language, wanted.source, wanted.request_id, wanted.is_spam, wanted.spam_reason
+      )
+      returning * into stored;
+      return stored;
+    exception
+      when check_violation then
+        get stacked diagnostics refused = constraint_name;
+        refused := substring(refused from '^quotes_(.+)_(?:check|length)$');
+        perform private.refuse(
+          refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
+      when unique_violation then
+        get stacked diagnostics refused = constraint_name;
+        -- the same request, sent at the same time, was first
+        if refused = 'quotes_request_id_key' then
+          return null;
+        end if;
+        -- another quote took this reference in the meantime: the next turn draws a new one
+        if refused <> 'quotes_reference_key' then
+          raise;
+        end if;
+    end;
+  end loop;
+end
+$$;
+comment on function private.insert_request(public.quotes) is
+  'Stores a request, or refuses it with 422. Null when the same request was stored first.';
 
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  wanted public.quotes := private.checked_request(request);
+  wanted public.quotes := private.parsed_request(request);
   stored public.quotes;
   limits private.quote_limits;
   caller bytea;
   counted record;
-  refused text;
 begin
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then
@@ -302,36 +351,11 @@ begin
     wanted.is_spam := true;
   end if;
 
-  loop
-    begin
-      insert into public.quotes (
-        name, email, phone, company, project_type, budget, timeline, message, language, source, request_id, is_spam, spam_reason
-      )
-      values (
-        wanted.name, wanted.email, wanted.phone, wanted.company, wanted.project_type, wanted.budget, wanted.timeline,
-        wanted.message, wanted.language, wanted.source, wanted.request_id, wanted.is_spam, wanted.spam_reason
-      )
-      returning * into stored;
-      exit;
-    exception
-      when check_violation then
-        get stacked diagnostics refused = constraint_name;
-        refused := substring(refused from '^quotes_(.+)_(?:check|length)$');
-        perform private.refuse_request(refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
-      when unique_violation then
-        get stacked diagnostics refused = constraint_name;
-        -- the same request, sent at the same time, was first
-        select * into stored from public.quotes where request_id = wanted.request_id;
-        if found then
-          return private.quote_answer(stored);
-        end if;
-        -- another quote took this reference in the meantime: the next turn draws a new one
-        if refused not in ('quotes_reference_key', 'quotes_request_id_key') then
-          raise;
-        end if;
-    end;
-  end loop;
-
+  stored := private.insert_request(wanted);
+  if stored.id is null then
+    select * into stored from public.quotes where request_id = wanted.request_id;
+    return private.quote_answer(stored);
+  end if;
   -- The row is written and its search words are computed: the counters' locks hold up nothing slow.
   if private.count_request(limits, caller, wanted.is_spam) and not wanted.is_spam then
     update public.quotes set is_spam = true, spam_reason = 'over_limit' where id = stored.id;
@@ -340,4 +364,6 @@ begin
 end
 $$;
 comment on function public.submit_quote(jsonb) is
-  'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or 429 and the seconds to wait. The same request_id always gives the same quote. Requests above the overall limit are kept and marked.';
+  'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or '
+  '429 and the seconds to wait. The same request_id always gives the same quote. Requests above the overall limit are '
+  'kept and marked.';

@@ -3,7 +3,9 @@
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  links a project to its quote, a column that no client may write
 
-create function private.refused_value(failed_constraint text, failed_column text, out field text, out message text)
+create function private.refused_value(
+  failed_constraint text, failed_column text, out field text, out reason text, out message text
+)
 language sql stable set search_path = ''
 as $$
   select
@@ -12,6 +14,7 @@ as $$
       case when failed_constraint = 'projects_dates_order' then 'end_date' end,
       substring(failed_constraint from '^projects_(.+)_(?:length|check|positive|count|http)$')
     ),
+    case when failed_column <> '' then 'required' else 'invalid' end,
     coalesce(
       case when failed_column <> '' then format('The %s is required.', replace(failed_column, '_', ' ')) end,
       (
@@ -22,21 +25,59 @@ as $$
     )
 $$;
 comment on function private.refused_value(text, text) is
-  'Which field of a project was refused, and why, from the constraint or the column that Postgres names: its own words hold the row.';
+  'Which field of a project was refused, and why, from the constraint or the column that Postgres names: its own '
+  'words hold the row.';
 
 create function private.conversion_failed(step text, server text) returns void
-language plpgsql immutable set search_path = ''
+language plpgsql volatile set search_path = ''
 as $$
 begin
   raise exception using
     errcode = 'PT400',
-    message = case step when 'project' then 'The project could not be created.' else 'The quote could not be updated.' end,
+    message = case step
+      when 'project' then 'The project could not be created.'
+      else 'The quote could not be updated.'
+    end,
     detail = jsonb_build_object('reason', 'failed', 'server', server)::text,
     hint = step;
 end
 $$;
 comment on function private.conversion_failed(text, text) is
-  'Refuses a conversion for a reason of the server, whose words stand in the details. The hint names the step that failed, project or quote.';
+  'Refuses a conversion for a reason of the server, whose words stand in the details. The hint names the step that '
+  'failed, project or quote.';
+
+create function private.lock_convertible(quote_id uuid) returns public.quotes
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  quote public.quotes;
+  project uuid;
+begin
+  select * into quote from public.quotes where quotes.id = quote_id for update;
+  if not found then
+    raise exception using
+      errcode = 'PT404',
+      message = 'This quote does not exist.',
+      detail = '{"reason": "not_found"}';
+  end if;
+  select projects.id into project from public.projects where projects.quote_id = quote.id;
+  if found then
+    raise exception using
+      errcode = 'PT409',
+      message = 'This quote has already been converted.',
+      detail = jsonb_build_object('reason', 'already_converted', 'project_id', project)::text;
+  end if;
+  if quote.status <> 'approved' then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Only an approved quote can be converted.',
+      detail = jsonb_build_object('reason', 'not_approved', 'status', quote.status)::text;
+  end if;
+  return quote;
+end
+$$;
+comment on function private.lock_convertible(uuid) is
+  'Locks a quote that can be converted. 404 unknown, 409 not approved or already converted.';
 
 create function public.convert_quote(
   quote_id uuid,
@@ -59,52 +100,29 @@ declare
   failure text;
   failed_constraint text;
   failed_column text;
-  failed_field text;
+  refused record;
 begin
   perform private.require_staff();
-
-  -- whoever comes second waits here and then finds the project
-  select * into quote from public.quotes where quotes.id = convert_quote.quote_id for update;
-  if not found then
-    raise exception using
-      errcode = 'PT404',
-      message = 'This quote does not exist.',
-      detail = '{"reason": "not_found"}';
-  end if;
-  select * into project from public.projects where projects.quote_id = quote.id;
-  if found then
-    raise exception using
-      errcode = 'PT409',
-      message = 'This quote has already been converted.',
-      detail = jsonb_build_object('reason', 'already_converted', 'project_id', project.id)::text;
-  end if;
-  if quote.status <> 'approved' then
-    raise exception using
-      errcode = 'PT409',
-      message = 'Only an approved quote can be converted.',
-      detail = jsonb_build_object('reason', 'not_approved', 'status', quote.status)::text;
-  end if;
-
+  quote := private.lock_convertible(convert_quote.quote_id);
   begin
     insert into public.projects (
-      quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url
+      quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
+      image_url
     )
     values (
       quote.id, convert_quote.title, convert_quote.description, convert_quote.client_name, convert_quote.project_type,
-      coalesce(convert_quote.status, 'planning'), convert_quote.start_date, convert_quote.end_date, convert_quote.budget,
-      convert_quote.technologies, convert_quote.image_url
+      coalesce(convert_quote.status, 'planning'), convert_quote.start_date, convert_quote.end_date,
+      convert_quote.budget, convert_quote.technologies, convert_quote.image_url
     )
     returning * into project;
   exception
     when integrity_constraint_violation then
       get stacked diagnostics failed_constraint = constraint_name, failed_column = column_name;
-      select refused.field, refused.message into failed_field, failure
-      from private.refused_value(failed_constraint, failed_column) as refused;
+      select * into refused from private.refused_value(failed_constraint, failed_column);
       raise exception using
         errcode = 'PT422',
-        message = failure,
-        detail = jsonb_build_object(
-          'field', failed_field, 'reason', case when failed_column <> '' then 'required' else 'invalid' end)::text,
+        message = refused.message,
+        detail = jsonb_build_object('field', refused.field, 'reason', refused.reason)::text,
         hint = 'project';
     when others then
       get stacked diagnostics failure = message_text;
@@ -121,4 +139,5 @@ begin
 end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text) is
-  'Turns an approved quote into a project, once, in one transaction. 404 unknown, 409 not approved or already converted, 422 refused data; the hint names the step that failed.';
+  'Turns an approved quote into a project, once, in one transaction. 404 unknown, 409 not approved or already '
+  'converted, 422 refused data; the hint names the step that failed.';

@@ -6,7 +6,7 @@
 
 -- Statuses -------------------------------------------------------------------------------------------
 
-create function private.wanted_statuses(changes jsonb, allowed text[]) returns table (id uuid, status text)
+create function private.requested_statuses(changes jsonb, allowed text[]) returns table (id uuid, status text)
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -19,33 +19,22 @@ begin
     );
   end if;
   if changes is null or jsonb_typeof(changes) <> 'array' then
-    raise exception using
-      errcode = 'PT422',
-      message = 'The changes must be a list of {id, status}.',
-      detail = '{"field": "changes", "reason": "invalid"}';
+    perform private.refuse('changes', 'invalid', 'The changes must be a list of {id, status}.');
   end if;
   if jsonb_array_length(changes) > 10000 then
-    raise exception using
-      errcode = 'PT422',
-      message = 'At most 10,000 changes at once.',
-      detail = '{"field": "changes", "reason": "too_long", "limit": 10000}';
+    perform private.refuse('changes', 'too_long', 'At most 10,000 changes at once.', 10000);
   end if;
   if exists (
     select from jsonb_array_elements(changes) as change
     where jsonb_typeof(change) <> 'object' or not coalesce(pg_input_is_valid(change ->> 'id', 'uuid'), false)
   ) then
-    raise exception using
-      errcode = 'PT422',
-      message = 'Each change needs the id of a row.',
-      detail = '{"field": "id", "reason": "invalid"}';
+    perform private.refuse('id', 'invalid', 'Each change needs the id of a row.');
   end if;
   if exists (
     select from jsonb_array_elements(changes) as change where not coalesce(change ->> 'status' = any (allowed), false)
   ) then
-    raise exception using
-      errcode = 'PT422',
-      message = format('The status must be one of %s.', array_to_string(allowed, ', ')),
-      detail = '{"field": "status", "reason": "unknown"}';
+    perform private.refuse(
+      'status', 'unknown', format('The status must be one of %s.', array_to_string(allowed, ', ')));
   end if;
   -- named twice, the last one counts
   return query
@@ -54,17 +43,9 @@ begin
     order by (change ->> 'id')::uuid, position desc;
 end
 $$;
-comment on function private.wanted_statuses(jsonb, text[]) is
-  'Reads [{id, status}], or the same as {status: [id, …]}; refuses what is neither, unknown codes and more than 10,000.';
-
-create function private.codes_of(constraint_name text) returns text[]
-language sql stable set search_path = ''
-as $$
-  select array_agg(code[1])
-  from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
-  where conname = constraint_name
-$$;
-comment on function private.codes_of(text) is 'The code list of a CHECK, so that no list is written down twice.';
+comment on function private.requested_statuses(jsonb, text[]) is
+  'Reads [{id, status}], or the same as {status: [id, …]}; refuses what is neither, unknown codes and more than '
+  '10,000.';
 
 create function private.set_statuses(table_name text, changes jsonb) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -76,7 +57,7 @@ declare
 begin
   perform private.require_staff();
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
-  from private.wanted_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
+  from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
   -- always in the order of ids, so two such calls wait for each other and never in a ring
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
@@ -100,7 +81,8 @@ begin
   return report;
 end
 $$;
-comment on function private.set_statuses(text, jsonb) is 'The bulk change of quotes and of projects, which differ in the table alone.';
+comment on function private.set_statuses(text, jsonb) is
+  'The bulk change of quotes and of projects, which differ in the table alone.';
 
 create function public.set_quote_statuses(changes jsonb) returns jsonb
 language sql volatile set search_path = ''
@@ -108,7 +90,8 @@ as $$
   select private.set_statuses('quotes', changes)
 $$;
 comment on function public.set_quote_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; changed holds each status before the call, so passing it back undoes the call.';
+  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
+  'changed holds each status before the call, so passing it back undoes the call.';
 
 create function public.set_project_statuses(changes jsonb) returns jsonb
 language sql volatile set search_path = ''
@@ -116,7 +99,8 @@ as $$
   select private.set_statuses('projects', changes)
 $$;
 comment on function public.set_project_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; changed holds each status before the call, so passing it back undoes the call.';
+  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
+  'changed holds each status before the call, so passing it back undoes the call.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -128,22 +112,13 @@ declare
 begin
   perform private.require_staff();
   if ids is null then
-    raise exception using
-      errcode = 'PT422',
-      message = 'The quotes must be a list of ids.',
-      detail = '{"field": "ids", "reason": "required"}';
+    perform private.refuse('ids', 'required', 'The quotes must be a list of ids.');
   end if;
   if spam is null then
-    raise exception using
-      errcode = 'PT422',
-      message = 'The mark must be true or false.',
-      detail = '{"field": "spam", "reason": "required"}';
+    perform private.refuse('spam', 'required', 'The mark must be true or false.');
   end if;
   if cardinality(ids) > 10000 then
-    raise exception using
-      errcode = 'PT422',
-      message = 'At most 10,000 quotes at once.',
-      detail = '{"field": "ids", "reason": "too_long", "limit": 10000}';
+    perform private.refuse('ids', 'too_long', 'At most 10,000 quotes at once.', 10000);
   end if;
   -- in the order of ids, as the other bulk changes, so that two of them never wait in a ring
   perform from public.quotes where quotes.id = any (ids) order by quotes.id for update;
@@ -167,7 +142,8 @@ begin
 end
 $$;
 comment on function public.set_quote_spam(uuid[], boolean) is
-  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}; the opposite mark for the changed ones undoes the call.';
+  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}; the opposite mark for the '
+  'changed ones undoes the call.';
 
 -- Time -----------------------------------------------------------------------------------------------
 

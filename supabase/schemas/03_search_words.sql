@@ -1,37 +1,6 @@
--- Texts as people type them: trimmed, folded, cut into the words that searches find.
---
--- These functions are plpgsql even where one expression is enough: a function in SQL with a search path of
--- its own is parsed and planned again in every statement that calls it.
+-- Search: the words by which rows are found, and what a typed text searches for.
 --
 -- SECURITY DEFINER in this file: none.
-
-create function private.trimmed(source text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  -- the characters that JavaScript's trim() removes, whatever the locale of the database
-  return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
-end
-$$;
-
-create function private.is_blank(source text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  -- direction marks, zero-width characters and spaces alone are nothing that staff could read
-  return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
-end
-$$;
-
-create function private.latin_digits(source text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return translate(source, '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789');
-end
-$$;
-
--- Search ---------------------------------------------------------------------------------------------
 
 create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -58,7 +27,8 @@ begin
     end if;
     folded := regexp_replace(
       left(folded, most),
-      '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
+      '[\u00ad\u0300-\u036f\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06ed'
+      '\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+',
       '', 'g'
     );
     -- translate() compares each character of the text with each of its list
@@ -70,7 +40,8 @@ begin
   folded := regexp_replace(
     lower(folded collate pg_catalog.pg_c_utf8),
     -- whatever is no letter or digit, but for the space at which the words are cut
-    '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
+    '[^ 0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u036f\u0370-\u05ff\u0620-\u0669\u066e-\u06d3\u06d5-\u1fff'
+    '\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+',
     ' ', 'g'
   );
   if folded ~ '[^ ]{65}' then
@@ -81,7 +52,11 @@ begin
 end
 $$;
 comment on function private.search_words(text) is
-  'The words of a text as private.quote_words holds them, the same in every locale. A query is prepared the same way: NFKD; strip accents, tashkeel, tatweel, zero-width and direction marks; lower case; ى ی to ي, ة to ه, ک to ك, ٱ to ا, Arabic and Persian digits to Latin; split at everything that is no letter or digit; cut at 64 characters. 10,000 characters of any kind take a few milliseconds. Each word then becomes ''word'':*, joined with &, configuration simple.';
+  'The words of a text as the columns search hold them, the same in every locale. A query is prepared the same way: '
+  'NFKD; strip accents, tashkeel, tatweel, zero-width and direction marks; lower case; ى ی to ي, ة to ه, ک to ك, ٱ to '
+  'ا, Arabic and Persian digits to Latin; split at everything that is no letter or digit; cut at 64 characters. '
+  '10,000 characters of any kind take a few milliseconds. Each word then becomes ''word'':*, joined with &, '
+  'configuration simple.';
 
 create function private.index_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -100,7 +75,9 @@ begin
      ) as stripped where bare is not null), '{}');
 end
 $$;
-comment on function private.index_words(text) is 'The words of a text to be found by: those of search_words, and Arabic ones also without the article and joined particles.';
+comment on function private.index_words(text) is
+  'The words of a text to be found by: those of search_words, and Arabic ones also without the article and joined '
+  'particles.';
 
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -119,4 +96,44 @@ begin
   return tails;
 end
 $$;
-comment on function private.phone_words(text) is 'Search words of a phone number: any run of its digits, with or without the country code.';
+comment on function private.phone_words(text) is
+  'Search words of a phone number: any run of its digits, with or without the country code.';
+
+create function private.phone_digits(typed text) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
+begin
+  -- a date such as 05/11/2026 is none
+  if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
+    return null;
+  end if;
+  -- 00 is the + of a telephone; the codes of countries are prefix-free, and a 0 in brackets may follow them
+  if number ~ '^(?:\+|00)' then
+    number := regexp_replace(
+      ltrim(number, '+0'),
+      '^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]'
+      '|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[035789]|9[679])[0-9])0*',
+      ''
+    );
+  end if;
+  return case when length(number) > 2 then number end;
+end
+$$;
+comment on function private.phone_digits(text) is
+  'The digits by which a typed phone number is found: it starts with 0 or +, and an international one is searched '
+  'without the code of its country. Null for anything else.';
+
+create function private.search_query(typed text) returns tsquery
+language sql immutable parallel safe set search_path = ''
+as $$
+  -- words are letters and digits only, so nothing needs escaping
+  select string_agg('''' || word || ''':*', ' & ')::tsquery
+  from unnest(coalesce(
+    string_to_array(private.phone_digits(left(typed, 200)), ' '),
+    private.search_words(left(typed, 200))
+  )) as word
+$$;
+comment on function private.search_query(text) is
+  'What a typed text searches for: every word from its beginning, or a phone number. Null when it holds no word.';

@@ -4,22 +4,12 @@
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
 --   private.queue_request_mails  queues the mails of a new request, whoever sends it
 
-create function private.is_address(address text) returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return char_length(address) <= 320
-    and address ~ '^[^@\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"(),:;<>\[\\\]]+@[^@\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"(),:;<>\[\\\]]+$';
-end
-$$;
-comment on function private.is_address(text) is 'Whether a mail could be sent there: one @, and nothing that separates addresses in a header.';
-
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
   return cardinality(addresses) <= 10
-    and coalesce((select bool_and(coalesce(private.is_address(address), false)) from unnest(addresses) as address), true);
+    and not exists (select from unnest(addresses) as address where private.is_address(address) is not true);
 end
 $$;
 
@@ -35,7 +25,8 @@ create table public.mail_settings (
   sender text
     constraint mail_settings_sender_check check (private.is_address(sender)),
   site_url text
-    constraint mail_settings_site_url_check check (site_url ~ '^https?://[^\s/?#"<>@\\]+$' and char_length(site_url) <= 255),
+    constraint mail_settings_site_url_check
+    check (site_url ~ '^https?://[^\s/?#"<>@\\]+$' and char_length(site_url) <= 255),
   send_requests boolean not null default true,
   send_receipts boolean not null default true,
   send_reminders boolean not null default true,
@@ -48,15 +39,20 @@ create table public.mail_settings (
   constraint mail_settings_hours_order check (reminder_hours < overdue_hours)
 );
 comment on table public.mail_settings is 'The one row of settings of the mails, which staff change.';
-comment on column public.mail_settings.recipients is 'Where mails to the agency go. Empty: to the address of the agency, which the worker knows.';
-comment on column public.mail_settings.agency_language is 'The language of mails to the agency. Visitors are written to in that of their request.';
-comment on column public.mail_settings.sender is 'The address that mails come from. Null: the one that the worker is configured with.';
-comment on column public.mail_settings.site_url is 'The origin of links, without a slash at its end. Null: the one that the worker is configured with.';
+comment on column public.mail_settings.recipients is
+  'Where mails to the agency go. Empty: to the address of the agency, which the worker knows.';
+comment on column public.mail_settings.agency_language is
+  'The language of mails to the agency. Visitors are written to in that of their request.';
+comment on column public.mail_settings.sender is
+  'The address that mails come from. Null: the one that the worker is configured with.';
+comment on column public.mail_settings.site_url is
+  'The origin of links, without a slash at its end. Null: the one that the worker is configured with.';
 comment on column public.mail_settings.send_requests is 'Tell the agency of each request.';
 comment on column public.mail_settings.send_receipts is 'Confirm each request to the visitor.';
 comment on column public.mail_settings.reminder_hours is 'A request that is pending for so long is reminded of.';
 comment on column public.mail_settings.overdue_hours is 'A request that is pending for so long is reminded of again.';
-comment on column public.mail_settings.remind_since is 'Requests from before are not reminded of: set when reminders are turned on.';
+comment on column public.mail_settings.remind_since is
+  'Requests from before are not reminded of: set when reminders are turned on.';
 comment on column public.mail_settings.updated_at is 'Grows at every real change, so it can tell two versions apart.';
 insert into public.mail_settings default values;
 
@@ -73,17 +69,16 @@ begin
   if new.send_reminders and not old.send_reminders then
     new.remind_since := now();
   end if;
-  new.updated_at := old.updated_at;
-  if new is distinct from old then
-    new.updated_at := private.next_version(old.updated_at);
-  end if;
   return new;
 end
 $$;
-comment on function private.before_mail_settings_write() is 'Trims, and sets remind_since and updated_at.';
+comment on function private.before_mail_settings_write() is 'Trims, and sets remind_since.';
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
+
+create trigger set_version before update on public.mail_settings
+for each row execute function private.set_version();
 
 alter table public.mail_settings enable row level security;
 
@@ -115,19 +110,24 @@ create table private.mails (
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox: each kind of mail once for a quote. It holds no address and no text: both are read from the quote and the settings when the mail is sent, and what is deleted or erased is never sent.';
+  'The outbox: each kind of mail once for a quote. It holds no address and no text: both are read from the quote and '
+  'the settings when the mail is sent, and what is deleted or erased is never sent.';
 comment on column private.mails.kind is
   'request, reminder and overdue go to the agency, receipt to the visitor, test to the agency when staff ask for it.';
 comment on column private.mails.status is
-  'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or staff turned the kind off.';
-comment on column private.mails.attempts is 'Also names the claim: what a worker reports about an earlier one is too late.';
-comment on column private.mails.next_attempt_at is 'When it is sent next; while it is being sent, when another worker may take it over.';
-comment on column private.mails.message_id is 'The Message-ID of every attempt, so that a mail that was sent twice is one to the mail client.';
+  'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or '
+  'staff turned the kind off.';
+comment on column private.mails.attempts is
+  'Also names the claim: what a worker reports about an earlier one is too late.';
+comment on column private.mails.next_attempt_at is
+  'When it is sent next; while it is being sent, when another worker may take it over.';
+comment on column private.mails.message_id is
+  'The Message-ID of every attempt, so that a mail that was sent twice is one to the mail client.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
 
-create function private.sends(settings public.mail_settings, kind text) returns boolean
+create function private.is_enabled(settings public.mail_settings, kind text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
@@ -139,20 +139,21 @@ begin
   end;
 end
 $$;
-comment on function private.sends(public.mail_settings, text) is 'Whether the settings want mails of this kind.';
+comment on function private.is_enabled(public.mail_settings, text) is 'Whether the settings want mails of this kind.';
 
-create function private.is_wanted(mail private.mails) returns boolean
+create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return mail.kind = 'test' or exists (
     select from public.quotes, public.mail_settings
     where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
-      and private.sends(mail_settings, mail.kind)
+      and private.is_enabled(mail_settings, mail.kind)
   );
 end
 $$;
-comment on function private.is_wanted(private.mails) is 'Whether there is still a reason to send it: the request is pending and not marked as spam.';
+comment on function private.is_needed(private.mails) is
+  'Whether there is still a reason to send it: the request is pending and not marked as spam.';
 
 -- The worker of hosted Supabase is called; the embedded one looks by itself.
 create table private.mail_worker (
@@ -160,7 +161,8 @@ create table private.mail_worker (
   url text not null,
   secret text not null
 );
-comment on table private.mail_worker is 'The function that sends mails, where there is one to call: see public.schedule_mail.';
+comment on table private.mail_worker is
+  'The function that sends mails, where there is one to call: see public.schedule_mail.';
 comment on column private.mail_worker.secret is 'All it allows is to wake the worker.';
 alter table private.mail_worker enable row level security;
 
@@ -182,7 +184,8 @@ exception
     raise warning 'The mail worker was not called: %', sqlerrm;
 end
 $$;
-comment on function private.wake_mail_worker() is 'Calls the worker, where there is one to call. Never fails: the schedule calls again.';
+comment on function private.wake_mail_worker() is
+  'Calls the worker, where there is one to call. Never fails: the schedule calls again.';
 
 create function private.queue_request_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -191,7 +194,7 @@ begin
   insert into private.mails (quote_id, kind)
   select new.id, kind
   from public.mail_settings, unnest(array['request', 'receipt']) as kind
-  where private.sends(mail_settings, kind);
+  where private.is_enabled(mail_settings, kind);
   perform private.wake_mail_worker();
   return null;
 exception
@@ -201,7 +204,8 @@ exception
 end
 $$;
 comment on function private.queue_request_mails() is
-  'Queues the mails of a new request with it. A request is worth more than its mails: whatever fails here does not refuse it, and the next claim queues what is missing.';
+  'Queues the mails of a new request with it. A request is worth more than its mails: whatever fails here does not '
+  'refuse it, and the next claim queues what is missing.';
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
@@ -225,7 +229,7 @@ begin
   where not quotes.is_spam and quotes.request_id is not null
     and quotes.created_at > due.sent_after and quotes.created_at <= due.sent_until
     and (due.kind in ('request', 'receipt') or quotes.created_at > mail_settings.remind_since)
-    and private.sends(mail_settings, due.kind)
+    and private.is_enabled(mail_settings, due.kind)
     and not exists (
       select from private.mails where mails.quote_id = quotes.id and mails.kind = due.kind and mails.status <> 'skipped'
     )
@@ -235,4 +239,5 @@ begin
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues the reminders that are due, what a fault kept from being queued within the last hour, and what was skipped and is wanted again.';
+  'Queues the reminders that are due, what a fault kept from being queued within the last hour, and what was skipped '
+  'and is wanted again.';

@@ -23,15 +23,17 @@ begin
     on public.quotes to authenticated;
   grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
     on public.quotes to authenticated;
-  grant insert (id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url)
-    on public.projects to authenticated;
+  grant insert (
+    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url
+  ) on public.projects to authenticated;
   grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
   grant update (subject, body) on public.answer_templates to authenticated;
   grant update (
-    recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders, reminder_hours, overdue_hours
+    recipients, agency_language, sender, site_url, send_requests, send_receipts, send_reminders, reminder_hours,
+    overdue_hours
   ) on public.mail_settings to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
@@ -39,10 +41,8 @@ begin
     public.set_quote_statuses(jsonb),
     public.set_project_statuses(jsonb),
     public.set_quote_spam(uuid[], boolean),
-    public.list_quotes(jsonb),
-    public.list_projects(jsonb),
-    public.project_board(jsonb),
-    public.list_news(jsonb),
+    public.search_quotes(text),
+    public.search_projects(text),
     public.dashboard_stats(timestamptz, timestamptz),
     public.dashboard_trends(timestamptz[]),
     public.dashboard_today(date),
@@ -57,26 +57,35 @@ begin
   grant execute on function
     private.is_staff(),
     private.require_staff(),
-    private.folded_address(text),
+    private.require_staff_or_key(),
+    private.refuse(text, text, text, integer),
+    private.refuse_change(text, text),
+    private.codes_of(text),
     private.is_blank(text),
     private.trimmed(text),
     private.latin_digits(text),
-    private.refuse_change(text, text),
-    private.next_version(timestamptz),
+    private.folded_address(text),
+    private.is_address(text),
+    private.are_addresses(text[]),
     private.new_reference(integer),
-    private.response_order(timestamptz, timestamptz),
-    private.answered(public.quotes, text),
+    private.quote_origin(jsonb, uuid),
     private.longest_element(text[]),
     private.tidy_list(text[]),
-    private.wanted_statuses(jsonb, text[]),
-    private.codes_of(text),
+    private.is_finished(text),
+    private.search_words(text),
+    private.index_words(text),
+    private.phone_words(text),
+    private.note_words(uuid, uuid),
+    private.phone_digits(text),
+    private.search_query(text),
+    private.requested_statuses(jsonb, text[]),
     private.set_statuses(text, jsonb),
-    private.list_page(text, jsonb),
-    private.project_columns(jsonb),
-    private.news(jsonb),
-    private.quote_origin(jsonb, uuid),
-    private.is_address(text),
-    private.are_addresses(text[])
+    private.quote_totals(timestamptz),
+    private.project_totals(),
+    private.recent_activity(),
+    private.response_figures(timestamptz, timestamptz),
+    private.overdue_quotes(),
+    private.revenue_by_month(timestamptz[])
     to authenticated, service_role;
 
   -- the service key: exports, the account script and the mail worker
@@ -86,12 +95,13 @@ begin
     public.enrol_staff(uuid),
     public.claim_mails(integer, text),
     public.settle_mail(uuid, integer, text, boolean),
-    public.kept_mails(uuid[]),
+    public.existing_mails(uuid[]),
     public.schedule_mail(text, text)
     to service_role;
 end
 $$;
 comment on function private.apply_privileges() is
-  'Takes every right from every request role and grants the ones listed here. Each migration that adds a table or a function replaces it and ends with calling it; the embedded backend calls it at each start.';
+  'Takes every right from every request role and grants the ones listed here. Each migration that adds a table or a '
+  'function replaces it and ends with calling it; the embedded backend calls it at each start.';
 
 select private.apply_privileges();

@@ -1,45 +1,16 @@
 -- All that is held about a person: shown, exported, erased.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.remember_client  writes private.former_clients, which no caller may write
---   public.person_data       reads by address: behind the policies, no index on an expression may be used
---   public.erase_person      rewrites a project's client_name and quote link, columns that no client may write
-
-create function private.require_staff_or_key() returns void
-language plpgsql stable set search_path = ''
-as $$
-begin
-  -- read here and not through auth.role(): callers do not reach that schema everywhere
-  if coalesce(
-    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
-    current_setting('request.jwt.claim.role', true), ''
-  ) <> 'service_role' then
-    perform private.require_staff();
-  end if;
-end
-$$;
-comment on function private.require_staff_or_key() is 'Refuses everybody but staff and the service key with 403.';
-
-create function private.folded_address(email text) returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
-end
-$$;
-comment on function private.folded_address(text) is 'An e-mail address in the form in which two are compared.';
-
-create index quotes_address on public.quotes (private.folded_address(email));
+--   private.record_client  writes private.former_clients, which no caller may write
+--   public.person_data     reads by address: behind the policies, no index on an expression may be used
+--   public.erase_person    rewrites a project's client_name and quote link, columns that no client may write
 
 create function private.person_address(email text) returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.is_blank(email) then
-    raise exception using
-      errcode = 'PT422',
-      message = 'The e-mail address is required.',
-      detail = '{"field": "email", "reason": "required"}';
+    perform private.refuse('email', 'required', 'The e-mail address is required.');
   end if;
   return private.folded_address(email);
 end
@@ -63,7 +34,7 @@ as $$
   select sha256(convert_to(project_id || address, 'UTF8'))
 $$;
 
-create function private.remember_client() returns trigger
+create function private.record_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -75,8 +46,8 @@ end
 $$;
 
 -- before: afterwards the project no longer leads to its quote
-create trigger remember_client before delete on public.quotes
-for each row execute function private.remember_client();
+create trigger record_client before delete on public.quotes
+for each row execute function private.record_client();
 
 create function private.former_projects(address text) returns setof uuid
 language sql stable set search_path = ''
@@ -87,7 +58,7 @@ comment on function private.former_projects(text) is 'The projects of an address
 
 -- Shown and erased ------------------------------------------------------------------------------------
 
-create function private.held_about(address text) returns jsonb
+create function private.person_records(address text) returns jsonb
 language sql stable set search_path = ''
 as $$
   with own_quotes as (
@@ -104,10 +75,10 @@ as $$
   select jsonb_build_object(
     'email', address,
     'quotes', (
-      select coalesce(jsonb_agg(to_jsonb(own_quotes) order by created_at, id), '[]') from own_quotes
+      select coalesce(jsonb_agg(to_jsonb(own_quotes) - 'search' order by created_at, id), '[]') from own_quotes
     ),
     'projects', (
-      select coalesce(jsonb_agg(to_jsonb(own_projects) order by created_at, id), '[]') from own_projects
+      select coalesce(jsonb_agg(to_jsonb(own_projects) - 'search' order by created_at, id), '[]') from own_projects
     ),
     'status_changes', (
       select coalesce(jsonb_agg(to_jsonb(status_changes) order by status_changes.id), '[]')
@@ -132,19 +103,22 @@ as $$
     )
   )
 $$;
-comment on function private.held_about(text) is
-  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, the history of and the notes on both, and which mails about them were sent. The rate limit''s counters hold no address, and a project entered by hand leads to nobody.';
+comment on function private.person_records(text) is
+  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, the '
+  'history of and the notes on both, and which mails about them were sent. The rate limit''s counters hold no '
+  'address, and a project entered by hand leads to nobody.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
 as $$
 begin
   perform private.require_staff_or_key();
-  return private.held_about(private.person_address(email));
+  return private.person_records(private.person_address(email));
 end
 $$;
 comment on function public.person_data(text) is
-  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, notes, mails}.';
+  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, '
+  'notes, mails}.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -172,7 +146,7 @@ begin
     )
     order by projects.id for update
   ) as locked;
-  held := private.held_about(address);
+  held := private.person_records(address);
 
   -- anything may stand in a note; before the quotes, for what is on a project too would stay with it
   delete from public.notes where notes.quote_id = any (quote_ids);
@@ -194,4 +168,7 @@ begin
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, their history, their mails and all notes are deleted. Projects made of them, also of quotes deleted before, stay as business records (type, status, dates, budget, technologies, history); client, title, description and image are replaced and the link to the quote goes.';
+  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, '
+  'their history, their mails and all notes are deleted. Projects made of them, also of quotes deleted before, stay '
+  'as business records (type, status, dates, budget, technologies, history); client, title, description and image are '
+  'replaced and the link to the quote goes.';

@@ -2,7 +2,7 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_status_changes  writes public.status_changes, which no caller may write
---   private.forget_status_changes  deletes there, for the same reason
+--   private.delete_history         deletes there, for the same reason
 
 create table public.status_changes (
   id bigint generated always as identity primary key,
@@ -14,12 +14,14 @@ create table public.status_changes (
   changed_at timestamptz not null default now(),
   changed_by uuid references auth.users (id) on delete set null
 );
-comment on table public.status_changes is 'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
+comment on table public.status_changes is
+  'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
 comment on column public.status_changes.entity_id is 'Id of the quote or project.';
 comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
 
+-- The history of a quote or project; when projects were paid.
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
-create index status_changes_paid on public.status_changes (entity_id, changed_at) where entity = 'project' and to_status = 'paid';
+-- The changes of an account, when it is deleted.
 create index status_changes_changed_by on public.status_changes (changed_by);
 
 alter table public.status_changes enable row level security;
@@ -41,7 +43,7 @@ begin
 end
 $$;
 
-create function private.forget_status_changes() returns trigger
+create function private.delete_history() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -56,14 +58,14 @@ create trigger record_status after update on public.quotes
 referencing old table as before new table as after
 for each statement execute function private.record_status_changes('quote');
 
-create trigger forget_status after delete on public.quotes
+create trigger delete_history after delete on public.quotes
 referencing old table as before
-for each statement execute function private.forget_status_changes('quote');
+for each statement execute function private.delete_history('quote');
 
 create trigger record_status after update on public.projects
 referencing old table as before new table as after
 for each statement execute function private.record_status_changes('project');
 
-create trigger forget_status after delete on public.projects
+create trigger delete_history after delete on public.projects
 referencing old table as before
-for each statement execute function private.forget_status_changes('project');
+for each statement execute function private.delete_history('project');

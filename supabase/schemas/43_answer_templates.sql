@@ -13,11 +13,13 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote. There is one row for each language, which staff change and nobody removes.';
+  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote. There is '
+  'one row for each language, which staff change and nobody removes.';
 comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
 comment on column public.answer_templates.subject is 'Of a mail.';
 comment on column public.answer_templates.body is 'Of a mail or of a message by WhatsApp.';
-comment on column public.answer_templates.updated_at is 'Grows at every real change; an edit carries the value it started from.';
+comment on column public.answer_templates.updated_at is
+  'Grows at every real change; an edit carries the value it started from.';
 
 insert into public.answer_templates (language, subject, body) values
 ('en', 'Your request {reference} – Confluence',
@@ -39,17 +41,16 @@ as $$
 begin
   new.subject := private.trimmed(new.subject);
   new.body := private.trimmed(new.body);
-  new.updated_at := old.updated_at;
-  if new is distinct from old then
-    new.updated_at := private.next_version(old.updated_at);
-  end if;
   return new;
 end
 $$;
-comment on function private.before_answer_template_write() is 'Trims, and sets updated_at.';
+comment on function private.before_answer_template_write() is 'Trims.';
 
 create trigger before_write before update on public.answer_templates
 for each row execute function private.before_answer_template_write();
+
+create trigger set_version before update on public.answer_templates
+for each row execute function private.set_version();
 
 alter table public.answer_templates enable row level security;
 

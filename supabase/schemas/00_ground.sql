@@ -1,0 +1,65 @@
+-- The ground rules: nothing may be called or read until it is granted.
+--
+-- SECURITY DEFINER in this file: none.
+
+do $$
+begin
+  if current_setting('server_version_num')::integer < 170000 then
+    raise exception 'This product needs Postgres 17 or newer, and this server runs %.', current_setting('server_version');
+  end if;
+end
+$$;
+
+create schema private;
+comment on schema private is 'Rules and counters. Not exposed by the API.';
+
+-- Functions start closed to everybody. Only the form without a schema takes the right from PUBLIC;
+-- the second takes back what hosted Supabase hands its request roles.
+alter default privileges revoke execute on functions from public;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
+
+create function private.refuse(field text, reason text, message text, allowed integer default null) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  raise exception using
+    errcode = 'PT422',
+    message = message,
+    detail = jsonb_strip_nulls(jsonb_build_object('field', field, 'reason', reason, 'limit', allowed))::text;
+end
+$$;
+comment on function private.refuse(text, text, text, integer) is
+  'Refuses a request with 422. PostgREST writes the message into the status line: it never holds text of the caller.';
+
+create function private.refuse_change(entity text, field text) returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.refuse(field, 'immutable', format('The %s of a %s never changes.', field, entity));
+end
+$$;
+comment on function private.refuse_change(text, text) is
+  'Refuses to change what never changes, with 422 and the name of the field.';
+
+create function private.set_version() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.updated_at := old.updated_at;
+  if new is distinct from old then
+    new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  end if;
+  return new;
+end
+$$;
+comment on function private.set_version() is
+  'Sets updated_at: now at every real change, and always later than before, also when the clock was set back.';
+
+create function private.codes_of(constraint_name text) returns text[]
+language sql stable set search_path = ''
+as $$
+  select array_agg(code[1])
+  from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
+  where conname = constraint_name
+$$;
+comment on function private.codes_of(text) is 'The code list of a CHECK, so that no list is written down twice.';

@@ -1,0 +1,73 @@
+-- Who is staff.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.is_staff    reads private.staff and auth.sessions, which no caller may read
+--   public.enrol_staff  writes private.staff and ends sessions for the service key
+
+create table private.staff (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  added_at timestamptz not null default now()
+);
+comment on table private.staff is 'The accounts that are staff. Being signed in is not enough.';
+alter table private.staff enable row level security;
+
+create function private.is_staff() returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select
+    from private.staff
+    join auth.sessions on sessions.user_id = staff.user_id
+    where staff.user_id = (select auth.uid())
+      and sessions.id::text = (select auth.jwt() ->> 'session_id')
+      and sessions.created_at > now() - interval '8 hours'
+      and (sessions.not_after is null or sessions.not_after > now())
+  )
+$$;
+comment on function private.is_staff() is
+  'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
+  'once, whatever the token says. Call it as (select private.is_staff()), once a statement.';
+
+create function private.require_staff() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if not private.is_staff() then
+    raise exception using
+      errcode = 'PT403',
+      message = 'Only staff with an open session may do this.',
+      detail = '{"reason": "not_staff"}',
+      hint = 'Sign in again.';
+  end if;
+end
+$$;
+comment on function private.require_staff() is 'Refuses everybody else with 403.';
+
+create function private.require_staff_or_key() returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- read here and not through auth.role(): callers do not reach that schema everywhere
+  if coalesce(
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
+    current_setting('request.jwt.claim.role', true), ''
+  ) <> 'service_role' then
+    perform private.require_staff();
+  end if;
+end
+$$;
+comment on function private.require_staff_or_key() is 'Refuses everybody but staff and the service key with 403.';
+
+create function public.enrol_staff(account uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.sessions
+  where user_id = account or user_id in (select staff.user_id from private.staff);
+  delete from private.staff where user_id <> account;
+  insert into private.staff (user_id) values (account) on conflict do nothing;
+end
+$$;
+comment on function public.enrol_staff(uuid) is
+  'Makes an account the only staff account and ends all staff sessions. For the service key: sets up or rotates the '
+  'shared password.';

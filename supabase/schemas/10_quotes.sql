@@ -1,0 +1,241 @@
+-- Quote requests: what visitors sent, or what staff entered by hand.
+--
+-- SECURITY DEFINER in this file: none.
+
+-- What a write sets off ------------------------------------------------------------------------------
+
+create function private.new_reference(size integer default 6) returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  -- no I, L, O, U, 0 or 1: read aloud and copied by hand without mistakes; no E, because the
+  -- full-text parser takes 25E5AB for a number and a word
+  alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
+  candidate text;
+begin
+  for attempt in 1 .. 1000 loop
+    candidate := 'Q-';
+    for position in 1 .. size loop
+      candidate := candidate || substr(alphabet, 1 + floor(random() * length(alphabet))::integer, 1);
+    end loop;
+    if not exists (select from public.quotes where quotes.reference = candidate) then
+      return candidate;
+    end if;
+  end loop;
+  return private.new_reference(size + 1);
+end
+$$;
+comment on function private.new_reference(integer) is
+  'An unused reference such as Q-7K3M9P; one character longer should the short ones run out.';
+
+create function private.quote_origin(source jsonb, request_id uuid) returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  origin constant text := coalesce(
+    nullif(private.trimmed(lower((source ->> 'utm_source') collate pg_catalog.pg_c_utf8)), ''),
+    substring(
+      lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
+      from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
+    ),
+    -- a visitor's form always sends a request id
+    case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
+  );
+begin
+  -- a campaign says google where a referrer says www.google.fr
+  return left(coalesce(
+    substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
+  ), 200);
+end
+$$;
+comment on function private.quote_origin(jsonb, uuid) is
+  'Where a quote came from in one word: its campaign''s source, else the host of the referring page, else (direct); '
+  '(staff) when entered by hand. Every host of Google, Instagram and LinkedIn counts under the name alone.';
+
+create function private.before_quote_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  field text;
+begin
+  new.name := private.trimmed(new.name);
+  new.email := private.trimmed(new.email);
+  new.message := private.trimmed(new.message);
+  new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
+  new.company := nullif(private.trimmed(new.company), '');
+  new.waiting_since := case when new.status = 'pending' then new.created_at end;
+  if not new.is_spam then
+    new.spam_reason := null;
+  end if;
+
+  if tg_op = 'INSERT' then
+    new.origin := private.quote_origin(new.source, new.request_id);
+    if new.status in ('contacted', 'approved') then
+      new.responded_at := coalesce(new.responded_at, now());
+    end if;
+    return new;
+  end if;
+
+  field := case
+    when new.id is distinct from old.id then 'id'
+    when new.reference is distinct from old.reference then 'reference'
+    when new.request_id is distinct from old.request_id then 'request_id'
+    when new.source is distinct from old.source then 'source'
+    when new.created_at is distinct from old.created_at then 'created_at'
+    when new.responded_at is distinct from old.responded_at then 'responded_at'
+  end;
+  if field is not null then
+    perform private.refuse_change('quote', field);
+  end if;
+  if new.status <> old.status then
+    new.responded_at := case
+      when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
+      -- taken back within 15 minutes, it never was an answer
+      when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
+      else old.responded_at
+    end;
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_quote_write() is
+  'Trims, keeps what never changes, and sets origin, waiting_since and responded_at. A rejection answers nobody.';
+
+create function private.set_quote_search() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.search := array_to_tsvector(
+    private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
+    || private.phone_words(new.phone)
+    -- the reference as it is said, without its hyphen
+    || lower(replace(new.reference, '-', ''))
+    || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
+  );
+  return new;
+end
+$$;
+comment on function private.set_quote_search() is 'Sets the words by which a quote is found.';
+
+-- The table ------------------------------------------------------------------------------------------
+
+create table public.quotes (
+  id uuid primary key default gen_random_uuid(),
+  reference text not null default private.new_reference()
+    constraint quotes_reference_key unique,
+  name text not null
+    constraint quotes_name_length check (char_length(name) between 1 and 200),
+  email text not null
+    constraint quotes_email_length check (char_length(email) between 1 and 320),
+  phone text
+    constraint quotes_phone_length check (char_length(phone) between 1 and 40),
+  company text
+    constraint quotes_company_length check (char_length(company) between 1 and 200),
+  project_type text not null
+    constraint quotes_project_type_check
+    check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'consulting', 'other')),
+  budget text
+    constraint quotes_budget_check check (budget in ('5k-10k', '10k-25k', '25k-50k', '50k-100k', '100k+', 'discuss')),
+  timeline text
+    constraint quotes_timeline_check
+    check (timeline in ('asap', '1-month', '2-3-months', '3-6-months', '6-months+', 'flexible')),
+  message text not null
+    constraint quotes_message_length check (char_length(message) between 1 and 10000),
+  status text not null default 'pending'
+    constraint quotes_status_check check (status in ('pending', 'contacted', 'approved', 'rejected')),
+  language text not null default 'en'
+    constraint quotes_language_check check (language in ('en', 'ar')),
+  source jsonb not null default '{}'
+    constraint quotes_source_object check (jsonb_typeof(source) = 'object'),
+  origin text not null default '(direct)',
+  is_spam boolean not null default false,
+  spam_reason text
+    constraint quotes_spam_reason_check
+    check (spam_reason is null or is_spam and spam_reason in ('hidden_field', 'too_fast', 'over_limit')),
+  request_id uuid
+    constraint quotes_request_id_key unique,
+  follow_up_on date,
+  waiting_since timestamptz,
+  responded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
+  search tsvector not null default ''
+);
+
+comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
+comment on column public.quotes.reference is 'What the visitor is shown and quotes on the phone.';
+comment on column public.quotes.phone is 'As typed, with Latin digits.';
+comment on column public.quotes.language is 'The language of the page the visitor wrote from.';
+comment on column public.quotes.source is 'Landing path, referrer and campaign fields; nothing else. Never changes.';
+comment on column public.quotes.origin is
+  'See private.quote_origin. Set by trigger, not generated: a generated column always looks changed in set_version.';
+comment on column public.quotes.is_spam is 'Suspected, not certain: kept for staff to judge, counted nowhere.';
+comment on column public.quotes.spam_reason is
+  'Why submit_quote marked it: hidden_field, too_fast, or over_limit for a request above the overall limit, which may '
+  'well be honest. Null when staff did, and once the mark is cleared.';
+comment on column public.quotes.request_id is
+  'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
+comment on column public.quotes.follow_up_on is
+  'The day on which to call back, where staff are. Null when nobody is to.';
+comment on column public.quotes.waiting_since is
+  'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. '
+  'Set by trigger.';
+comment on column public.quotes.responded_at is 'When the client was answered: see private.before_quote_write.';
+comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+comment on column public.quotes.search is
+  'The words of reference, name, company, e-mail, phone, message and notes. Set by trigger.';
+
+-- The newest quotes, and every count: it holds what the dashboard and the filters of lists count by.
+create index quotes_created_at on public.quotes (created_at, id)
+include (status, project_type, origin, is_spam, responded_at);
+-- The quotes of one status, newest or longest waiting first; what the mails remind of.
+create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
+-- What is known about a person: shown with each quote, exported, erased.
+create index quotes_address on public.quotes (private.folded_address(email));
+-- The follow-ups that are due.
+create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
+
+-- An index alone answers for pages that a vacuum has seen; by default one comes after a fifth of the table has changed.
+alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+
+-- Triggers of one moment fire in the order of their names.
+create trigger before_write before insert or update on public.quotes
+for each row execute function private.before_quote_write();
+
+create trigger set_version before update on public.quotes
+for each row execute function private.set_version();
+
+-- after set_version: a note makes its quote no newer
+create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
+for each row execute function private.set_quote_search();
+
+-- Further triggers of this table: queue_mails (50_mail.sql), record_status and delete_history (30_status_changes.sql),
+-- keep_notes (20_notes.sql), record_client (70_erasure.sql).
+
+alter table public.quotes enable row level security;
+
+create policy "staff read quotes" on public.quotes
+for select to authenticated using ((select private.is_staff()));
+
+create policy "staff enter quotes by hand" on public.quotes
+for insert to authenticated with check ((select private.is_staff()));
+
+create policy "staff change quotes" on public.quotes
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+
+create policy "staff delete quotes" on public.quotes
+for delete to authenticated using ((select private.is_staff()));
+
+-- Search ---------------------------------------------------------------------------------------------
+
+create function public.search_quotes(q text) returns setof public.quotes
+language sql stable
+as $$
+  select quotes.*
+  from (select private.search_query(q) as query offset 0) as typed, public.quotes
+  where quotes.search operator(pg_catalog.@@) typed.query or typed.query is null
+$$;
+comment on function public.search_quotes(text) is
+  'The quotes that a typed text finds; all of them when it holds no word. PostgREST filters, orders, counts and pages '
+  'them like the table: without a search path of its own the function becomes part of the statement. The offset keeps '
+  'the text from being read for each row.';

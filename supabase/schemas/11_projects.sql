@@ -1,0 +1,189 @@
+-- Client projects.
+--
+-- SECURITY DEFINER in this file: none.
+
+-- What a write sets off ------------------------------------------------------------------------------
+
+create function private.longest_element(elements text[]) returns integer
+language sql immutable parallel safe set search_path = ''
+as $$
+  select max(char_length(element)) from unnest(elements) as element
+$$;
+
+create function private.tidy_list(elements text[]) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_agg(element order by first)
+  from (
+    select private.trimmed(element) as element, min(position) as first
+    from unnest(elements) with ordinality as listed (element, position)
+    group by 1
+  ) as tidied
+  where element <> ''
+$$;
+comment on function private.tidy_list(text[]) is
+  'Trimmed, in order, without blanks and duplicates; null when nothing is left.';
+
+create function private.is_finished(status text) returns boolean
+language sql immutable parallel safe
+return status in ('completed', 'paid');
+comment on function private.is_finished(text) is
+  'Whether a project of this status can no longer be late. Bound when it is created, so it needs no search path.';
+
+create function private.before_project_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  field text;
+begin
+  new.title := private.trimmed(new.title);
+  new.description := private.trimmed(new.description);
+  new.budget := nullif(new.budget, 0);
+  new.technologies := private.tidy_list(new.technologies);
+  new.image_url := nullif(private.trimmed(new.image_url), '');
+
+  if tg_op = 'INSERT' then
+    new.client_name := private.trimmed(new.client_name);
+    return new;
+  end if;
+
+  field := case
+    when new.id is distinct from old.id then 'id'
+    -- erase_person alone may; no client holds the right to write this column
+    when new.client_name is distinct from old.client_name
+      and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
+    when new.project_type is distinct from old.project_type then 'project_type'
+    when new.created_at is distinct from old.created_at then 'created_at'
+    -- the foreign key itself clears it when the quote is deleted
+    when new.quote_id is distinct from old.quote_id
+      and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
+      then 'quote_id'
+  end;
+  if field is not null then
+    perform private.refuse_change('project', field);
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_project_write() is 'Cleans what was sent, and keeps what never changes.';
+
+create function private.set_project_search() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.search := array_to_tsvector(
+    private.index_words(concat_ws(
+      ' ', new.title, new.client_name, new.description, array_to_string(new.technologies, ' ')
+    ))
+    || case when tg_op = 'UPDATE' then private.note_words(null, new.id) end
+  );
+  return new;
+end
+$$;
+comment on function private.set_project_search() is 'Sets the words by which a project is found.';
+
+-- The table ------------------------------------------------------------------------------------------
+
+create table public.projects (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid
+    constraint projects_quote_id_key unique
+    constraint projects_quote_id_fkey references public.quotes (id) on delete set null,
+  title text not null
+    constraint projects_title_length check (char_length(title) between 1 and 200),
+  description text not null
+    constraint projects_description_length check (char_length(description) between 1 and 20000),
+  client_name text not null
+    constraint projects_client_name_length check (char_length(client_name) between 1 and 200),
+  project_type text not null
+    constraint projects_project_type_check
+    check (project_type in ('website', 'mobile-app', 'saas', 'ai-integration', 'other')),
+  status text not null default 'planning'
+    constraint projects_status_check check (status in ('planning', 'in_progress', 'completed', 'on_hold', 'paid')),
+  start_date date,
+  end_date date,
+  budget integer
+    constraint projects_budget_positive check (budget > 0),
+  technologies text[]
+    constraint projects_technologies_count check (cardinality(technologies) between 1 and 30)
+    constraint projects_technologies_length check (private.longest_element(technologies) <= 50),
+  image_url text
+    constraint projects_image_url_length check (char_length(image_url) <= 2000)
+    constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default clock_timestamp(),
+  search tsvector not null default '',
+  constraint projects_dates_order check (end_date >= start_date)
+);
+
+comment on table public.projects is 'Client projects, most of them converted quotes.';
+comment on column public.projects.quote_id is
+  'The quote it came from, set by convert_quote only; null once that quote is deleted.';
+comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
+comment on column public.projects.technologies is
+  'Trimmed, without blanks or duplicates; an empty list is stored as null.';
+comment on column public.projects.updated_at is
+  'Grows at every real change; an edit carries the value it started from.';
+comment on column public.projects.search is
+  'The words of title, client, description, technologies and notes. Set by trigger.';
+
+-- What convert_quote says when one of these refuses.
+comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
+comment on constraint projects_description_length on public.projects is
+  'The description must have 1 to 20,000 characters.';
+comment on constraint projects_client_name_length on public.projects is
+  'The client name must have 1 to 200 characters.';
+comment on constraint projects_project_type_check on public.projects is 'The project type is not in the list.';
+comment on constraint projects_status_check on public.projects is 'The status is not in the list.';
+comment on constraint projects_budget_positive on public.projects is 'The budget cannot be negative.';
+comment on constraint projects_technologies_count on public.projects is 'A project has at most 30 technologies.';
+comment on constraint projects_technologies_length on public.projects is 'A technology has at most 50 characters.';
+comment on constraint projects_image_url_length on public.projects is 'The image address has at most 2,000 characters.';
+comment on constraint projects_image_url_http on public.projects is
+  'The image address must start with http:// or https://.';
+comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
+
+-- The newest projects.
+create index projects_created_at on public.projects (created_at, id);
+-- A column of the board.
+create index projects_status on public.projects (status, created_at, id);
+
+-- Triggers of one moment fire in the order of their names.
+create trigger before_write before insert or update on public.projects
+for each row execute function private.before_project_write();
+
+create trigger set_version before update on public.projects
+for each row execute function private.set_version();
+
+-- after set_version: a note makes its project no newer
+create trigger write_search before insert or update of title, client_name, description, technologies, search
+on public.projects
+for each row execute function private.set_project_search();
+
+-- Further triggers of this table: record_status and delete_history (30_status_changes.sql), link_notes and
+-- keep_notes (20_notes.sql).
+
+alter table public.projects enable row level security;
+
+create policy "staff read projects" on public.projects
+for select to authenticated using ((select private.is_staff()));
+
+create policy "staff create projects" on public.projects
+for insert to authenticated with check ((select private.is_staff()));
+
+create policy "staff change projects" on public.projects
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+
+create policy "staff delete projects" on public.projects
+for delete to authenticated using ((select private.is_staff()));
+
+-- Search ---------------------------------------------------------------------------------------------
+
+create function public.search_projects(q text) returns setof public.projects
+language sql stable
+as $$
+  select projects.*
+  from (select private.search_query(q) as query offset 0) as typed, public.projects
+  where projects.search operator(pg_catalog.@@) typed.query or typed.query is null
+$$;
+comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';

@@ -1,0 +1,157 @@
+-- Notes of staff on quotes and projects.
+--
+-- SECURITY DEFINER in this file, and why:
+--   private.link_notes  links notes to a project, a column that no client may change
+--   private.keep_notes  takes that link away again, for the same reason
+--   private.index_note  writes the search words of quotes and projects, which no client may write
+
+create function private.before_note_write() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  field text;
+begin
+  new.author := private.trimmed(new.author);
+  new.body := private.trimmed(new.body);
+
+  if tg_op = 'INSERT' then
+    if new.quote_id is not null then
+      new.project_id := (select projects.id from public.projects where projects.quote_id = new.quote_id);
+    else
+      new.quote_id := (select projects.quote_id from public.projects where projects.id = new.project_id);
+    end if;
+    return new;
+  end if;
+
+  field := case
+    when new.id is distinct from old.id then 'id'
+    when new.author is distinct from old.author then 'author'
+    when new.created_at is distinct from old.created_at then 'created_at'
+    -- the link comes with a conversion and goes with a deletion, but never leads elsewhere
+    when new.quote_id <> old.quote_id then 'quote_id'
+    when new.project_id <> old.project_id then 'project_id'
+  end;
+  if field is not null then
+    perform private.refuse_change('note', field);
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_note_write() is
+  'Trims, links a note on a converted quote to its project and the other way round, and keeps what never changes.';
+
+create table public.notes (
+  id uuid primary key default gen_random_uuid(),
+  quote_id uuid
+    constraint notes_quote_id_fkey references public.quotes (id) on delete cascade,
+  project_id uuid
+    constraint notes_project_id_fkey references public.projects (id) on delete cascade,
+  author text not null
+    constraint notes_author_length check (char_length(author) between 1 and 80),
+  body text not null
+    constraint notes_body_length check (char_length(body) between 1 and 4000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint notes_subject check (quote_id is not null or project_id is not null)
+);
+
+comment on table public.notes is
+  'Notes of staff. A note is on a quote, on a project, or on both once the quote is converted: there is one text, and '
+  'it stays for as long as one of the two does.';
+comment on column public.notes.author is 'As typed: staff share one account.';
+comment on column public.notes.body is 'Plain text.';
+comment on column public.notes.updated_at is
+  'Equal to created_at until the text changes; an edit carries the value it started from.';
+
+-- The notes on a quote or on a project, the newest first.
+create index notes_quote_id on public.notes (quote_id, created_at desc);
+create index notes_project_id on public.notes (project_id, created_at desc);
+
+create trigger before_write before insert or update on public.notes
+for each row execute function private.before_note_write();
+
+-- of the text alone: a note that is linked to a project is no newer
+create trigger set_version before update of body on public.notes
+for each row execute function private.set_version();
+
+alter table public.notes enable row level security;
+
+create policy "staff read notes" on public.notes
+for select to authenticated using ((select private.is_staff()));
+
+create policy "staff write notes" on public.notes
+for insert to authenticated with check ((select private.is_staff()));
+
+create policy "staff change notes" on public.notes
+for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+
+create policy "staff delete notes" on public.notes
+for delete to authenticated using ((select private.is_staff()));
+
+-- On a quote and its project --------------------------------------------------------------------------
+
+create function private.link_notes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.notes set project_id = new.id where notes.quote_id = new.quote_id;
+  return null;
+end
+$$;
+comment on function private.link_notes() is 'The notes on a converted quote are on its project too.';
+
+create trigger link_notes after insert on public.projects
+for each row when (new.quote_id is not null) execute function private.link_notes();
+
+create function private.keep_notes() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_table_name = 'quotes' then
+    update public.notes set quote_id = null where notes.quote_id = old.id and notes.project_id is not null;
+  else
+    update public.notes set project_id = null where notes.project_id = old.id and notes.quote_id is not null;
+  end if;
+  return old;
+end
+$$;
+comment on function private.keep_notes() is 'Of two, the one that stays keeps the notes.';
+
+-- before: afterwards the foreign key has deleted them
+create trigger keep_notes before delete on public.quotes
+for each row execute function private.keep_notes();
+
+create trigger keep_notes before delete on public.projects
+for each row execute function private.keep_notes();
+
+-- Found by its words ---------------------------------------------------------------------------------
+
+create function private.note_words(quote_id uuid, project_id uuid) returns text[]
+language plpgsql stable set search_path = ''
+as $$
+begin
+  -- at least the ten newest: a tsvector holds at most 1 MB, and each note cuts them into words again
+  return private.index_words(left((
+    select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
+    where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
+  ), 40000));
+end
+$$;
+comment on function private.note_words(uuid, uuid) is 'The words of the notes on a quote or on a project.';
+
+create function private.index_note() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  note constant public.notes := case when tg_op = 'DELETE' then old else new end;
+begin
+  -- write_search makes the words anew
+  update public.quotes set search = search where quotes.id = note.quote_id;
+  update public.projects set search = search where projects.id = note.project_id;
+  return null;
+end
+$$;
+comment on function private.index_note() is 'A quote and a project are found by their notes.';
+
+create trigger index_note after insert or update or delete on public.notes
+for each row execute function private.index_note();
