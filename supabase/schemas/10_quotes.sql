@@ -159,7 +159,8 @@ create table public.quotes (
   responded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector not null default ''
+  -- main: beside the row, a search for a common word takes 510 ms at 100,000 quotes; in the row, 165 ms
+  search tsvector storage main not null default ''
 );
 
 comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';

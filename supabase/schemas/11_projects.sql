@@ -112,7 +112,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector not null default '',
+  search tsvector storage main not null default '',
   constraint projects_dates_order check (end_date >= start_date)
 );
 
