@@ -40,10 +40,10 @@ language sql stable set search_path = ''
 as $$
   select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date desc, entry.id), '[]')
   from (
-    (select id, 'quote' as type, created_at as date, name as client
+    (select id, 'quote' as type, 'New quote request' as action, created_at as date, name as client
      from public.quotes where not is_spam order by created_at desc, id limit 5)
     union all
-    (select id, 'project', created_at, client_name
+    (select id, 'project', 'New project', created_at, client_name
      from public.projects order by created_at desc, id limit 5)
   ) as entry
 $$;

@@ -54,8 +54,6 @@ it('functions that work through many rows carry a limit of their own, which Post
       where pronamespace = 'public'::regnamespace and setting like 'statement_timeout=%' order by 1`),
   ).toEqual(
     [
-      'dashboard_stats',
-      'dashboard_trends',
       'erase_person',
       'person_data',
       'set_project_statuses',

@@ -48,10 +48,8 @@ const matrix = `
   set_quote_spam         | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_today        | 401    | 401       | 42501   | PT403     | ok    | 42501
-  list_news              | 401    | 401       | 42501   | PT403     | ok    | 42501
-  list_projects          | 401    | 401       | 42501   | PT403     | ok    | 42501
-  project_board          | 401    | 401       | 42501   | PT403     | ok    | 42501
-  list_quotes            | 401    | 401       | 42501   | PT403     | ok    | 42501
+  search_quotes          | 401    | 401       | 42501   | none      | ok    | 42501
+  search_projects        | 401    | 401       | 42501   | none      | ok    | 42501
   dashboard_trends       | 401    | 401       | 42501   | PT403     | ok    | 42501
 
   person_data            | 401    | 401       | 42501   | PT403     | ok    | ok
@@ -62,7 +60,7 @@ const matrix = `
   send_test_mail         | 401    | 401       | 42501   | PT403     | ok    | 42501
   claim_mails            | 401    | 401       | 42501   | 42501     | 42501 | ok
   settle_mail            | 401    | 401       | 42501   | 42501     | 42501 | ok
-  existing_mails             | 401    | 401       | 42501   | 42501     | 42501 | ok
+  existing_mails         | 401    | 401       | 42501   | 42501     | 42501 | ok
   schedule_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
 
   enrol_staff            | 401    | 401       | 42501   | 42501     | 42501 | ok
@@ -111,10 +109,8 @@ const calls: Readonly<Record<string, () => object>> = {
   set_quote_spam: () => ({ ids: [QUOTE], spam: true }),
   dashboard_stats: () => ({ month_start: '2026-11-01T00:00:00Z' }),
   dashboard_today: () => ({ today: '2026-11-21' }),
-  list_news: () => ({ request: {} }),
-  list_projects: () => ({ request: {} }),
-  project_board: () => ({ request: {} }),
-  list_quotes: () => ({ request: {} }),
+  search_quotes: () => ({ q: 'camille' }),
+  search_projects: () => ({ q: 'shop' }),
   dashboard_trends: () => ({ month_starts: ['2026-11-01T00:00:00Z'] }),
   person_data: () => ({ email: EMAIL }),
   erase_person: () => ({ email: EMAIL }),

@@ -59,21 +59,8 @@ const accepted: Record<string, (ids: Ids) => Record<string, unknown>> = {
   set_quote_statuses: ({ quote }) => ({ changes: [{ id: quote, status: 'pending' }] }),
   set_project_statuses: ({ project }) => ({ changes: { planning: [project] } }),
   set_quote_spam: ({ quote }) => ({ ids: [quote], spam: false }),
-  list_quotes: () => ({
-    request: { filter: { q: 'shop' }, sort: { field: 'name', order: 'ASC' }, limit: 1 },
-  }),
-  list_projects: () => ({ request: { after: { key: 'x', created_at: '2026-11-01', id: '1' } } }),
-  list_news: ({ quote }) => ({
-    request: {
-      resource: 'quotes',
-      ids: [quote],
-      since: '2026-11-01T00:00:00Z',
-      filter: { q: 'shop' },
-    },
-  }),
-  project_board: () => ({
-    request: { filter: { status: 'paid' }, sort: { field: 'budget', order: 'ASC' }, limit: 1 },
-  }),
+  search_quotes: () => ({ q: 'shop' }),
+  search_projects: () => ({ q: 'shop' }),
   person_data: () => ({ email: 'nobody@mail.example' }),
   erase_person: () => ({ email: 'nobody@mail.example' }),
   dashboard_stats: () => ({
@@ -145,10 +132,6 @@ describe('messages of refusals', () => {
     }
     expect([...refused].sort()).toEqual([
       'convert_quote',
-      'list_news',
-      'list_projects',
-      'list_quotes',
-      'project_board',
       'set_project_statuses',
       'set_quote_statuses',
       'submit_quote',

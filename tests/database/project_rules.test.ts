@@ -159,7 +159,7 @@ describe('immutable columns', () => {
     await expect(insertProject(backend, { quote_id })).rejects.toThrow('projects_quote_id_key');
   });
 
-  it.each(['client_name', 'project_type', 'quote_id', 'created_at', 'note_count', 'updated_at'])(
+  it.each(['client_name', 'project_type', 'quote_id', 'created_at', 'search', 'updated_at'])(
     'staff are refused an update of %s',
     async (field) => {
       const id = await insertProject(backend);

@@ -114,13 +114,12 @@ export function openBackend() {
       parameters: unknown[] = [],
     ): Promise<Row[]> => querySql<Row>(opened().connection, text, parameters),
     run: (text: string): Promise<void> => runSql(opened().connection, text),
-    /** Writes without the triggers of a table. The counts of quotes, which triggers keep, are right after it. */
+    /** Writes without the triggers of a table. */
     runWithoutTriggers: (table: 'quotes' | 'projects', statements: string): Promise<void> =>
       backend.run(`
         alter table public.${table} disable trigger user;
         ${statements};
-        alter table public.${table} enable trigger user;
-        select private.rebuild_quote_counts();`),
+        alter table public.${table} enable trigger user;`),
     anonymous: (headers: Record<string, string> = {}): Client =>
       client(keys.publishableKey, headers),
     /** Requests a quote as a visitor's browser does; `request` may be anything. */

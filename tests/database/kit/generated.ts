@@ -12,8 +12,8 @@ import type { Backend } from './backend';
 export async function generateFigures({ run }: Pick<Backend, 'run'>): Promise<void> {
   await run(`
     -- the words are slow to make, and no figure reads them
-    alter table public.quotes disable trigger keep_words;
-    alter table public.projects disable trigger keep_words;
+    alter table public.quotes disable trigger write_search;
+    alter table public.projects disable trigger write_search;
 
     insert into public.quotes
       (id, name, email, project_type, message, company, source, request_id, status, is_spam, created_at, responded_at)
@@ -57,8 +57,8 @@ export async function generateFigures({ run }: Pick<Backend, 'run'>): Promise<vo
     join (values (2, 'paid', 20), (3, 'paid', 9), (3, 'completed', 31), (3, 'paid', 60), (1, 'completed', 3)) as history (kind, to_status, days)
       on kind = budget / 100 % 4;
 
-    alter table public.quotes enable trigger keep_words;
-    alter table public.projects enable trigger keep_words;`);
+    alter table public.quotes enable trigger write_search;
+    alter table public.projects enable trigger write_search;`);
 }
 
 /** The last month in PLAIN. */

@@ -7,10 +7,9 @@ export async function search(
   table: 'quotes' | 'projects',
   typed: string,
 ): Promise<string[]> {
-  const { data, error } = await (await backend.staff()).rpc(`list_${table}`, {
-    request: { filter: { q: typed }, ids: true },
-  });
+  const { data, error } = await (await backend.staff())
+    .rpc(`search_${table}`, { q: typed })
+    .select('id');
   expect(error).toBeNull();
-  const { rows } = data as unknown as { rows: { id: string }[] };
-  return rows.map(({ id }) => id);
+  return (data ?? []).map(({ id }) => id);
 }
