@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { splitSqlStatements } from '@supabase/lite';
 
 export interface MigrationFile {
@@ -10,9 +9,6 @@ export interface MigrationFile {
 }
 
 export const migrationsFolder = new URL('../migrations/', import.meta.url);
-
-/** The SHA-256 of every migration that may not change any more, as `sha256sum` writes them. */
-const frozenFile = new URL('../migrations.sha256', import.meta.url);
 
 /**
  * Migration files in the order they apply: `<14 digits>_<name>.sql`, as the Supabase CLI names them.
@@ -52,17 +48,18 @@ export function refuseChangedHistory(
     // A row without statements was made by another tool.
     if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
       throw new Error(
-        `The migration ${file} was changed after this database applied it: put it back with git, and write a new one with npm run migrations:new.`,
+        `The migration ${file} was changed after this database applied it: put it back with git, and make a new one with npm run migrations:new.`,
       );
     }
   }
   const present = new Set(files.map(({ version }) => version));
-  for (const version of done.keys()) {
-    if (present.has(version)) continue;
-    throw new Error(
-      `The database has the migration ${version}, and supabase/migrations does not: put its file back, or start the version of the product that applied it.`,
-    );
-  }
+  const missing = [...done.keys()].filter((version) => !present.has(version));
+  if (missing.length === 0) return;
+  throw new Error(
+    missing.length === done.size
+      ? 'An earlier build of the product made this database: start that build to export the lists as CSV or to run npm run backup, and this one with an empty data folder (DATA_DIR=/path).'
+      : `The database has the migration ${missing[0]}, and supabase/migrations does not: put its file back, or start the version of the product that applied it.`,
+  );
 }
 
 /** Statements without what may differ in how they are stored: blanks and the semicolons between them. */
@@ -71,67 +68,4 @@ function bare(statements: readonly string[]): string {
     .join(';')
     .replace(/[\s;]+/gu, ' ')
     .trim();
-}
-
-// Frozen files ------------------------------------------------------------------------------------
-
-/** The frozen files with their hashes. */
-export async function frozenMigrations(): Promise<Map<string, string>> {
-  const lines = (await readFile(frozenFile, 'utf8')).trim().split('\n');
-  return new Map(
-    lines.map((line) => {
-      const [hash = '', file = ''] = line.split(/\s+/u);
-      return [file, hash];
-    }),
-  );
-}
-
-export async function saveFrozenMigrations(frozen: ReadonlyMap<string, string>): Promise<void> {
-  const lines = [...frozen].sort().map(([file, hash]) => `${hash}  ${file}\n`);
-  await writeFile(frozenFile, lines.join(''));
-}
-
-/** The hash does not depend on how a checkout ends its lines. */
-export function hashOf({ sql }: Pick<MigrationFile, 'sql'>): string {
-  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
-}
-
-/** What differs from the frozen files, a sentence each. */
-export function changesSinceFreeze(
-  files: readonly MigrationFile[],
-  frozen: ReadonlyMap<string, string>,
-): string[] {
-  const present = new Set(files.map(({ file }) => file));
-  return [
-    ...files
-      .filter((file) => frozen.has(file.file) && frozen.get(file.file) !== hashOf(file))
-      .map(({ file }) => `${file} is frozen and was changed: put it back and write a new file.`),
-    ...[...frozen.keys()]
-      .filter((file) => !present.has(file))
-      .map((file) => `${file} is frozen and is missing: put it back.`),
-    ...files
-      .filter(({ file }) => !frozen.has(file))
-      .map(({ file }) => `${file} is not frozen yet: run npm run migrations:freeze.`),
-  ];
-}
-
-// Functions ---------------------------------------------------------------------------------------
-
-/**
- * The newest definition of a function, with its comment, as a later migration replaces it.
- * @param name with its schema, such as `private.is_staff`
- * @throws Error when no migration defines it
- */
-export function functionSource(files: readonly MigrationFile[], name: string): string {
-  const escaped = name.replaceAll('.', '\\.');
-  const definition = new RegExp(
-    `^create (?:or replace )?function ${escaped}\\(.*?^\\$\\$;\\n(?:comment on function ${escaped}\\(.*?';\\n)?`,
-    'gmsu',
-  );
-  for (const { sql } of files.toReversed()) {
-    const found = [...sql.matchAll(definition)].map(([text]) => text);
-    if (found.length === 0) continue;
-    return found.join('\n').replaceAll(/^create function/gmu, 'create or replace function');
-  }
-  throw new Error(`No migration defines a function ${name}.`);
 }

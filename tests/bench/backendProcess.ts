@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../kit/freePort';
+import { freePort } from '../../supabase/development/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 
 /** The product's backend in a process of its own, so that it can be killed. */

@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
+import { startPostgres } from '../../supabase/development/postgresServer';
 import {
   createApplication,
   ensureStaff,
   grantRoles,
   migrate,
 } from '../../supabase/embedded/application';
-import { startPostgres } from '../database/kit/postgresServer';
 import { backendProcess } from './backendProcess';
 import { benchKeys } from './benchKeys';
 import { fill } from './database/fill';

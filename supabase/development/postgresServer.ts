@@ -7,7 +7,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
-import { freePort } from '../../kit/freePort';
+import { freePort } from './freePort';
 
 export interface PostgresServer {
   url: string;

@@ -1,0 +1,69 @@
+/**
+ * `npm run migrations:new -- name`: writes a migration that brings databases from supabase/migrations to
+ * supabase/schemas.
+ */
+import { writeFile } from 'node:fs/promises';
+import { type Policy, supabasePolicy } from '@supabase/pg-delta';
+import { formatSqlStatements } from '@supabase/pg-delta/sql-format';
+import { migrationsFolder } from '../embedded/migrations';
+import { sentence } from '../embedded/sentence';
+import { startPostgres } from './postgresServer';
+import { schemaDifference } from './schemaDifference';
+
+/** Rights come from private.apply_privileges(), which every migration ends with calling. */
+const withoutRights: Policy = {
+  id: 'without-rights',
+  filter: [{ match: { kind: ['acl', 'defaultPrivilege'] }, action: 'exclude' }],
+  extends: [supabasePolicy],
+};
+
+const layout = { keywordCase: 'lower', maxWidth: 120, alignColumns: false } as const;
+
+// Lite reports usage to its makers unless told not to.
+process.env.DO_NOT_TRACK = '1';
+try {
+  await writeMigration(process.argv[2] ?? '');
+} catch (error) {
+  console.error(sentence(error));
+  process.exitCode = 1;
+}
+
+async function writeMigration(name: string): Promise<void> {
+  if (!/^[a-z0-9_]+$/u.test(name)) {
+    throw new Error('Name the migration: npm run migrations:new -- quote_country');
+  }
+  const { actions, safetyReport } = await difference();
+  if (actions.length === 0) {
+    console.info('Nothing differs: supabase/migrations make what supabase/schemas declare.');
+    return;
+  }
+  if (safetyReport.nonTransactionalActions > 0) {
+    throw new Error(
+      'A statement of this change runs in no transaction: write the migration by hand.',
+    );
+  }
+  const statements = [
+    'set local check_function_bodies = off',
+    ...formatSqlStatements(
+      actions.map(({ sql }) => sql),
+      layout,
+    ),
+    'select private.apply_privileges()',
+  ];
+  const version = new Date().toISOString().replace(/\D/gu, '').slice(0, 14);
+  const file = `${version}_${name}.sql`;
+  await writeFile(new URL(file, migrationsFolder), `${statements.join(';\n\n')};\n`, {
+    flag: 'wx',
+  });
+  console.info(`supabase/migrations/${file}`);
+  if (safetyReport.destructiveActions > 0) {
+    console.info(
+      'It deletes what databases hold. Of a renamed column or table, write `rename` instead.',
+    );
+  }
+}
+
+async function difference() {
+  const server = await startPostgres();
+  return schemaDifference(server.url, withoutRights).finally(() => server.stop());
+}
