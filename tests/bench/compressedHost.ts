@@ -3,13 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { contentTypes, packed } from '../../vite/hosts/rules';
 import { staticSite } from '../../vite/staticSite';
 
 export interface Host {
   origin: string;
   close(): void;
 }
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+};
 
 type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -27,14 +34,14 @@ export async function hostCompressed(
     const { status, file, headers } = answer(request.url ?? '/');
     if (file === null) return response.writeHead(status, headers.flat()).end();
     const extension = extname(file).slice(1);
-    const pack = !packed.includes(extension);
+    const pack = extension in CONTENT_TYPES;
     const body =
       compressed.get(file) ?? (pack ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
     compressed.set(file, body);
     response.writeHead(status, [
       ...headers.flat(),
       'Content-Type',
-      contentTypes[extension] ?? 'application/octet-stream',
+      CONTENT_TYPES[extension] ?? 'application/octet-stream',
       ...(pack ? ['Content-Encoding', 'br'] : []),
     ]);
     response.end(body);
