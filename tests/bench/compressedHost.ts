@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { staticSite } from '../../vite/staticSite';
 
-export interface Host {
+interface Host {
   origin: string;
   close(): void;
 }
@@ -21,13 +21,10 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a build as a good static host does: brotli 11, compressed once, its own headers. A backend,
- * where there is one, answers first.
+ * Serves a build as a good static host does: brotli 11, compressed once, its own headers. The backend
+ * answers first.
  */
-export async function hostCompressed(
-  root: string,
-  backend: Backend = (_request, _response, next) => next(),
-): Promise<Host> {
+export async function hostCompressed(root: string, backend: Backend): Promise<Host> {
   const answer = staticSite(root);
   const compressed = new Map<string, Buffer>();
   const sendFile = (request: IncomingMessage, response: ServerResponse) => {
