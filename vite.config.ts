@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { adminStartup } from './vite/adminStartup.ts';
 import { configured } from './vite/configuration.ts';
-import { writeHosts } from './vite/hosts/write.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { staticHosting } from './vite/staticHosting.ts';
@@ -72,7 +71,6 @@ export default defineConfig({
         builder.config.build.outDir,
         join(process.cwd(), SERVER_BUILD, 'prerender.js'),
       );
-      writeHosts(builder.config.build.outDir);
     },
   },
 });

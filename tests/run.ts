@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './e2e/kit/chromium';
-import { ensureServer } from './e2e/kit/webServers';
+import { ensureNginx } from './e2e/kit/nginx';
 
 interface Counts {
   passed: number;
@@ -113,8 +113,7 @@ function runPlaywright(): Counts {
   const file = join(reports, 'playwright.json');
   // Once, before the workers look for them.
   ensureChromium();
-  ensureServer('nginx');
-  ensureServer('caddy');
+  ensureNginx();
   const ok = run(['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

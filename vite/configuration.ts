@@ -30,7 +30,7 @@ export interface Configuration {
 }
 
 /** Where the embedded backend keeps its data, from the project's folder. */
-export const DEFAULT_DATA_DIRECTORY = '.data';
+const DEFAULT_DATA_DIRECTORY = '.data';
 
 const DEFAULT_PORT = 4173;
 const LAST_PORT = 65_535;

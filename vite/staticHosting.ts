@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
-import { DEFAULT_CACHING } from './hosts/rules.ts';
 import { staticSite } from './staticSite.ts';
 
 /** Makes the preview server respond like a static host. */
@@ -22,7 +21,7 @@ export function staticHosting(): Plugin {
           request.url = `/${relative(root, file).split(sep).join('/')}`;
           return next();
         }
-        response.setHeader(...DEFAULT_CACHING);
+        response.setHeader('Cache-Control', 'no-cache');
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         createReadStream(file).pipe(response);
       });

@@ -1,13 +1,21 @@
-import { existsSync, statSync } from 'node:fs';
-import { join, normalize } from 'node:path';
-import {
-  type Header,
-  type HostRules,
-  headersFor,
-  isCaching,
-  matches,
-  readHostRules,
-} from './hosts/rules.ts';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+
+type Header = readonly [name: string, value: string];
+
+/** A block of `_headers`. */
+interface HeaderRule {
+  /** An address, or one with `*` for the rest. */
+  path: string;
+  headers: Header[];
+}
+
+/** A line of `_redirects`: with 200 another file answers, with 301 the browser is led elsewhere. */
+interface Redirect {
+  from: string;
+  to: string;
+  status: 200 | 301;
+}
 
 export interface StaticAnswer {
   status: 200 | 301 | 404;
@@ -21,17 +29,28 @@ export interface StaticAnswer {
  * `_redirects`: `/ar` is `ar.html`, an unknown address the nearest `404.html`.
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {
-  const rules = readHostRules(root);
+  const headerRules = readHeaders(join(root, '_headers'));
+  const redirects = readRedirects(join(root, '_redirects'));
+  const folders = notFoundFolders(root);
   return (url) => {
     const path = decodePath(url);
-    const headers = headersFor(path, rules);
-    const redirect = rules.redirects.find(({ from }) => matches(from, path));
+    const headers = headerRules
+      .filter((rule) => matches(rule.path, path))
+      .flatMap((rule) => rule.headers);
+    const redirect = redirects.find(({ from }) => matches(from, path));
     if (redirect?.status === 301) {
       const location = redirect.to + (/\?[^#]*/u.exec(url)?.[0] ?? '');
       return { status: 301, file: null, headers: [...headers, ['Location', location]] };
     }
     const file = findFile(root, redirect?.to ?? path);
-    return file === null ? notFound(root, path, rules) : { status: 200, file, headers };
+    if (file !== null) return { status: 200, file, headers };
+    const folder = folders.find((candidate) => path.startsWith(candidate)) ?? '/';
+    return {
+      status: 404,
+      file: join(root, folder, '404.html'),
+      // A file that is missing today may be there tomorrow: no rule lets its absence be kept.
+      headers: headers.filter(([name]) => name !== 'Cache-Control'),
+    };
   };
 }
 
@@ -52,12 +71,39 @@ function findFile(root: string, path: string): string | null {
   return null;
 }
 
-/** A file that is missing today may be there tomorrow: no rule lets its absence be kept. */
-function notFound(root: string, path: string, rules: HostRules): StaticAnswer {
-  const folder = rules.notFoundFolders.find((candidate) => path.startsWith(candidate)) ?? '/';
-  return {
-    status: 404,
-    file: join(root, folder, '404.html'),
-    headers: headersFor(path, rules).filter((header) => !isCaching(header)),
-  };
+/** Whether an address is the one of a rule, or below it. */
+function matches(rule: string, path: string): boolean {
+  return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule;
 }
+
+function readHeaders(file: string): HeaderRule[] {
+  const rules: HeaderRule[] = [];
+  for (const line of readLines(file)) {
+    const header = /^\s+([\w-]+):\s*(.+)$/u.exec(line);
+    if (header?.[1] && header[2]) rules.at(-1)?.headers.push([header[1], header[2]]);
+    else rules.push({ path: line.trim(), headers: [] });
+  }
+  return rules;
+}
+
+function readRedirects(file: string): Redirect[] {
+  return readLines(file).flatMap((line) => {
+    const [from, to, status] = line.trim().split(/\s+/u);
+    return from && to ? [{ from, to, status: status === '200' ? 200 : 301 }] : [];
+  });
+}
+
+/** The folders that have a `404.html` of their own, the deepest first: `/ar/`, `/`. */
+function notFoundFolders(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => `/${file.split(sep).join('/')}`)
+    .filter((file) => file.endsWith('/404.html'))
+    .map((file) => dirname(file).replace(/\/?$/u, '/'))
+    .sort((a, b) => b.length - a.length);
+}
+
+/** The lines that say something. */
+const readLines = (file: string): string[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\s*[^\s#]/u.test(line));

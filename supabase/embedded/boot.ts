@@ -1,6 +1,5 @@
-import { resolve } from 'node:path';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { DEFAULT_DATA_DIRECTORY, readConfiguration } from '../../vite/configuration';
+import { readConfiguration } from '../../vite/configuration';
 import {
   type Application,
   type BackendConnection,
@@ -14,12 +13,9 @@ import {
 import { createArchive } from './archive';
 import { serveBackups } from './backupSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
-import { adoptFormerData, openDatabase } from './dataFolder';
+import { openDatabase } from './dataFolder';
 import { type LocalKeys, loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
-
-/** Where earlier versions kept the data. */
-const FORMER_DIRECTORY = 'supabase/.temp';
 
 export interface EmbeddedBackend {
   app: Application;
@@ -45,9 +41,6 @@ export async function bootEmbedded(
   let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
-    if (directory === resolve(DEFAULT_DATA_DIRECTORY)) {
-      adoptFormerData(directory, resolve(FORMER_DIRECTORY));
-    }
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
     connection = opened;

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
@@ -19,8 +19,6 @@ export const keysFile = (directory: string): string => join(directory, KEYS);
 export async function openDatabase(directory: string): Promise<PgliteConnection> {
   const folder = databaseFolder(directory);
   if (!existsSync(folder)) await createDatabase(directory);
-  // Earlier versions let everybody read it.
-  chmodSync(folder, OWNER_ONLY);
   const connection = await createPgliteConnection({
     url: folder,
     pgliteOptions: { fs: new DurableFiles(folder), startParams: durableStartParams },
@@ -61,37 +59,4 @@ export async function createDatabase(directory: string, content?: Blob): Promise
   if (content) syncFolder(unfinished);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
-}
-
-/**
- * Moves the database of earlier versions into a data folder that has none. Its former place belongs
- * to the Supabase CLI, which empties it.
- * @returns whether something was moved
- */
-export function adoptFormerData(directory: string, former: string): boolean {
-  if (existsSync(databaseFolder(directory)) || !existsSync(databaseFolder(former))) return false;
-  const holder = runningHolder(join(former, 'lock'));
-  if (holder !== undefined) {
-    throw new Error(
-      `The local database in ${former} is in use by process ${holder}: stop it, or delete ${join(former, 'lock')} if it is another program.`,
-    );
-  }
-  // The database last: until it has moved, the next start moves what is left.
-  if (existsSync(keysFile(former))) renameSync(keysFile(former), keysFile(directory));
-  renameSync(databaseFolder(former), databaseFolder(directory));
-  rmSync(join(former, 'lock'), { force: true });
-  return true;
-}
-
-/** The process of an earlier version that has the database open: its lock is a file with its number. */
-function runningHolder(lock: string): number | undefined {
-  const holder = existsSync(lock) ? Number.parseInt(readFileSync(lock, 'utf8'), 10) : Number.NaN;
-  if (Number.isNaN(holder)) return undefined;
-  try {
-    process.kill(holder, 0);
-    return holder;
-  } catch (error) {
-    // EPERM: it runs, but belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? holder : undefined;
-  }
 }

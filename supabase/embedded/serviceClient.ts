@@ -4,12 +4,11 @@ import type { Database } from '../../src/backend/database.types';
 export type ServiceClient = SupabaseClient<Database>;
 
 /** A client with the service key, for commands. */
-export function serviceClient(url: string, key: string, fetcher: typeof fetch = fetch) {
+export function serviceClient(url: string, key: string) {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
     // supabase-js asks for a WebSocket class on Node 20, though nothing here opens one.
     realtime: { transport: class {} as never },
-    global: { fetch: fetcher },
   });
 }
 

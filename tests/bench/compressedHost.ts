@@ -3,38 +3,42 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { contentTypes, packed } from '../../vite/hosts/rules';
 import { staticSite } from '../../vite/staticSite';
 
-export interface Host {
+interface Host {
   origin: string;
   close(): void;
 }
 
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  webmanifest: 'application/manifest+json',
+};
+
 type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a build as a good static host does: brotli 11, compressed once, its own headers. A backend,
- * where there is one, answers first.
+ * Serves a build as a good static host does: brotli 11, compressed once, its own headers. The backend
+ * answers first.
  */
-export async function hostCompressed(
-  root: string,
-  backend: Backend = (_request, _response, next) => next(),
-): Promise<Host> {
+export async function hostCompressed(root: string, backend: Backend): Promise<Host> {
   const answer = staticSite(root);
   const compressed = new Map<string, Buffer>();
   const sendFile = (request: IncomingMessage, response: ServerResponse) => {
     const { status, file, headers } = answer(request.url ?? '/');
     if (file === null) return response.writeHead(status, headers.flat()).end();
     const extension = extname(file).slice(1);
-    const pack = !packed.includes(extension);
+    const pack = extension in CONTENT_TYPES;
     const body =
       compressed.get(file) ?? (pack ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
     compressed.set(file, body);
     response.writeHead(status, [
       ...headers.flat(),
       'Content-Type',
-      contentTypes[extension] ?? 'application/octet-stream',
+      CONTENT_TYPES[extension] ?? 'application/octet-stream',
       ...(pack ? ['Content-Encoding', 'br'] : []),
     ]);
     response.end(body);

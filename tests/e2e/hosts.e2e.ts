@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { gateway } from '../../supabase/embedded/gateway';
 import { configurationFrom } from '../../vite/configuration';
 import { ask, expectations } from './kit/hostExpectations';
+import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
-import { startCaddy, startNginx } from './kit/webServers';
 
-// One table of answers for every host of the build: see docs/decisions/hosts.md. No browser.
+// docs/decisions/hosts.md has the reasons of the table. No browser.
 test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 async function expectHost(origin: string): Promise<void> {
-  for (const { address, status, file, headers = {} } of expectations) {
+  for (const { address, status, file, headers = {} } of expectations()) {
     const answer = await ask(origin, address, { 'accept-encoding': 'gzip' });
     expect.soft(status, `${address} answers ${answer.status}`).toContain(answer.status);
     for (const [name, value] of Object.entries(headers)) {
@@ -32,26 +32,14 @@ async function expectHost(origin: string): Promise<void> {
   }
 }
 
-test('the built-in host answers as the table says', async ({ product }) => {
+test('the product answers as _headers and _redirects say', async ({ product }) => {
   await expectHost(product.url);
-});
-
-test('nginx with the configuration of the build answers as the built-in host', async () => {
-  const nginx = await startNginx(
-    `root ${resolve('dist')}; include ${resolve('hosts/nginx.conf')};`,
-  );
-  await expectHost(nginx.url).finally(nginx.stop);
-});
-
-test('Caddy with the configuration of the build answers as the built-in host', async () => {
-  const caddy = await startCaddy(`root * ${resolve('dist')}\nimport ${resolve('hosts/Caddyfile')}`);
-  await expectHost(caddy.url).finally(caddy.stop);
 });
 
 test('behind nginx as docs/one-machine.md sets it up, the product answers the same', async ({
   product,
 }) => {
-  const nginx = await startNginx(oneMachine(product.url));
+  const nginx = await startNginx(product.url);
   await expectHost(nginx.url).finally(nginx.stop);
 });
 
@@ -63,9 +51,7 @@ test('behind nginx the product knows the visitor’s address, whatever the visit
     handler(incoming, response, () => response.end()),
   );
   await once(product.listen(0, '127.0.0.1'), 'listening');
-  const nginx = await startNginx(
-    oneMachine(`http://localhost:${(product.address() as AddressInfo).port}`),
-  );
+  const nginx = await startNginx(`http://127.0.0.1:${(product.address() as AddressInfo).port}`);
   try {
     for (const localAddress of ['127.0.0.2', '127.0.0.3']) {
       for (const claimed of [{}, { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }]) {
@@ -78,12 +64,3 @@ test('behind nginx the product knows the visitor’s address, whatever the visit
     product.close();
   }
 });
-
-/** The site of docs/one-machine/nginx.conf, without its ports, in front of a product. */
-function oneMachine(url: string): string {
-  const template = readFileSync('docs/one-machine/nginx.conf', 'utf8');
-  const site = /server \{(.+)\}/su.exec(template)?.[1] ?? '';
-  return site
-    .replaceAll(/listen [^;]+;/gu, '')
-    .replace('http://127.0.0.1:4173', url.replace('localhost', '127.0.0.1'));
-}

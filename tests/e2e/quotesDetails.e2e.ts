@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { filtered, marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
@@ -93,12 +94,15 @@ test('undo restores a deleted quote, and without it the quote stays deleted', as
     .toBe(1);
 });
 
-test('erasing a person lists the stored data first', async ({ page, request }) => {
+test('erasing a person lists the stored data first, to download as a file', async ({
+  page,
+  request,
+}) => {
   const word = marker();
   const api = await staffApi(request);
   const email = `${word}@example.com`;
   await api.insert('quotes', [
-    quoteRow({ name: 'Ada', company: word, email }),
+    quoteRow({ name: 'آدا', company: word, email }),
     quoteRow({ name: 'Ada again', company: word, email }),
   ]);
   await openList(page, 'quotes', { q: word });
@@ -107,6 +111,14 @@ test('erasing a person lists the stored data first', async ({ page, request }) =
   await page.getByRole('menuitem', { name: 'Erase this person' }).click();
   const question = page.getByRole('dialog', { name: 'Erase everything about this person?' });
   await expect(question.getByText('2 quote requests')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Download as a file' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^person-data-\d{4}-\d\d-\d\d\.json$/u);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    quotes: { name: string }[];
+  };
+  expect(data.quotes.map(({ name }) => name).sort()).toEqual(['Ada again', 'آدا']);
   await question.getByRole('button', { name: 'Erase', exact: true }).click();
   await results(page, 0);
   expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);

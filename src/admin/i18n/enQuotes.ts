@@ -39,6 +39,7 @@ export const enQuotes = {
     '%{smart_count} project, kept without a name |||| %{smart_count} projects, kept without a name',
   erase_changes: '%{smart_count} status change |||| %{smart_count} status changes',
   erase_notes: '%{smart_count} note |||| %{smart_count} notes',
+  erase_download: 'Download as a file',
   erase_final: 'This cannot be undone.',
   erase_confirm: 'Erase',
   erased: 'Everything about this person is erased.',

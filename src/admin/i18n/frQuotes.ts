@@ -42,6 +42,7 @@ export const frQuotes = {
     '%{smart_count} projet, conservé sans nom |||| %{smart_count} projets, conservés sans nom',
   erase_changes: '%{smart_count} changement de statut |||| %{smart_count} changements de statut',
   erase_notes: '%{smart_count} note |||| %{smart_count} notes',
+  erase_download: 'Télécharger dans un fichier',
   erase_final: 'Cette action est définitive.',
   erase_confirm: 'Effacer',
   erased: 'Tout ce qui concernait cette personne est effacé.',

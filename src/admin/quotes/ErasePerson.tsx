@@ -1,3 +1,4 @@
+import Download from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { localDay } from '../../domain/dates';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
@@ -20,7 +22,7 @@ interface Props {
   onErased: () => void;
 }
 
-/** Lists what is stored about a person before it is erased for good. */
+/** Lists what is stored about a person, to download before it is erased for good. */
 export function ErasePerson({ email, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();
@@ -54,12 +56,17 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
           <bdi>{text('quotes.erase_held', { email })}</bdi>
         </p>
         {held && (
-          <ul>
-            <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
-            <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
-            <li>{text('quotes.erase_changes', { smart_count: held.status_changes.length })}</li>
-            <li>{text('quotes.erase_notes', { smart_count: held.notes.length })}</li>
-          </ul>
+          <>
+            <ul>
+              <li>{text('quotes.erase_quotes', { smart_count: held.quotes.length })}</li>
+              <li>{text('quotes.erase_projects', { smart_count: held.projects.length })}</li>
+              <li>{text('quotes.erase_changes', { smart_count: held.status_changes.length })}</li>
+              <li>{text('quotes.erase_notes', { smart_count: held.notes.length })}</li>
+            </ul>
+            <Button startIcon={<Download />} onClick={() => download(held)}>
+              {text('quotes.erase_download')}
+            </Button>
+          </>
         )}
         <p>{text('quotes.erase_final')}</p>
       </DialogContent>
@@ -73,4 +80,12 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       </DialogActions>
     </Dialog>
   );
+}
+
+function download(held: object): void {
+  const link = document.createElement('a');
+  const json = JSON.stringify(held, null, 2);
+  link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
+  link.download = `person-data-${localDay(new Date())}.json`;
+  link.click();
 }
