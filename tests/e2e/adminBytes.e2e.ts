@@ -23,8 +23,7 @@ test('a list is requested once, before the bundle that renders it arrives', asyn
     requested = resolve;
   });
   page.on('request', (request) => {
-    if (!request.url().endsWith('/rest/v1/rpc/list_quotes')) return;
-    if (request.postDataJSON().request.limit === 1) return;
+    if (!/\/rest\/v1\/quotes\?.*limit=25&/u.test(request.url())) return;
     lists += 1;
     requested();
   });

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
-import { choose } from './kit/backOffice';
+import { choose, listRequests } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 /** The list as a fresh installation answers it. */
-const NO_ROWS = { status: 200, json: { rows: [], total: 0, capped: false, next: null } };
+const NO_ROWS = { status: 200, headers: { 'content-range': '*/0' }, json: [] };
 
 test('an empty list of quotes keeps its filters, its actions and the spam filter', async ({
   page,
 }) => {
-  await page.route('**/rest/v1/rpc/list_quotes', (route) => route.fulfill(NO_ROWS));
+  await page.route(listRequests.quotes, (route) => route.fulfill(NO_ROWS));
   await page.goto('/admin/quotes');
   const title = page.getByText('No quote requests yet');
   await expect(title).toBeVisible();
@@ -24,7 +24,7 @@ test('an empty list of quotes keeps its filters, its actions and the spam filter
 });
 
 test('an empty list of projects keeps its filters and its actions', async ({ page }) => {
-  await page.route('**/rest/v1/rpc/list_projects', (route) => route.fulfill(NO_ROWS));
+  await page.route(listRequests.projects, (route) => route.fulfill(NO_ROWS));
   await page.goto('/admin/projects');
   await expect(page.getByText('No projects yet')).toBeVisible();
   await expect(page.getByRole('search').getByLabel('Search')).toBeVisible();

@@ -122,8 +122,8 @@ test('the notes of a quote are on its project', async ({ page, request }) => {
   const form = page.getByRole('dialog', { name: 'Convert Quote to Project' });
   await form.getByRole('button', { name: 'Convert' }).click();
   await expect(form).toBeHidden();
-  const [project] = await api.read('projects', `quote_id=eq.${quote?.id}&select=id,note_count`);
-  expect(project).toMatchObject({ note_count: 1 });
+  const [project] = await api.read('projects', `quote_id=eq.${quote?.id}&select=id,notes(id)`);
+  expect(project).toMatchObject({ notes: [{}] });
   await visit(page, `/admin/projects/${project?.id}`);
   await expect(timeline(page.getByRole('dialog'))).toHaveText(/^Lyon.*Wants a shop\.$/su);
 });

@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import {
   filtered,
+  listRequests,
   marker,
   projectRow,
   quoteRow,
@@ -69,7 +70,7 @@ for (const resource of ['quotes', 'projects'] as const) {
     const api = await staffApi(request);
     await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
     // The list arrives before React, so that the first render has rows. The key comes with them.
-    const list = page.waitForResponse(`**/rest/v1/rpc/list_${resource}`);
+    const list = page.waitForResponse(listRequests[resource]);
     let held = 0;
     await page.route(/\/assets\/react-/u, async (route) => {
       held += 1;

@@ -38,7 +38,9 @@ for (const language of ['en', 'fr', 'ar'] as const) {
     }) => {
       await inLanguage(page, language);
       await page.clock.install();
-      await page.route(/\/rest\/v1\/rpc\/(?:list|dashboard)/u, (route) => route.fulfill(answer));
+      await page.route(/\/rest\/v1\/(?:quotes|projects|rpc\/dashboard)/u, (route) =>
+        route.fulfill(answer),
+      );
       const alert = page.getByRole('alert');
       const expectExplained = async () => {
         // A read is repeated three times, after 1, 2 and 4 seconds.

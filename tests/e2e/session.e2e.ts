@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { listRequests, projectRow, quoteRow, staffApi } from './kit/backOffice';
 import { openDashboard, STAFF_PASSWORD, signOut } from './kit/session';
 import { staffTest, test } from './kit/test';
 
@@ -261,7 +261,7 @@ test('a 401 leads to the login and back to the same address and dialog', async (
 test('a 401 on the first read of a list leads to the login', async ({ page, signIn }) => {
   await signIn();
   const refused = { status: 401, json: { code: 'PGRST301', message: 'No suitable key' } };
-  await page.route(/\/rest\/v1\/rpc\/list_projects/u, (route) => route.fulfill(refused));
+  await page.route(listRequests.projects, (route) => route.fulfill(refused));
   await page.goto('/admin/projects');
   await expect(page).toHaveURL(login);
 });
@@ -342,7 +342,7 @@ test('a session ended elsewhere leads to the login, not to an empty list', async
 }) => {
   await signIn();
   await openDashboard(page);
-  const reading = page.waitForRequest(/\/rest\/v1\/rpc\/list_quotes/u);
+  const reading = page.waitForRequest(listRequests.quotes);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const { apikey = '', authorization = '' } = await (await reading).allHeaders();
   const ended = await request.post('/auth/v1/logout?scope=local', {
@@ -357,7 +357,7 @@ test('a session ended elsewhere leads to the login, not to an empty list', async
 test('signing out invalidates the old token', async ({ page, signIn, request }) => {
   await signIn();
   await openDashboard(page);
-  const reading = page.waitForRequest(/\/rest\/v1\/rpc\/list_quotes/u);
+  const reading = page.waitForRequest(listRequests.quotes);
   await page.getByRole('link', { name: 'Quotes', exact: true }).click();
   const headers = await (await reading).allHeaders();
   const replay = () =>

@@ -20,7 +20,6 @@ export const quoteFields = [
   'responded_at',
   'follow_up_on',
   'source',
-  'note_count',
   'is_spam',
   'updated_at',
 ] as const satisfies readonly (keyof Tables['quotes']['Row'])[];
@@ -38,27 +37,38 @@ export const projectFields = [
   'budget',
   'technologies',
   'image_url',
-  'note_count',
   'created_at',
   'updated_at',
 ] as const satisfies readonly (keyof Tables['projects']['Row'])[];
 
-/** The columns of each resource: its own fields and the other half of a conversion. */
-const columns: Readonly<Record<string, string>> = {
-  quotes: [...quoteFields, 'project:projects!projects_quote_id_fkey(id)'].join(),
+const project = 'project:projects!projects_quote_id_fkey(id)';
+
+/** The columns of each list: its own fields and the other half of a conversion. */
+const columns = {
+  quotes: [...quoteFields, project].join(),
   projects: [...projectFields, 'quote:quotes!projects_quote_id_fkey(id,reference)'].join(),
 };
+
+export type ListResource = keyof typeof columns;
+
+export const isListResource = (resource: string): resource is ListResource =>
+  Object.hasOwn(columns, resource);
 
 /** The primary key of the tables that have no column `id`. react-admin's id is a copy of it. */
 export const primaryKeys = new Map([['answer_templates', ['language']]]);
 
-export const columnsOf = (resource: string): string => columns[resource] ?? '*';
+export const columnsOf = (resource: string): string =>
+  isListResource(resource) ? columns[resource] : '*';
+
+/** For what needs ids only. The filter for converted quotes takes their project. */
+export const idColumns = (resource: string): string =>
+  resource === 'quotes' ? `id,${project}` : 'id';
+
+/** The columns of an export: those of the list, and the notes, which it counts. */
+export const exportColumns = (resource: string): string => `${columnsOf(resource)},notes(id)`;
 
 /** Adds the resource's columns to a request that names none. */
 export const withColumns = <Params extends object>(
   resource: string,
   params: Params & { meta?: Record<string, unknown> },
-) => {
-  const select = columns[resource];
-  return select === undefined ? params : { ...params, meta: { columns: select, ...params.meta } };
-};
+) => ({ ...params, meta: { columns: columnsOf(resource), ...params.meta } });

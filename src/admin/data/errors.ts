@@ -8,8 +8,11 @@ import {
 
 /** PostgREST's status for a request for one row that finds none. */
 const NO_ROW = 406;
+/** PostgREST's status for a page that begins after the last row. */
+const BEYOND_END = 416;
 /** Postgres' SQLSTATE for an id that is no UUID, and so of no row. */
 const INVALID_ID = '22P02';
+const UNDEFINED_COLUMN = '42703';
 
 /** react-admin's forms show `errors` under their fields. */
 interface ApiErrorBody extends ErrorResponse {
@@ -44,9 +47,11 @@ export class ExplainedError extends Error {
 
 /** Whether the list has no such filter or order. */
 export const isUnknownList = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.response.status === 422 &&
-  ['filter', 'sort'].includes(refusedField(error.response) ?? '');
+  error instanceof ApiError && error.response.code === UNDEFINED_COLUMN;
+
+/** Whether the page of a list begins after its last row. */
+export const isBeyondEnd = (error: unknown): boolean =>
+  error instanceof ApiError && error.response.status === BEYOND_END;
 
 /** Somebody else saved the row first; `current` is their version. */
 export class ConflictError<Row = unknown> extends Error {

@@ -19,7 +19,7 @@ interface HttpAnswer {
 }
 
 /** Resolves with the response of a request that was sent before this bundle loaded, or null. */
-export type Preloaded = (url: string, body: unknown) => Promise<HttpAnswer | null>;
+export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
 /** ra-supabase uses only `auth` of the client it takes. */
 export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
@@ -43,7 +43,7 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
   return async (url, options = {}) => {
     const signal = options.signal ?? AbortSignal.timeout(TIMEOUT_MS);
     const request = async () =>
-      (await preloaded(url, options.body)) || authenticated(url, { ...options, signal });
+      (await preloaded(url)) || authenticated(url, { ...options, signal });
     try {
       // The session may be refreshed first, which has no timeout of its own.
       const answer = await Promise.race([request(), aborted(signal)]);

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { isListResource } from './listQuery';
+import { isListResource } from './columns';
 import { ADMIN } from './paths';
 
 /** The defaults of the lists, unless the address overrides them. */

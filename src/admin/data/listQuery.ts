@@ -1,13 +1,7 @@
-import type { GetListParams } from 'react-admin';
-import type { Json } from '../../backend/database.types';
-import {
-  type DateRange,
-  dateRanges,
-  endOfRange,
-  localDay,
-  startOfDay,
-  startOfRange,
-} from '../../domain/dates';
+import type { GetListParams, SortPayload } from 'react-admin';
+import { dateRanges, endOfRange, localDay, startOfDay, startOfRange } from '../../domain/dates';
+import { type ListResource, withColumns } from './columns';
+import { NEWEST_FIRST } from './listDefaults';
 
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
 export const OVERDUE = 'overdue';
@@ -18,50 +12,78 @@ export const DUE = 'due';
 /** The value of the filter `received` for the days `from` and `to`. */
 export const BETWEEN = 'between';
 
-const isRange = (value: unknown): value is DateRange => dateRanges.some((range) => range === value);
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-type Filter = Readonly<Record<string, Json | undefined>>;
-
-/** The functions of the database that read a page of a list. */
-export const listFunctions = { quotes: 'list_quotes', projects: 'list_projects' } as const;
-export type ListResource = keyof typeof listFunctions;
-
-export const isListResource = (resource: string): resource is ListResource =>
-  Object.hasOwn(listFunctions, resource);
-
-/** What these functions take. */
-export function listRequest({ filter = {}, sort, pagination, meta }: GetListParams, now: Date) {
-  const { page = 1, perPage = MAX_ROWS_PER_RESPONSE } = pagination ?? {};
-  return {
-    filter: inReadersTime(filter, now),
-    ...(sort && { sort: { field: sort.field, order: sort.order } }),
-    limit: Math.min(perPage, MAX_ROWS_PER_RESPONSE),
-    offset: page === 1 ? 0 : (page - 1) * perPage,
-    ...(meta?.columns === 'id' && { ids: true }),
-  };
+/** A list's parameters as ra-data-postgrest takes them. */
+export function listQuery(resource: ListResource, params: GetListParams, now: Date) {
+  const { filter = {}, sort = NEWEST_FIRST } = params;
+  return withColumns(resource, {
+    ...params,
+    filter: postgrestFilter(resource, filter, now),
+    sort: postgrestSort(sort),
+  });
 }
 
-/** Replaces the names of periods and days: the database does not know the reader's time zone. */
-function inReadersTime({ received, from, to, follow_up, end, ...others }: Filter, now: Date) {
-  const day = (value: Json | undefined) => (value === DUE ? localDay(now) : value);
-  return {
-    ...others,
-    ...periodOf({ received, from, to }, now),
-    follow_up: day(follow_up),
-    end: day(end),
-  };
-}
+type Filter = Readonly<Record<string, unknown>>;
 
-function periodOf({ received, from, to }: Filter, now: Date): Filter {
-  if (isRange(received)) return bounds(startOfRange(received, now), endOfRange(received, now));
-  if (received === BETWEEN) return bounds(startOfDay(from), startOfDay(to, 1));
-  return { received };
-}
-
-const bounds = (start: Date | null, end: Date | null): Filter => ({
-  received: start?.toISOString(),
-  received_before: end?.toISOString(),
+/** The conditions of the filters that do not compare a column of their name. */
+const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
+  'spam=': ['is_spam.eq.false'],
+  'spam=only': ['is_spam.eq.true'],
+  'spam=all': [],
+  [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
+  [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, 'status.not.in.(completed,paid)'],
+  [`waiting=${OVERDUE}`]: ['status.eq.pending', `created_at.lte.${dayBefore(now)}`],
+  [`received=${BETWEEN}`]: createdIn(startOfDay(from), startOfDay(to, 1)),
+  ...Object.fromEntries(
+    dateRanges.map((range) => [
+      `received=${range}`,
+      createdIn(startOfRange(range, now), endOfRange(range, now)),
+    ]),
+  ),
 });
+
+const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
+
+const createdIn = (start: Date | null, end: Date | null): string[] => [
+  ...(start ? [`created_at.gte.${start.toISOString()}`] : []),
+  ...(end ? [`created_at.lt.${end.toISOString()}`] : []),
+];
+
+/** A filter that is not known compares a column, and the database refuses it without one. */
+function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filter {
+  const { from, to, since, ...filters } = asked;
+  const known = conditions(from, to, now);
+  const and = since ? [`created_at.gte.${since}`] : [];
+  const filter: Record<string, unknown> = {};
+  // Suspected spam stays out unless it is asked for.
+  const named = Object.entries(resource === 'quotes' ? { spam: '', ...filters } : filters);
+  for (const [name, value] of named) {
+    const condition = known[`${name}=${value ?? ''}`];
+    if (condition) and.push(...condition);
+    // The embedded backend takes no embedded row inside `and`.
+    else if (name === 'converted' && value === true) filter['project@not.is'] = null;
+    else if (value !== null && value !== '') filter[name] = value;
+  }
+  // As one text: ra-data-postgrest mixes up a third condition on a column.
+  if (and.length > 0) filter['and@'] = `(${and})`;
+  return filter;
+}
+
+const NULLABLE: ReadonlySet<string> = new Set(['budget', 'start_date', 'end_date']);
+
+/** Ties are broken by time and id, and what has no value comes last. */
+function postgrestSort({ field, order }: SortPayload): SortPayload {
+  const direction = order === 'ASC' ? 'asc' : 'desc';
+  const columns = new Set([
+    `${field}.${direction}${NULLABLE.has(field) ? '.nullslast' : ''}`,
+    // Quotes that wait are followed by the others, in the order of their answers.
+    ...(field === 'waiting_since' ? [`responded_at.${direction}`] : []),
+    `created_at.${direction}`,
+  ]);
+  // ra-data-postgrest adds the direction of the last one.
+  return { field: [...columns, 'id'].join(), order };
+}
 
 /** Hosted servers cut longer responses silently. */
 export const MAX_ROWS_PER_RESPONSE = 1000;

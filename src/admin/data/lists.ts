@@ -1,69 +1,72 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
-import type { Json } from '../../backend/database.types';
-import { withColumns } from './columns';
-import {
-  chunks,
-  IDS_PER_REQUEST,
-  isListResource,
-  type ListResource,
-  listFunctions,
-  listRequest,
-  MAX_ROWS_PER_RESPONSE,
-} from './listQuery';
+import { projectStatuses } from '../../domain/projects';
+import { isListResource, withColumns } from './columns';
+import { isBeyondEnd } from './errors';
+import { chunks, IDS_PER_REQUEST, listQuery, MAX_ROWS_PER_RESPONSE } from './listQuery';
 import { isPendingDelete } from './pendingDeletes';
-import type { BoardColumn } from './records';
-import type { CallFunction } from './rest';
+import type { Project } from './records';
 
-/** Rows whose deletion can still be undone stay hidden. */
-const isKept = ({ id }: RaRecord): boolean => !isPendingDelete(id);
-
-function withoutPendingDeletes(column: BoardColumn): BoardColumn {
-  const rows = column.rows.filter(isKept);
-  const hidden = column.rows.filter((row) => !isKept(row));
-  return {
-    ...column,
-    rows,
-    count: column.count - hidden.length,
-    budget: hidden.reduce((sum, { budget }) => sum - (budget ?? 0), column.budget),
+/** Reads lists of any length from the tables. A list with words is read from `search`. */
+export function createLists(base: DataProvider, search: (q: string) => DataProvider) {
+  const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
+    if (!isListResource(resource)) return base.getList(resource, params);
+    const { q, ...filter } = params.filter ?? {};
+    const query = listQuery(resource, { ...params, filter }, new Date());
+    return q
+      ? search(String(q)).getList(`rpc/search_${resource}`, query)
+      : base.getList(resource, query);
   };
-}
 
-/** Reads lists of any length. */
-export function createLists(base: DataProvider, callFunction: CallFunction) {
-  const readPage = (resource: ListResource, request: { [key: string]: Json | undefined }) =>
-    callFunction(listFunctions[resource], { request });
-
-  /** A list longer than a response takes several requests, each from where the one before ended. */
-  const readRows = async (resource: ListResource, params: GetListParams, now: Date) => {
-    const wanted = params.pagination?.perPage ?? MAX_ROWS_PER_RESPONSE;
-    const request = listRequest(params, now);
-    const first = await readPage(resource, request);
-    const rows: RaRecord[] = [...first.rows];
-    for (let { next } = first; next !== null && rows.length < wanted; ) {
-      const limit = Math.min(wanted - rows.length, MAX_ROWS_PER_RESPONSE);
-      const page = await readPage(resource, { ...request, limit, offset: 0, after: next });
-      rows.push(...page.rows);
-      next = page.next;
+  /** Beyond the last row, a page is empty. */
+  const readPage = async (resource: string, params: GetListParams): Promise<GetListResult> => {
+    try {
+      return await request(resource, params);
+    } catch (error) {
+      if (!isBeyondEnd(error)) throw error;
+      const first = await request(resource, { ...params, pagination: { page: 1, perPage: 1 } });
+      return { ...first, data: [] };
     }
-    return { ...first, rows };
+  };
+
+  /** A row that comes in meanwhile pushes others to the next page, which are read twice. */
+  const readPages = async (resource: string, params: GetListParams, wanted: number) => {
+    const rows = new Map<RaRecord['id'], RaRecord>();
+    let total = wanted;
+    for (let page = 1; (page - 1) * MAX_ROWS_PER_RESPONSE < Math.min(total, wanted); page += 1) {
+      const pagination = { page, perPage: MAX_ROWS_PER_RESPONSE };
+      const answer = await readPage(resource, { ...params, pagination });
+      for (const row of answer.data) rows.set(row.id, row);
+      total = answer.total ?? 0;
+    }
+    return { data: [...rows.values()].slice(0, wanted), total };
+  };
+
+  /** Rows whose deletion can still be undone stay hidden. */
+  const getList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
+    const { perPage = 0 } = params.pagination ?? {};
+    const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE
+      ? readPages(resource, params, perPage)
+      : readPage(resource, params));
+    const shown = data.filter(({ id }) => !isPendingDelete(id)) as Row[];
+    return { data: shown, total: total - (data.length - shown.length) };
   };
 
   return {
-    async getList<Row extends RaRecord>(resource: string, params: GetListParams) {
-      if (!isListResource(resource)) {
-        const answer = await base.getList<Row>(resource, params);
-        return { ...answer, data: answer.data.filter(isKept) };
-      }
-      const { rows, total, capped } = await readRows(resource, params, new Date());
-      const data = rows.filter(isKept) as Row[];
-      const hidden = rows.length - data.length;
-      return { data, total: total - hidden, meta: { capped } } satisfies GetListResult<Row>;
-    },
+    getList,
     /** The projects of a list by status; `perPage` is the limit of each column. */
-    async projectBoard(params: GetListParams) {
-      const request = listRequest(params, new Date());
-      const { columns } = await callFunction('project_board', { request });
-      return { data: columns.map(withoutPendingDeletes) };
+    async projectBoard({ filter, ...params }: GetListParams) {
+      const readColumn = async (status: Project['status']) => {
+        const ofStatus = { ...params, filter: { ...filter, status } };
+        const { data: rows, total } = await getList<Project>('projects', ofStatus);
+        const all = { page: 1, perPage: Number.POSITIVE_INFINITY };
+        const budgets = { ...ofStatus, pagination: all, meta: { columns: 'id,budget' } };
+        const { data } =
+          rows.length < total ? await getList<Project>('projects', budgets) : { data: rows };
+        const budget = data.reduce((sum, project) => sum + (project.budget ?? 0), 0);
+        return { status, rows, count: data.length, budget };
+      };
+      const shown = projectStatuses.filter(({ id }) => !filter.status || filter.status === id);
+      return { data: await Promise.all(shown.map(({ id }) => readColumn(id))) };
     },
     async getMany(resource, params) {
       const answers = await Promise.all(

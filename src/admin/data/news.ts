@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { RaRecord } from 'react-admin';
-import type { ListResource } from './listQuery';
-import type { NewsAnswer } from './records';
+import type { ListResource } from './columns';
 import { sharedValue } from './sharedValue';
 
 /** What came in and was not on the screen of this tab yet: docs/decisions/news.md. */
 export interface News {
-  /** A row made later is new, unless it was `seen`. Null before the first look-up. */
+  /** A row made then or later is new, unless it was `seen`. Null before the first look-up. */
   since: string | null;
   seen: readonly string[];
   /** The newest quotes since then. Suspected spam is no news. */
@@ -15,8 +14,6 @@ export interface News {
   matching: readonly string[];
   /** Rows on the screen that somebody else deleted. */
   gone: readonly string[];
-  /** Of the rows on the screen as they are in the cache. */
-  version: string | null;
   /** Grows when the reader asks for what is new. */
   round: number;
 }
@@ -27,6 +24,19 @@ export interface ShownList {
   filter: object;
   rows: readonly RaRecord[];
 }
+
+/** What a look-up found. */
+export interface Found {
+  /** The newest quotes since then. At the first look-up, of all. */
+  quotes: readonly RaRecord[];
+  /** The newest rows of the shown list since then. At the first look-up, the newest projects. */
+  matching: readonly RaRecord[];
+  /** The rows on the screen as they are now; null: not read, or overtaken. */
+  rows: readonly RaRecord[] | null;
+}
+
+/** A row has the time of its transaction's start, and is visible from the end. */
+const LONGEST_INSERT_MS = 5_000;
 
 /** The new rows of a long day. Older ones are before `since`. */
 const KEPT_IDS = 500;
@@ -40,29 +50,36 @@ export const noNews: News = {
   quotes: [],
   matching: [],
   gone: [],
-  version: null,
   round: 0,
 };
 
-/** What the answer of a look-up for the shown list makes of the news. */
-export function afterLookUp(news: News, shown: ShownList | null, answer: NewsAnswer): News {
-  const { at, rows, version } = answer;
+/** What a look-up for the shown list makes of the news. What the first one finds was there before. */
+export function afterLookUp(news: News, shown: ShownList | null, found: Found): News {
+  const { rows } = found;
+  const newest = [...found.quotes, ...found.matching];
+  const at = sinceOf(newest, news.since);
+  if (news.since === null) {
+    return withSeen({ ...news, since: at }, idsOf(newest.filter((row) => isLater(row, at))));
+  }
   const ids = idsOf(shown?.rows ?? []);
   const known = new Set([...news.seen, ...ids]);
-  const isUnseen = (id: string) => !known.has(id);
-  const found = {
-    quotes: answer.quotes.filter(isUnseen),
-    matching: answer.matching.filter(isUnseen),
-  };
-  const left = new Set(rows?.map(({ id }) => id));
+  const quotes = idsOf(found.quotes).filter((id) => !known.has(id));
+  const matching = idsOf(found.matching).filter((id) => !known.has(id));
+  const left = new Set(rows && idsOf(rows));
   return {
     ...news,
     // Moves on once everything was on the screen.
-    since: found.quotes.length + found.matching.length > 0 ? (news.since ?? at) : at,
-    ...found,
-    version,
+    since: quotes.length + matching.length > 0 ? news.since : at,
+    quotes,
+    matching,
     gone: rows === null ? news.gone : ids.filter((id) => !left.has(id)),
   };
+}
+
+/** A little before the newest row, by the clock of the server; never earlier than before. */
+function sinceOf(rows: readonly RaRecord[], since: string | null): string {
+  const times = rows.map(({ created_at }) => Date.parse(created_at) - LONGEST_INSERT_MS);
+  return new Date(Math.max(since === null ? 0 : Date.parse(since), ...times)).toISOString();
 }
 
 /** The news once these rows were seen. */
@@ -155,7 +172,7 @@ export const forgetFound = (): void => update({ ...news.get(), quotes: [], match
 /** What a look-up asks with. */
 export const lookUpState = () => ({ ...news.get(), shown: shownList });
 
-export function recordLookUp(shown: ShownList | null, answer: NewsAnswer): void {
-  const next = afterLookUp(news.get(), shown, answer);
+export function recordLookUp(shown: ShownList | null, found: Found): void {
+  const next = afterLookUp(news.get(), shown, found);
   update(isSameList(shown, shownList) ? next : { ...next, matching: [] });
 }

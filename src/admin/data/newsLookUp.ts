@@ -1,7 +1,11 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord } from 'react-admin';
+import { idColumns, type ListResource } from './columns';
 import type { AdminDataProvider } from './dataProvider';
-import { lookUpState, recordLookUp } from './news';
+import { NEWEST_FIRST } from './listDefaults';
+import { type Found, lookUpState, recordLookUp, type ShownList } from './news';
+
+const MOST_NEW = 100;
 
 /** A client of its own: a look-up shows no progress, and is no reading of what is on the screen. */
 export const newsClient = new QueryClient({
@@ -10,10 +14,11 @@ export const newsClient = new QueryClient({
 
 /** Looks for news and refreshes the rows on the screen in place: the same rows in the same order. */
 export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
-  const { shown, since, version } = lookUpState();
+  const { shown, since } = lookUpState();
   const startedAt = Date.now();
-  const { data: answer } = await dataProvider.listNews(since, shown, version);
-  if (shown === null) return recordLookUp(shown, answer);
+  const found = await readNews(dataProvider, since, shown);
+  const { rows } = found;
+  if (shown === null || rows === null) return recordLookUp(shown, found);
 
   const lists = { queryKey: [shown.resource, 'getList'], type: 'active' } as const;
   /** Whether nothing of this tab's own overtook the answer. */
@@ -25,11 +30,40 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
     client.isMutating() === 0;
   const refreshed = client.setQueriesData<GetListResult>(
     { ...lists, predicate: isBehind },
-    (list) => list && withRows(list, answer.rows ?? []),
+    (list) => list && withRows(list, rows),
   );
-  recordLookUp(shown, refreshed.length > 0 ? answer : { ...answer, rows: null, version: null });
+  recordLookUp(shown, refreshed.length > 0 ? found : { ...found, rows: null });
   // The connection is back.
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
+}
+
+async function readNews(
+  dataProvider: AdminDataProvider,
+  since: string | null,
+  shown: ShownList | null,
+): Promise<Found> {
+  const newest = async (resource: ListResource, filter: object) => {
+    const { data } = await dataProvider.getList(resource, {
+      filter: { ...filter, since },
+      sort: NEWEST_FIRST,
+      pagination: { page: 1, perPage: MOST_NEW },
+      meta: { columns: `created_at,${idColumns(resource)}` },
+    });
+    return data;
+  };
+  if (since === null) {
+    const [quotes, matching] = await Promise.all([
+      newest('quotes', { spam: 'all' }),
+      newest('projects', {}),
+    ]);
+    return { quotes, matching, rows: null };
+  }
+  const [quotes, matching, rows] = await Promise.all([
+    newest('quotes', {}),
+    shown ? newest(shown.resource, shown.filter) : [],
+    shown ? dataProvider.getMany(shown.resource, { ids: shown.rows.map(({ id }) => id) }) : null,
+  ]);
+  return { quotes, matching, rows: rows?.data ?? null };
 }
 
 function withRows(list: GetListResult, rows: readonly RaRecord[]): GetListResult {

@@ -1,4 +1,4 @@
-import type { Database, Json } from '../../backend/database.types';
+import type { Database } from '../../backend/database.types';
 import type { ProjectDraft } from '../../domain/conversion';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteSource, QuoteStatus } from '../../domain/quotes';
@@ -24,6 +24,9 @@ export type Project = Omit<
   status: ProjectStatus;
   quote: { id: string; reference: string } | null;
 };
+
+/** A row of an export, with its notes to count. */
+export type Exported<Row> = Row & { notes: readonly { id: string }[] };
 
 export interface StatusOf<Status extends string = string> {
   id: string;
@@ -55,8 +58,8 @@ export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 /** Everything stored about the person of an e-mail address. */
 interface PersonData {
   email: string;
-  quotes: (Tables['quotes']['Row'] & { status: QuoteStatus })[];
-  projects: (Tables['projects']['Row'] & { status: ProjectStatus })[];
+  quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
+  projects: (Omit<Tables['projects']['Row'], 'search'> & { status: ProjectStatus })[];
   status_changes: StatusChange[];
   notes: Note[];
   mails: { kind: string; status: string; sent_at: string | null }[];
@@ -70,7 +73,6 @@ export type Conversion = Omit<ProjectDraft, 'start_date'> & {
 export interface Activity {
   id: string;
   type: 'quote' | 'project';
-  action: string;
   date: string;
   client: string;
 }
@@ -111,14 +113,6 @@ export interface DashboardTrends {
   otherSources: ConversionCounts & { sources: number };
 }
 
-/** A page of a list. `total` stops at 10,000, and `next` is where the following page starts. */
-interface ListPage<Row> {
-  rows: Row[];
-  total: number;
-  capped: boolean;
-  next: Json;
-}
-
 /** A column of the board: what all its projects add up to, and the first of them. */
 export interface BoardColumn {
   status: ProjectStatus;
@@ -126,16 +120,6 @@ export interface BoardColumn {
   /** Whole euros. */
   budget: number;
   rows: Project[];
-}
-
-/** What came in and what changed; `rows` is null when nothing about them did. */
-export interface NewsAnswer {
-  /** The next look-up's `since`. */
-  at: string;
-  quotes: string[];
-  matching: string[];
-  version: string | null;
-  rows: { id: string }[] | null;
 }
 
 /** What is due on a day: how many, and the five that are due longest. */
@@ -172,12 +156,8 @@ export interface FunctionAnswers {
   dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;
   erase_person: PersonData;
-  list_news: NewsAnswer;
-  list_projects: ListPage<Project>;
-  list_quotes: ListPage<Quote>;
   mail_state: MailState;
   person_data: PersonData;
-  project_board: { columns: BoardColumn[] };
   retry_mails: { retried: number };
   send_test_mail: { id: string };
   set_project_statuses: ChangeReport<StatusOf>;

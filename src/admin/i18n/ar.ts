@@ -122,8 +122,6 @@ export const ar = {
     remove_filter: 'إزالة التصفية «%{name}»',
     results:
       'لا نتائج |||| نتيجة واحدة |||| نتيجتان |||| %{smart_count} نتائج |||| %{smart_count} نتيجة |||| %{smart_count} نتيجة',
-    results_capped: 'أكثر من %{total} نتيجة',
-    more_than: 'أكثر من %{total}',
     page_range: '%{from}–%{to} من %{total}',
     unknown: 'لا توجد في هذه القائمة تصفية أو ترتيب كهذا',
     unknown_hint: 'العنوان أو التصفية المحفوظة يطلبان ما لا وجود له.',

@@ -65,7 +65,7 @@ export const arProjectFields = {
   technology: 'إضافة تقنية',
   description: 'الوصف',
   image_url: 'رابط الصورة',
-  note_count: 'الملاحظات',
+  notes: 'الملاحظات',
   created_at: 'تاريخ الإنشاء',
   quote_id: 'الطلب',
   id: 'رقم المشروع',

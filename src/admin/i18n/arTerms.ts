@@ -14,7 +14,7 @@ export const arQuoteFields = {
   responded_at: 'تاريخ الرد',
   follow_up_on: 'تاريخ المتابعة',
   waiting_since: 'وقت الرد',
-  note_count: 'الملاحظات',
+  notes: 'الملاحظات',
   source: {
     landing_path: 'الصفحة',
     referrer: 'قادم من',

@@ -115,8 +115,6 @@ export const en = {
     converted: 'Converted to a project',
     remove_filter: 'Remove the filter “%{name}”',
     results: '%{smart_count} result |||| %{smart_count} results',
-    results_capped: 'More than %{total} results',
-    more_than: 'more than %{total}',
     page_range: '%{from}–%{to} of %{total}',
     unknown: 'This list has no such filter or order',
     unknown_hint: 'The address, or a saved filter, asks for one that does not exist.',

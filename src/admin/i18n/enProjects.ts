@@ -60,7 +60,7 @@ export const enProjectFields = {
   technology: 'Add a technology',
   description: 'Description',
   image_url: 'Image URL',
-  note_count: 'Notes',
+  notes: 'Notes',
   created_at: 'Created',
   quote_id: 'Quote',
   id: 'Project ID',

@@ -17,7 +17,7 @@ export const enQuoteFields = {
   responded_at: 'Answered',
   follow_up_on: 'Follow-up',
   waiting_since: 'Response time',
-  note_count: 'Notes',
+  notes: 'Notes',
   source: {
     landing_path: 'Page',
     referrer: 'From',

@@ -116,8 +116,6 @@ export const fr = {
     converted: 'Converties en projet',
     remove_filter: 'Retirer le filtre «\u00a0%{name}\u00a0»',
     results: '%{smart_count} résultat |||| %{smart_count} résultats',
-    results_capped: 'Plus de %{total} résultats',
-    more_than: 'plus de %{total}',
     page_range: '%{from}–%{to} sur %{total}',
     unknown: 'Cette liste n’a pas ce filtre ou cet ordre',
     unknown_hint: 'L’adresse, ou un filtre enregistré, en demande un qui n’existe pas.',

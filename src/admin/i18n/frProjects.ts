@@ -63,7 +63,7 @@ export const frProjectFields = {
   technology: 'Ajouter une technologie',
   description: 'Description',
   image_url: 'Adresse de l’image',
-  note_count: 'Notes',
+  notes: 'Notes',
   created_at: 'Créé le',
   quote_id: 'Demande',
   id: 'Identifiant',

@@ -14,7 +14,7 @@ export const frQuoteFields = {
   responded_at: 'Réponse le',
   follow_up_on: 'Relance le',
   waiting_since: 'Délai de réponse',
-  note_count: 'Notes',
+  notes: 'Notes',
   source: {
     landing_path: 'Page',
     referrer: 'Venue de',

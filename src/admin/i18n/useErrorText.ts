@@ -6,13 +6,7 @@ import {
   refusalReason,
   refusedField,
 } from '../../backend/errors';
-import {
-  ApiError,
-  ConflictError,
-  ExplainedError,
-  isMissingRow,
-  isUnknownList,
-} from '../data/errors';
+import { ApiError, ConflictError, ExplainedError, isMissingRow } from '../data/errors';
 import type { MessageKey } from './messages';
 import { type Text, useText } from './useText';
 
@@ -44,7 +38,6 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   if (error instanceof ConflictError) return text('errors.changed_meanwhile');
   if (error instanceof ExplainedError) return error.message;
   if (isMissingRow(error)) return text('errors.gone');
-  if (isUnknownList(error)) return text('list.unknown');
   if (!(error instanceof ApiError)) return text(fallback);
   const { response } = error;
   const key =

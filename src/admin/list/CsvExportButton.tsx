@@ -4,6 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
 import { downloadCSV, type RaRecord, useListContext, useNotify } from 'react-admin';
 import { localDay } from '../../domain/dates';
+import { exportColumns } from '../data/columns';
 import { useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
 import { toCsv } from './csv';
@@ -21,7 +22,11 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const columns = useCsvColumns(fields);
   const { resource, getData, total } = useListContext<Row>();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await getData?.({ maxResults: Number.POSITIVE_INFINITY })) ?? [],
+    mutationFn: async () =>
+      (await getData?.({
+        maxResults: Number.POSITIVE_INFINITY,
+        meta: { columns: exportColumns(resource) },
+      })) ?? [],
     onSuccess: (rows) => {
       downloadCSV(toCsv(rows, columns), `${resource}-${localDay(new Date())}`);
       notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });

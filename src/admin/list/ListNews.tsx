@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
-import { isListResource } from '../data/listQuery';
+import { isListResource } from '../data/columns';
 import { holdRows, isNew, setShownList, useNews } from '../data/news';
 
 /**

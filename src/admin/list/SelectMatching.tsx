@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
+import { idColumns } from '../data/columns';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
-import { useTotalText } from './useTotalText';
 
 /** Their change fits into a request of 256 KB, the smallest limit of the servers on the way. */
 const MAX_SELECTED = 5000;
@@ -13,12 +13,14 @@ const MAX_SELECTED = 5000;
 export function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();
-  const totalText = useTotalText();
   const showFailure = useFailureNotice();
-  const { total = 0, meta, selectedIds, onSelect, getData } = useListContext();
+  const { resource, total = 0, selectedIds, onSelect, getData } = useListContext();
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
-      (await getData?.({ maxResults: MAX_SELECTED, meta: { columns: 'id' } })) ?? [],
+      (await getData?.({
+        maxResults: MAX_SELECTED,
+        meta: { columns: idColumns(resource) },
+      })) ?? [],
     onSuccess: (rows) => onSelect(rows.map(({ id }) => id)),
     onError: (error) => showFailure(error, 'errors.selection'),
   });
@@ -28,7 +30,7 @@ export function SelectAllMatching() {
       {total > MAX_SELECTED
         ? text('list.select_first', {
             limit: formats.number(MAX_SELECTED),
-            total: totalText(total, meta),
+            total: formats.number(total),
           })
         : text('list.select_all', { total: formats.number(total) })}
     </Button>

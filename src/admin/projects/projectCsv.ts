@@ -1,9 +1,9 @@
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
-import type { Project } from '../data/records';
+import type { Exported, Project } from '../data/records';
 import type { CsvField } from '../list/useCsvColumns';
 
 /** The fields of an export of projects. */
-export const projectCsv: readonly CsvField<Project>[] = [
+export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'title' },
   { source: 'client_name' },
   { source: 'project_type', choices: adminProjectTypes },
@@ -14,7 +14,7 @@ export const projectCsv: readonly CsvField<Project>[] = [
   { source: 'technologies', value: (project) => project.technologies?.join(', ') },
   { source: 'description' },
   { source: 'image_url' },
-  { source: 'note_count' },
+  { source: 'notes', value: ({ notes }) => notes.length },
   { source: 'created_at' },
   { source: 'quote_id', value: (project) => project.quote?.reference },
   { source: 'id' },

@@ -1,20 +1,20 @@
 import { SelectInput, useGetList } from 'react-admin';
 import { NEWEST_FIRST } from '../data/listDefaults';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { useTotalText } from '../list/useTotalText';
 
 const ONE = { page: 1, perPage: 1 };
 
 /** Filters by spam, and shows how much suspected spam there is to review. */
 export function SpamFilter() {
   const text = useText();
-  const totalText = useTotalText();
-  const { total, meta } = useGetList(
+  const formats = useFormats();
+  const { total } = useGetList(
     'quotes',
     { filter: { spam: 'only' }, sort: NEWEST_FIRST, pagination: ONE, meta: { columns: 'id' } },
     { onError: () => {} },
   );
-  const count = total === undefined ? '…' : totalText(total, meta);
+  const count = total === undefined ? '…' : formats.number(total);
   return (
     <SelectInput
       source="spam"

@@ -1,13 +1,13 @@
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
 import { quoteFields } from '../data/columns';
-import type { Quote } from '../data/records';
+import type { Exported, Quote } from '../data/records';
 import { asText } from '../list/csv';
 import type { CsvField } from '../list/useCsvColumns';
 import { campaign } from './quoteModel';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set(['id', 'source', 'is_spam', 'updated_at']);
 
-const formats: Readonly<Record<string, Omit<CsvField<Quote>, 'source'>>> = {
+const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
   status: { choices: quoteStatuses },
   phone: { value: (quote) => asText(quote.phone) },
   project_type: { choices: projectTypes },
@@ -16,10 +16,11 @@ const formats: Readonly<Record<string, Omit<CsvField<Quote>, 'source'>>> = {
 };
 
 /** The fields of an export of quotes: those of the list, then where the visitor came from. */
-export const quoteCsv: readonly CsvField<Quote>[] = [
+export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   ...quoteFields
     .filter((field) => !NOT_EXPORTED.has(field))
     .map((source) => ({ source, ...formats[source] })),
+  { source: 'notes', value: ({ notes }) => notes.length },
   { source: 'source.landing_path', value: ({ source }) => source.landing_path },
   { source: 'source.referrer', value: ({ source }) => source.referrer },
   { source: 'source.campaign', value: ({ source }) => campaign(source) },

@@ -1,6 +1,6 @@
 import { backendKey, backendUrl } from '../../backend/config';
 import { type FirstPage, firstPage } from '../data/listDefaults';
-import { listFunctions, listRequest } from '../data/listQuery';
+import { listQuery } from '../data/listQuery';
 import { storedToken } from '../session/storedToken';
 
 /** An older answer may differ from what the list would get now. */
@@ -9,7 +9,6 @@ const MAX_AGE_MS = 10_000;
 interface ListRequest {
   list: FirstPage;
   url: string;
-  body: string;
   sentAt: number;
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
 }
@@ -21,22 +20,28 @@ export function startListRequest(page: Location, storage: Storage): void {
   const list = firstPage(page);
   const token = storedToken(storage);
   if (list === null || token === null) return;
-  // A unit test compares both with those of the data provider.
-  const url = `${backendUrl()}/rest/v1/rpc/${listFunctions[list.resource]}`;
-  const body = JSON.stringify({ request: listRequest(list.params, new Date()) });
-  const headers = {
-    apikey: backendKey,
-    Authorization: `Bearer ${token}`,
-    'Content-Type': 'application/json',
-  };
-  const answer = send(url, { method: 'POST', headers, body }).catch(() => null);
-  pending = { list, url, body, sentAt: Date.now(), answer };
+  const url = addressOf(list);
+  const answer = send(url, token).catch(() => null);
+  pending = { list, url, sentAt: Date.now(), answer };
+}
+
+/** The address that the data provider requests: a unit test compares the two. */
+function addressOf({ resource, params }: FirstPage): string {
+  const { filter, sort, meta } = listQuery(resource, params, new Date());
+  const query = new URLSearchParams({
+    offset: '0',
+    limit: String(params.pagination.perPage),
+    ...(filter['and@'] ? { and: String(filter['and@']) } : {}),
+    order: `${sort.field}.${sort.order.toLowerCase()}`,
+    select: meta.columns,
+  });
+  return `${backendUrl()}/rest/v1/${resource}?${query}`;
 }
 
 /** The answer of the pending request, once and for this request only; null sends the caller to the server. */
-export async function consumeListRequest(url: string, body: unknown) {
+export async function consumeListRequest(url: string) {
   const request = pending;
-  if (request === null || url !== request.url || body !== request.body) return null;
+  if (request === null || url !== request.url) return null;
   pending = null;
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
 }
@@ -44,8 +49,14 @@ export async function consumeListRequest(url: string, body: unknown) {
 /** The list whose request nobody has consumed yet. */
 export const pendingList = (): FirstPage | null => pending?.list ?? null;
 
-async function send(url: string, request: RequestInit) {
-  const answer = await fetch(url, request);
+async function send(url: string, token: string) {
+  const headers = {
+    apikey: backendKey,
+    Authorization: `Bearer ${token}`,
+    Accept: 'application/json',
+    Prefer: 'count=exact',
+  };
+  const answer = await fetch(url, { headers });
   if (!answer.ok) return null;
   const body = await answer.text();
   const json: unknown = JSON.parse(body);

@@ -99,6 +99,12 @@ export const marker = (): string =>
 export const filtered = (path: string, filter: object): string =>
   `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
+/** The requests for the rows of a list, with words or without. */
+export const listRequests = {
+  quotes: /\/rest\/v1\/(?:rpc\/search_)?quotes\?/u,
+  projects: /\/rest\/v1\/(?:rpc\/search_)?projects\?/u,
+};
+
 /** The list as it shows this test's rows only, with its actions, which follow the first rows. */
 export async function openList(
   page: Page,

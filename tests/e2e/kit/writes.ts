@@ -199,7 +199,7 @@ export const writes: Write[] = [
   },
 ];
 
-const READS = /\/rpc\/(?:list_\w+|dashboard_\w+|person_data)/u;
+const READS = /\/rpc\/(?:search_\w+|dashboard_\w+|person_data)/u;
 /** Asks whether the session is still open. */
 const NO_CHANGE = '{"changes":[]}';
 export const NO_ANSWER = 'No answer from the server. Check the connection and try again.';

@@ -6,17 +6,20 @@ import { consumeListRequest, startListRequest } from '../../../src/admin/startup
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;
-const NO_ROWS = { rows: [], total: 0, capped: false, next: null };
-const asked = vi.fn(async (_address: string | URL | Request) => Response.json(NO_ROWS));
+const asked = vi.fn(async (_address: string, _request: RequestInit) =>
+  Response.json([], { headers: { 'content-range': '*/0' } }),
+);
 const session = { access_token: 'token', expires_at: (Date.now() + HOUR) / 1000 };
 const auth = { getSession: async () => ({ data: { session } }) } as unknown as StaffAuth;
 
-const quotes = { pathname: '/admin/quotes', search: '' } as Location;
-const firstQuotes = {
-  pagination: { page: 1, perPage: PER_PAGE.quotes },
+const page = (resource: string) => ({ pathname: `/admin/${resource}`, search: '' }) as Location;
+const quotes = page('quotes');
+const firstOf = (resource: 'quotes' | 'projects') => ({
+  pagination: { page: 1, perPage: PER_PAGE[resource] },
   sort: NEWEST_FIRST,
   filter: {},
-};
+});
+const firstQuotes = firstOf('quotes');
 
 beforeEach(() => {
   vi.stubGlobal('window', { location: { origin: 'http://localhost' } });
@@ -27,15 +30,25 @@ afterEach(() => {
   asked.mockClear();
 });
 
-it('is what the list would have asked for, and the list asks no more', async () => {
-  startListRequest(quotes, signedIn());
-  expect(asked).toHaveBeenCalledTimes(1);
-  const { getList } = dataProvider();
-  await getList('quotes', firstQuotes);
-  expect(asked).toHaveBeenCalledTimes(1);
-  await getList('quotes', firstQuotes);
-  expect(asked).toHaveBeenCalledTimes(2);
-});
+it.each(['quotes', 'projects'] as const)(
+  'of %s is what the list asks for, and the list asks no more',
+  async (resource) => {
+    startListRequest(page(resource), signedIn());
+    expect(asked).toHaveBeenCalledTimes(1);
+    const { getList } = dataProvider();
+    await getList(resource, firstOf(resource));
+    expect(asked).toHaveBeenCalledTimes(1);
+    await getList(resource, firstOf(resource));
+    expect(asked).toHaveBeenCalledTimes(2);
+    const [early, late] = asked.mock.calls.map(([address, { method = 'GET', headers, body }]) => ({
+      address,
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      body,
+    }));
+    expect(early).toEqual(late);
+  },
+);
 
 it('leaves the list to ask again when it failed', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));

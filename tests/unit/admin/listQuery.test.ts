@@ -1,64 +1,128 @@
-import { describe, expect, it } from 'vitest';
-import { chunks, listRequest } from '../../../src/admin/data/listQuery';
+import type { GetListParams } from 'react-admin';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDataProvider } from '../../../src/admin/data/dataProvider';
+import { chunks } from '../../../src/admin/data/listQuery';
+import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
 
 const now = new Date(2026, 10, 21, 12);
-const sort = { field: 'name', order: 'ASC' } as const;
+const time = (month: number, day: number) => new Date(2026, month, day).toISOString();
 
-describe('the request for a list', () => {
-  it('has the rows of its page', () => {
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'http://localhost' } });
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** What the server is asked for: the path, the parameters of PostgREST, and the body. */
+async function requestOf(resource: string, params: GetListParams) {
+  const requests: Record<string, unknown>[] = [];
+  const { getList } = createDataProvider({} as StaffAuth, async (address, options) => {
+    const { pathname, searchParams } = new URL(address);
+    const path = pathname.replace('/rest/v1/', '');
+    requests.push({ path, body: options?.body, ...Object.fromEntries(searchParams) });
+    const headers = new Headers({ 'content-range': '*/0' });
+    return { status: 200, headers, body: '[]', json: [] };
+  });
+  await getList(resource, { pagination: { page: 1, perPage: 25 }, ...params });
+  expect(requests).toHaveLength(1);
+  return requests[0] ?? {};
+}
+
+const filterOf = async (resource: string, filter: object) => {
+  const { path, body, offset, limit, order, select, ...conditions } = await requestOf(resource, {
+    filter,
+  });
+  return conditions;
+};
+
+describe('a list asks', () => {
+  it('the table for the rows of its page, with the other half of a conversion', async () => {
+    const sort = { field: 'name', order: 'ASC' } as const;
     const pagination = { page: 3, perPage: 25 };
-    expect(listRequest({ filter: { q: 'shop' }, sort, pagination }, now)).toEqual({
-      filter: { q: 'shop' },
-      sort,
-      limit: 25,
-      offset: 50,
+    expect(await requestOf('projects', { sort, pagination })).toEqual({
+      path: 'projects',
+      offset: '50',
+      limit: '25',
+      order: 'name.asc,created_at.asc,id.asc',
+      select: expect.stringMatching(/^id,quote_id,.*,quote:quotes!\w+\(id,reference\)$/u),
     });
   });
 
-  it('starts a period in the time zone of the reader', () => {
-    expect(listRequest({ filter: { received: 'month', status: 'paid' } }, now).filter).toEqual({
-      received: new Date(2026, 10, 1).toISOString(),
-      status: 'paid',
+  it('the search for words, in a body that is in no access log', async () => {
+    const request = await requestOf('quotes', { filter: { q: 'Zoé 06', status: 'pending' } });
+    expect(request).toMatchObject({
+      path: 'rpc/search_quotes',
+      body: '{"q":"Zoé 06"}',
+      status: 'eq.pending',
+      and: '(is_spam.eq.false)',
+    });
+    expect(request).not.toHaveProperty('q');
+    expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
+  });
+
+  it.each([
+    ['created_at', 'DESC', 'created_at.desc,id.desc'],
+    ['status', 'DESC', 'status.desc,created_at.desc,id.desc'],
+    ['budget', 'DESC', 'budget.desc.nullslast,created_at.desc,id.desc'],
+    ['end_date', 'ASC', 'end_date.asc.nullslast,created_at.asc,id.asc'],
+    ['waiting_since', 'ASC', 'waiting_since.asc,responded_at.asc,created_at.asc,id.asc'],
+    ['waiting_since', 'DESC', 'waiting_since.desc,responded_at.desc,created_at.desc,id.desc'],
+  ] as const)('for the order of %s %s', async (field, order, expected) => {
+    expect(await requestOf('projects', { sort: { field, order } })).toMatchObject({
+      order: expected,
     });
   });
 
-  it('ends a period that is over, and one of two days, which it includes', () => {
-    const filterOf = (filter: object) => listRequest({ filter }, now).filter;
-    expect(filterOf({ received: 'last-month' })).toEqual({
-      received: new Date(2026, 9, 1).toISOString(),
-      received_before: new Date(2026, 10, 1).toISOString(),
-    });
-    const between = { received: 'between', from: '2026-10-30', to: '2026-10-31' };
-    expect(filterOf(between)).toEqual({
-      received: new Date(2026, 9, 30).toISOString(),
-      received_before: new Date(2026, 10, 1).toISOString(),
-    });
-    expect(filterOf({ ...between, from: '' })).toEqual({
-      received_before: new Date(2026, 10, 1).toISOString(),
-    });
-    expect(filterOf({ ...between, received: '' })).toEqual({ received: '' });
+  const day = localDay(now);
+  const yesterday = new Date(2026, 10, 20, 12).toISOString();
+  it.each([
+    ['quotes', {}, { and: '(is_spam.eq.false)' }],
+    ['quotes', { spam: '', status: '', origin: null }, { and: '(is_spam.eq.false)' }],
+    ['quotes', { spam: 'only' }, { and: '(is_spam.eq.true)' }],
+    ['quotes', { spam: 'all', status: 'approved' }, { status: 'eq.approved' }],
+    ['quotes', { spam: 'all', origin: 'google' }, { origin: 'eq.google' }],
+    ['quotes', { spam: 'all', converted: true }, { project: 'not.is.null' }],
+    ['quotes', { spam: 'all', follow_up: 'due' }, { and: `(follow_up_on.lte.${day})` }],
+    [
+      'quotes',
+      { spam: 'all', status: 'approved', waiting: 'overdue', received: 'last-month' },
+      {
+        status: 'eq.approved',
+        and: `(status.eq.pending,created_at.lte.${yesterday},created_at.gte.${time(9, 1)},created_at.lt.${time(10, 1)})`,
+      },
+    ],
+    ['projects', {}, {}],
+    ['projects', { received: 'month' }, { and: `(created_at.gte.${time(10, 1)})` }],
+    [
+      'projects',
+      { status: 'paid', end: 'due' },
+      { status: 'eq.paid', and: `(end_date.lt.${day},status.not.in.(completed,paid))` },
+    ],
+    [
+      'projects',
+      { received: 'between', from: '2026-10-30', to: '2026-10-31' },
+      { and: `(created_at.gte.${time(9, 30)},created_at.lt.${time(10, 1)})` },
+    ],
+    [
+      'projects',
+      { received: 'between', from: '', to: '2026-10-31' },
+      { and: `(created_at.lt.${time(10, 1)})` },
+    ],
+    ['projects', { from: '2026-10-30', to: '2026-10-31' }, {}],
+  ])('for %s with the filter %j', async (resource, filter, expected) => {
+    expect(await filterOf(resource, filter)).toEqual(expected);
   });
 
-  it('names the day of the reader for what is due', () => {
-    const filter = { follow_up: 'due', end: 'due' };
-    const day = localDay(now);
-    expect(listRequest({ filter }, now).filter).toEqual({ follow_up: day, end: day });
-  });
-
-  it('leaves an unknown period to the database, which refuses it', () => {
-    const filter = { received: 'ever' };
-    expect(listRequest({ filter }, now).filter).toEqual(filter);
-  });
-
-  it('has the rows of one response at most, and only ids where they suffice', () => {
-    const pagination = { page: 1, perPage: Number.POSITIVE_INFINITY };
-    expect(listRequest({ pagination, meta: { columns: 'id' } }, now)).toEqual({
-      filter: {},
-      limit: 1000,
-      offset: 0,
-      ids: true,
-    });
+  it.each([
+    [{ received: 'ever' }, { received: 'eq.ever' }],
+    [{ end: 'never' }, { end: 'eq.never' }],
+    [{ spam: 'some' }, { spam: 'eq.some' }],
+  ])('for a column that does not exist with the unknown filter %j', async (filter, expected) => {
+    expect(await filterOf('projects', filter)).toEqual(expected);
   });
 });
 

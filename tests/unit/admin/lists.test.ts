@@ -1,87 +1,106 @@
-import type { DataProvider } from 'react-admin';
-import { afterEach, expect, it, vi } from 'vitest';
+import type { DataProvider, GetListParams } from 'react-admin';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../src/admin/data/errors';
 import { createLists } from '../../../src/admin/data/lists';
 import { addPendingDelete, removePendingDelete } from '../../../src/admin/data/pendingDeletes';
-import type { CallFunction } from '../../../src/admin/data/rest';
 
 const ROWS = 2300;
-const rows = Array.from({ length: ROWS }, (_, id) => ({ id: String(id) }));
+const rows = Array.from({ length: ROWS }, (_, id) => ({
+  id: String(id),
+  status: id % 2 === 0 ? 'planning' : 'paid',
+  budget: 10,
+}));
 
-interface Request {
-  limit: number;
-  offset: number;
-  after?: number | null;
-}
-
-/** Answers as `list_quotes` does, with the index of the next row as the place where it continues. */
-const call = vi.fn(async (_name: string, args: { request: Request }) => {
-  const { limit, offset, after } = args.request;
-  const start = after ?? offset;
-  const page = rows.slice(start, start + limit);
-  const end = start + page.length;
-  return {
-    rows: page,
-    total: after === undefined ? Math.min(ROWS, 2000) : null,
-    capped: after === undefined ? true : null,
-    next: page.length === limit ? end : null,
-  };
+const beyondEnd = new ApiError({
+  status: 416,
+  code: 'PGRST103',
+  message: 'Requested range not satisfiable',
+  details: null,
+  hint: null,
 });
-const { getList } = createLists({} as DataProvider, call as unknown as CallFunction);
 
+/** Answers as a server does that cuts after 1,000 rows. */
+const table = vi.fn(async (_resource: string, { filter, pagination }: GetListParams) => {
+  const { page = 1, perPage = 0 } = pagination ?? {};
+  const matching = rows.filter(({ status }) => [undefined, status].includes(filter.status));
+  const start = (page - 1) * perPage;
+  if (start > 0 && start >= matching.length) throw beyondEnd;
+  const data = matching.slice(start, start + Math.min(perPage, 1000));
+  return { data, total: matching.length };
+});
+const base = { getList: table } as unknown as DataProvider;
+const { getList, projectBoard } = createLists(base, () => base);
+
+beforeEach(() => vi.stubGlobal('window', new EventTarget()));
 afterEach(() => {
-  call.mockClear();
+  vi.unstubAllGlobals();
+  table.mockClear();
   removePendingDelete('1');
 });
 
 const read = (page: number, perPage: number) =>
-  getList('quotes', { pagination: { page, perPage } });
+  getList('projects', { pagination: { page, perPage } });
 
 it('reads one page with one request', async () => {
-  const { data, total, meta } = await read(2, 25);
-  expect(data.map(({ id }) => id)).toEqual(rows.slice(25, 50).map(({ id }) => id));
-  expect({ total, meta }).toEqual({ total: 2000, meta: { capped: true } });
-  expect(call).toHaveBeenCalledTimes(1);
+  expect(await read(2, 25)).toEqual({ data: rows.slice(25, 50), total: ROWS });
+  expect((await read(92, 25)).data).toHaveLength(25);
+  expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('reads a long list whole, beyond the rows that are counted', async () => {
-  expect((await read(1, Number.POSITIVE_INFINITY)).data).toEqual(rows);
-  expect(call).toHaveBeenCalledTimes(3);
+it('reads a list whole that is longer than a response', async () => {
+  expect(await read(1, Number.POSITIVE_INFINITY)).toEqual({ data: rows, total: ROWS });
+  expect(table).toHaveBeenCalledTimes(3);
 });
 
 it('reads no more of a long list than it was asked for', async () => {
   expect((await read(1, 1500)).data).toEqual(rows.slice(0, 1500));
-  expect(call.mock.lastCall?.[1].request).toMatchObject({ limit: 500, after: 1000 });
+  expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('hides rows whose deletion can still be undone on the board and in its totals too', async () => {
-  const project = (id: string) => ({ id, status: 'paid', budget: 500 });
-  const column = { status: 'paid', count: 80, budget: 9000, rows: ['1', '2'].map(project) };
-  const { projectBoard } = createLists(
-    {} as DataProvider,
-    (async () => ({
-      columns: [column],
-    })) as unknown as CallFunction,
-  );
-  vi.stubGlobal('window', new EventTarget());
+it('has a row once that moves to the next page while a long list is read', async () => {
+  const answer = { data: rows.slice(0, 1000), total: 2000 };
+  table.mockResolvedValueOnce(answer);
+  table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });
+  expect((await read(1, 1999)).data).toEqual(rows.slice(0, 1999));
+});
+
+it('shows an empty page beyond the last row, with the right total', async () => {
+  expect(await read(93, 25)).toEqual({ data: [], total: ROWS });
+});
+
+it('fails like the server in every other case', async () => {
+  table.mockRejectedValueOnce(new Error('refused'));
+  await expect(read(1, 25)).rejects.toThrow('refused');
+});
+
+it.each(['projects', 'notes'])('hides %s whose deletion can still be undone', async (resource) => {
   addPendingDelete('1', async () => {});
-  expect((await projectBoard({})).data).toEqual([
-    { ...column, count: 79, budget: 8500, rows: [project('2')] },
+  const pagination = { page: 1, perPage: 3 };
+  expect(await getList(resource, { filter: {}, pagination })).toEqual({
+    data: [rows[0], rows[2]],
+    total: ROWS - 1,
+  });
+});
+
+it('shows the first rows of each status on the board, with the count and the budgets of all', async () => {
+  addPendingDelete('1', async () => {});
+  const pagination = { page: 1, perPage: 2 };
+  const empty = { rows: [], count: 0, budget: 0 };
+  expect((await projectBoard({ filter: {}, pagination })).data).toEqual([
+    { status: 'planning', rows: [rows[0], rows[2]], count: 1150, budget: 11_500 },
+    { status: 'in_progress', ...empty },
+    { status: 'completed', ...empty },
+    { status: 'on_hold', ...empty },
+    { status: 'paid', rows: [rows[3]], count: 1149, budget: 11_490 },
   ]);
 });
 
-it('hides rows whose deletion can still be undone', async () => {
-  vi.stubGlobal('window', new EventTarget());
-  addPendingDelete('1', async () => {});
-  const { data, total } = await read(1, 3);
-  expect(data.map(({ id }) => id)).toEqual(['0', '2']);
-  expect(total).toBe(1999);
-});
-
-it('hides them in a list that is read from its table too', async () => {
-  vi.stubGlobal('window', new EventTarget());
-  addPendingDelete('1', async () => {});
-  const base = { getList: async () => ({ data: rows.slice(0, 3), total: 3 }) };
-  const lists = createLists(base as unknown as DataProvider, call as unknown as CallFunction);
-  const { data } = await lists.getList('notes', {});
-  expect(data.map(({ id }) => id)).toEqual(['0', '2']);
+it('shows the column alone of a status that the board is filtered by', async () => {
+  const { data } = await projectBoard({
+    filter: { status: 'paid' },
+    pagination: { page: 1, perPage: 1000 },
+  });
+  expect(data.map(({ status, count }) => ({ status, count }))).toEqual([
+    { status: 'paid', count: 1150 },
+  ]);
 });

@@ -3,55 +3,76 @@ import {
   afterHold,
   afterLookUp,
   isNew,
+  type News,
   noNews,
   waitingQuotes,
   withSeen,
 } from '../../../src/admin/data/news';
 
-const T0 = '2026-11-22T08:00:00.000001+00:00';
-const T1 = '2026-11-22T08:00:30.5+00:00';
-const T2 = '2026-11-22T08:01:00+00:00';
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, seconds)).toISOString();
+const row = (id: string, seconds: number) => ({ id, created_at: at(seconds) });
 
-const answer = { at: T1, quotes: [], matching: [], version: null, rows: null };
+const nothing = { quotes: [], matching: [], rows: null };
 const list = { resource: 'quotes', filter: {}, rows: [{ id: 'a' }, { id: 'b' }] } as const;
-const start = { ...noNews, since: T0 };
+const start: News = { ...noNews, since: at(0) };
 
-describe('a look-up', () => {
-  it('starts with the time of the server, and nothing is new before it', () => {
-    expect(isNew(noNews, { id: 'c', created_at: T2 })).toBe(false);
-    const news = afterLookUp(noNews, null, answer);
-    expect(news.since).toBe(T1);
-    expect(isNew(news, { id: 'c', created_at: T2 })).toBe(true);
-    expect(isNew(news, { id: 'c', created_at: T0 })).toBe(false);
+describe('the first look-up', () => {
+  const found = {
+    ...nothing,
+    quotes: [row('a', 10), row('b', 2)],
+    matching: [row('p', 20), row('o', 17)],
+  };
+  const news = afterLookUp(noNews, null, found);
+
+  it('finds nothing new, and starts a little before the newest row', () => {
+    expect(isNew(noNews, row('c', 30))).toBe(false);
+    expect(news).toEqual({ ...noNews, since: at(15), seen: ['p', 'o'] });
+    expect(isNew(news, row('p', 20))).toBe(false);
+    expect(isNew(news, row('b', 2))).toBe(false);
   });
 
-  it('moves on when everything that it found is on the screen', () => {
-    const news = afterLookUp(start, list, { ...answer, quotes: ['b'], matching: ['b'] });
-    expect(news).toMatchObject({ since: T1, matching: [] });
+  it('lets a row be new that was on its way when it looked', () => {
+    expect(isNew(news, row('late', 16))).toBe(true);
+    const next = afterLookUp(news, null, { ...nothing, quotes: [row('late', 16)] });
+    expect(waitingQuotes(next)).toBe(1);
+  });
+
+  it('of an empty database makes every row new', () => {
+    expect(isNew(afterLookUp(noNews, null, nothing), row('c', 0))).toBe(true);
+  });
+});
+
+describe('a look-up', () => {
+  it('moves on when everything that it found is on the screen, and never back', () => {
+    const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
+    expect(afterLookUp(start, list, found)).toMatchObject({ since: at(25), matching: [] });
+    const before = { ...nothing, quotes: [row('b', 2)] };
+    expect(afterLookUp(start, list, before).since).toBe(at(0));
+    expect(afterLookUp(start, list, nothing).since).toBe(at(0));
   });
 
   it('offers the rows that the list does not show, and stays until they were shown', () => {
-    const found = { ...answer, quotes: ['d', 'c', 'b'], matching: ['c', 'b'] };
+    const [b, c, d] = [row('b', 1), row('c', 30), row('d', 40)];
+    const found = { ...nothing, quotes: [d, c, b], matching: [c, b] };
     const news = afterLookUp(start, list, found);
-    expect(news).toMatchObject({ since: T0, matching: ['c'] });
+    expect(news).toMatchObject({ since: at(0), matching: ['c'] });
     expect(waitingQuotes(news)).toBe(2);
     const shown = withSeen(news, ['c', 'd']);
     expect(waitingQuotes(shown)).toBe(0);
-    expect(afterLookUp(shown, list, { ...found, at: T2 }).since).toBe(T2);
+    expect(afterLookUp(shown, list, found).since).toBe(at(35));
   });
 
   it('counts no suspected spam as waiting that only the list shows', () => {
-    const news = afterLookUp(start, list, { ...answer, matching: ['spam'] });
+    const news = afterLookUp(start, list, { ...nothing, matching: [row('spam', 30)] });
     expect(news.matching).toEqual(['spam']);
     expect(waitingQuotes(news)).toBe(0);
   });
 
-  it('knows which rows are gone, until the rows are read again', () => {
-    const gone = afterLookUp(start, list, { ...answer, version: 'v1', rows: [{ id: 'a' }] });
+  it('knows which rows are gone, until they are read again', () => {
+    const gone = afterLookUp(start, list, { ...nothing, rows: [{ id: 'a' }] });
     expect(gone.gone).toEqual(['b']);
-    expect(afterLookUp(gone, list, { ...answer, version: 'v1' }).gone).toEqual(['b']);
-    const back = { ...answer, version: 'v2', rows: [{ id: 'a' }, { id: 'b' }] };
-    expect(afterLookUp(gone, list, back).gone).toEqual([]);
+    expect(afterLookUp(gone, list, nothing).gone).toEqual(['b']);
+    expect(afterLookUp(gone, list, { ...nothing, rows: list.rows }).gone).toEqual([]);
   });
 });
 
@@ -67,7 +88,7 @@ it('rows that a list keeps off the screen wait, suspected spam only in that list
 it('a row that was seen is not new again, for example when an undo brings it back', () => {
   const news = withSeen(start, ['a']);
   expect(withSeen(news, ['a'])).toBe(news);
-  const later = afterLookUp(news, { ...list, rows: [] }, answer);
-  expect(isNew(later, { id: 'a', created_at: T2 })).toBe(false);
-  expect(isNew(later, { id: 'c', created_at: T2 })).toBe(true);
+  const later = afterLookUp(news, { ...list, rows: [] }, nothing);
+  expect(isNew(later, row('a', 30))).toBe(false);
+  expect(isNew(later, row('c', 30))).toBe(true);
 });
