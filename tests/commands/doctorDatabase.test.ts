@@ -25,11 +25,11 @@ const DATABASE_BREAKS: [what: string, string, string, check: string, words: RegE
   ],
   [
     'visitors may call functions of staff',
-    `grant execute on function public.enrol_staff(uuid), public.list_quotes(jsonb) to anon;
+    `grant execute on function public.enrol_staff(uuid), public.search_quotes(text) to anon;
      grant usage on schema private to anon`,
     'revoke usage on schema private from anon; select private.apply_privileges()',
     'Visitors’ rights',
-    /anybody can call enrol_staff, call list_quotes/u,
+    /anybody can call enrol_staff, call search_quotes/u,
   ],
   [
     'the form is closed to visitors',

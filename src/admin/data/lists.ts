@@ -1,10 +1,17 @@
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import type { Database } from '../../backend/database.types';
 import { projectStatuses } from '../../domain/projects';
-import { isListResource, withColumns } from './columns';
+import { isListResource, type ListResource, withColumns } from './columns';
 import { isBeyondEnd } from './errors';
 import { chunks, IDS_PER_REQUEST, listQuery, MAX_ROWS_PER_RESPONSE } from './listQuery';
 import { isPendingDelete } from './pendingDeletes';
 import type { Project } from './records';
+
+/** The functions of the database that find rows by words. */
+const searches = {
+  quotes: 'search_quotes',
+  projects: 'search_projects',
+} as const satisfies Record<ListResource, keyof Database['public']['Functions']>;
 
 /** Reads lists of any length from the tables. A list with words is read from `search`. */
 export function createLists(base: DataProvider, search: (q: string) => DataProvider) {
@@ -13,7 +20,7 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
     const { q, ...filter } = params.filter ?? {};
     const query = listQuery(resource, { ...params, filter }, new Date());
     return q
-      ? search(String(q)).getList(`rpc/search_${resource}`, query)
+      ? search(String(q)).getList(`rpc/${searches[resource]}`, query)
       : base.getList(resource, query);
   };
 
