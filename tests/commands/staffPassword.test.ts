@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freePort } from '../kit/freePort';
+import { freePort } from '../../supabase/development/freePort';
 import { runCommand } from './kit/runCommand';
 
 const PATIENCE_MS = 60_000;
