@@ -19,8 +19,12 @@ import {
 
 const schemasFolder = new URL('../schemas/', import.meta.url);
 
-/** What a database needs before it has users. */
-const keys = { jwtSecret: 'no-secret'.repeat(4), publishableKey: 'none', secretKey: 'none' };
+/** The keys of a database that nobody signs in to. */
+export const noKeys = {
+  jwtSecret: 'no-secret'.repeat(4),
+  publishableKey: 'none',
+  secretKey: 'none',
+};
 
 /**
  * The statements that make the schema of supabase/migrations the one of supabase/schemas.
@@ -76,7 +80,7 @@ async function readSchema(
     postgresOptions: { max: 1, onnotice: () => undefined },
   });
   try {
-    await prepareDatabase(createApplication(connection, { keys }));
+    await prepareDatabase(createApplication(connection, { keys: noKeys }));
     await fill(connection);
     const { factBase, diagnostics } = await extract(pool);
     const unknown = diagnostics.find(({ code }) => code === 'unmodeled_kind');

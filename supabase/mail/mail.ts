@@ -1,4 +1,10 @@
-import type { Budget, ProjectType, SiteLanguage, Timeline } from '../../src/domain/quotes.ts';
+import type {
+  Budget,
+  OptionalText,
+  ProjectType,
+  SiteLanguage,
+  Timeline,
+} from '../../src/domain/quotes.ts';
 
 export type AgencyLanguage = 'en' | 'fr' | 'ar';
 
@@ -19,13 +25,11 @@ export type Mail = {
 );
 
 /** What the agency reads about a request. */
-export interface MailedQuote {
+export interface MailedQuote extends Record<OptionalText, string | null> {
   id: string;
   reference: string;
   name: string;
   email: string;
-  phone: string | null;
-  company: string | null;
   project_type: ProjectType;
   budget: Budget | null;
   timeline: Timeline | null;

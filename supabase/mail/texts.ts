@@ -1,7 +1,7 @@
-import { arChoices, arQuoteFields } from '../../src/admin/i18n/arTerms.ts';
-import { enChoices, enQuoteFields } from '../../src/admin/i18n/enTerms.ts';
-import { frChoices, frQuoteFields } from '../../src/admin/i18n/frTerms.ts';
 import type { SiteLanguage } from '../../src/domain/quotes.ts';
+import { arChoices, arQuoteFields } from '../../src/terms/ar.ts';
+import { enChoices, enQuoteFields } from '../../src/terms/en.ts';
+import { frChoices, frQuoteFields } from '../../src/terms/fr.ts';
 import type { AgencyLanguage } from './mail.ts';
 
 interface AgencyTexts {

@@ -1,5 +1,6 @@
 import { agency } from '../../src/agency.ts';
 import { mailtoLink } from '../../src/domain/mailto.ts';
+import { optionalTexts } from '../../src/domain/quotes.ts';
 import { asHtml, asText, type Block, isolated, type Term } from './layout.ts';
 import type { Defaults, Mail, MailedQuote } from './mail.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
@@ -120,12 +121,16 @@ function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
       value: oneLine(quote.email),
       ...(quote.is_reachable && { href: mailtoLink(quote.email) }),
     },
-    quote.phone && {
-      label: fields.phone,
-      value: oneLine(quote.phone),
-      href: `tel:${quote.phone.replace(/[^\d+]/gu, '')}`,
-    },
-    quote.company && { label: fields.company, value: oneLine(quote.company) },
+    ...optionalTexts.map((field) => {
+      const value = quote[field];
+      return (
+        value && {
+          label: fields[field],
+          value: oneLine(value),
+          ...(field === 'phone' && { href: `tel:${value.replace(/[^\d+]/gu, '')}` }),
+        }
+      );
+    }),
     { label: fields.project_type, value: choices.project_type[quote.project_type] },
     quote.budget && { label: fields.budget, value: choices.budget[quote.budget] },
     quote.timeline && { label: fields.timeline, value: choices.timeline[quote.timeline] },

@@ -1223,7 +1223,7 @@ begin
 end
 $$;
 comment on function private.quote_answer(public.quotes) is
-  'What the visitor gets back: nothing tells a suspected spammer.';
+  'What the visitor gets back, and the agency in a mail: nothing tells a suspected spammer.';
 
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
@@ -2009,10 +2009,8 @@ begin
     else jsonb_build_object(
       'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
       'language', settings.agency_language,
-      'quote', case when quote.id is not null then jsonb_build_object(
-        'id', quote.id, 'reference', quote.reference, 'name', quote.name, 'email', quote.email, 'phone', quote.phone,
-        'company', quote.company, 'project_type', quote.project_type, 'budget', quote.budget,
-        'timeline', quote.timeline, 'message', quote.message, 'is_reachable', private.is_address(quote.email),
+      'quote', case when quote.id is not null then private.quote_answer(quote) || jsonb_build_object(
+        'is_reachable', private.is_address(quote.email),
         'waiting_hours', floor(extract(epoch from now() - quote.created_at) / 3600)
       ) end
     )

@@ -220,7 +220,7 @@ begin
 end
 $$;
 comment on function private.quote_answer(public.quotes) is
-  'What the visitor gets back: nothing tells a suspected spammer.';
+  'What the visitor gets back, and the agency in a mail: nothing tells a suspected spammer.';
 
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''

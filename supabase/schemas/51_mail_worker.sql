@@ -31,10 +31,8 @@ begin
     else jsonb_build_object(
       'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
       'language', settings.agency_language,
-      'quote', case when quote.id is not null then jsonb_build_object(
-        'id', quote.id, 'reference', quote.reference, 'name', quote.name, 'email', quote.email, 'phone', quote.phone,
-        'company', quote.company, 'project_type', quote.project_type, 'budget', quote.budget,
-        'timeline', quote.timeline, 'message', quote.message, 'is_reachable', private.is_address(quote.email),
+      'quote', case when quote.id is not null then private.quote_answer(quote) || jsonb_build_object(
+        'is_reachable', private.is_address(quote.email),
         'waiting_hours', floor(extract(epoch from now() - quote.created_at) / 3600)
       ) end
     )

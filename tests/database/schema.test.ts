@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/domain/choices';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
+import { generateTypes, typesFile } from '../../supabase/development/generateTypes';
 import { schemaFiles } from '../../supabase/development/schemaDifference';
-import { generateTypes, typesFile } from '../../supabase/embedded/generateTypes';
 import { openBackend } from './kit/backend';
 
 const backend = openBackend();

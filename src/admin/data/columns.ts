@@ -1,4 +1,5 @@
 import type { Database } from '../../backend/database.types';
+import { optionalTexts } from '../../domain/quotes';
 
 type Tables = Database['public']['Tables'];
 
@@ -10,8 +11,7 @@ export const quoteFields = [
   'status',
   'name',
   'email',
-  'phone',
-  'company',
+  ...optionalTexts,
   'project_type',
   'budget',
   'timeline',

@@ -4,10 +4,13 @@ import type { HttpClient } from './httpClient';
 import type { FunctionAnswers } from './records';
 
 type Functions = Database['public']['Functions'];
-/** The generated types have `never` for a function without arguments. */
-type Args<Name extends keyof Functions> = [Functions[Name]['Args']] extends [never]
-  ? Record<string, never>
-  : Functions[Name]['Args'];
+type GeneratedArgs<Name extends keyof Functions> = Functions[Name]['Args'];
+/** An argument that may be left out may also be null, which the generated types do not know. */
+type Args<Name extends keyof Functions> = {
+  [Key in keyof GeneratedArgs<Name>]: undefined extends GeneratedArgs<Name>[Key]
+    ? GeneratedArgs<Name>[Key] | null
+    : GeneratedArgs<Name>[Key];
+};
 
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 

@@ -1,7 +1,7 @@
+import { arChoices, arQuoteFields } from '../../terms/ar';
 import { arMail } from './arMail';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';
-import { arChoices, arQuoteFields } from './arTerms';
 import type { Messages } from './messages';
 
 /**

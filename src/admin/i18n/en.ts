@@ -1,7 +1,7 @@
+import { enChoices, enQuoteFields } from '../../terms/en';
 import { enMail } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
-import { enChoices, enQuoteFields } from './enTerms';
 
 /**
  * The back office in English, the default language. The customer fixed some of the texts, such as

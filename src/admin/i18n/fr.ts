@@ -1,7 +1,7 @@
+import { frChoices, frQuoteFields } from '../../terms/fr';
 import { frMail } from './frMail';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
-import { frChoices, frQuoteFields } from './frTerms';
 import type { Messages } from './messages';
 
 /** Replaces the library's sentence, which names of fields such as 'Reçue le' do not fit into. */

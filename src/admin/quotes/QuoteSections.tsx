@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { projectTypes, timelines } from '../../domain/quotes';
+import { optionalTexts, projectTypes, timelines } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import { DescriptionItem, DescriptionList } from '../ui/DescriptionList';
@@ -22,16 +22,20 @@ export function ClientSection({ quote }: Props) {
       <DescriptionItem source="email">
         <EmailLink email={quote.email} />
       </DescriptionItem>
-      {quote.phone && (
-        <DescriptionItem source="phone">
-          <PhoneLink phone={quote.phone} />
-        </DescriptionItem>
-      )}
-      {quote.company && (
-        <DescriptionItem source="company">
-          <bdi lang={quote.language}>{quote.company}</bdi>
-        </DescriptionItem>
-      )}
+      {optionalTexts.map((field) => {
+        const value = quote[field];
+        return (
+          value && (
+            <DescriptionItem key={field} source={field}>
+              {field === 'phone' ? (
+                <PhoneLink phone={value} />
+              ) : (
+                <bdi lang={quote.language}>{value}</bdi>
+              )}
+            </DescriptionItem>
+          )
+        );
+      })}
     </DescriptionList>
   );
 }

@@ -1,3 +1,4 @@
+import { arOptionalTexts } from '../../terms/ar';
 import type { QuoteMessages } from './enQuote';
 
 export const arQuote = {
@@ -8,8 +9,8 @@ export const arQuote = {
   fields: {
     name: 'الاسم الكامل',
     email: 'البريد الإلكتروني',
+    ...arOptionalTexts,
     phone: 'رقم الهاتف',
-    company: 'الشركة',
     project_type: 'نوع المشروع',
     budget: 'الميزانية',
     timeline: 'الإطار الزمني',

@@ -1,4 +1,5 @@
 import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
+import { enOptionalTexts } from '../../terms/en';
 import type { Widen } from './widen';
 
 /** Labels by code: a code without a label does not compile. */
@@ -16,8 +17,8 @@ export const enQuote = {
   fields: {
     name: 'Full name',
     email: 'Email address',
+    ...enOptionalTexts,
     phone: 'Phone number',
-    company: 'Company',
     project_type: 'Project type',
     budget: 'Budget range',
     timeline: 'Timeline',

@@ -21,13 +21,14 @@ interface Props {
   onChange: (field: keyof QuoteValues, value: string) => void;
 }
 
-const inputs = {
-  name: { autoComplete: 'name', dir: 'auto', required: true },
+type TextField = 'name' | 'email' | OptionalText;
+
+const inputs: Partial<Record<TextField, InputHTMLAttributes<HTMLInputElement>>> = {
+  name: { autoComplete: 'name', required: true },
   email: { autoComplete: 'email', type: 'email', inputMode: 'email', dir: 'ltr', required: true },
   phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', dir: 'ltr' },
-  company: { autoComplete: 'organization', dir: 'auto' },
-} as const satisfies Record<'name' | 'email' | OptionalText, InputHTMLAttributes<HTMLInputElement>>;
-type TextField = keyof typeof inputs;
+  company: { autoComplete: 'organization' },
+};
 
 const lists = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
 const labelsOf = { project_type: 'projectType', budget: 'budget', timeline: 'timeline' } as const;
@@ -38,11 +39,12 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
       key={field}
       field={field}
       copy={copy}
-      isRequired={'required' in inputs[field]}
+      isRequired={inputs[field]?.required ?? false}
       error={errors[field]}
     >
       <input
         {...controlProps(field, errors[field])}
+        dir="auto"
         {...inputs[field]}
         readOnly={isSending}
         value={values[field]}

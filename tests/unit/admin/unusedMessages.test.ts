@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { en } from '../../../src/admin/i18n/en';
 import { languageCodes } from '../../../src/admin/i18n/languages';
+import { quoteLimits } from '../../../src/domain/quotes';
 
 const SOURCES = ['src/admin', 'src/domain'];
 const MESSAGES = join('src', 'admin', 'i18n');
@@ -31,7 +32,7 @@ const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.inc
 /** react-admin reads the names of resources, and of their fields by `source`. */
 function isUsed(key: string): boolean {
   const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
-  if (field !== undefined) return quoted(field);
+  if (field !== undefined) return quoted(field) || field in quoteLimits;
   if (/^resources\.\w+\.name$/u.test(key)) return true;
   return quoted(key) || templates.some((template) => template.test(key));
 }

@@ -1,11 +1,15 @@
+export const frOptionalTexts = {
+  phone: 'Téléphone',
+  company: 'Entreprise',
+} as const;
+
 export const frQuoteFields = {
   reference: 'Référence',
   created_at: 'Reçue le',
   status: 'Statut',
   name: 'Nom',
   email: 'E-mail',
-  phone: 'Téléphone',
-  company: 'Entreprise',
+  ...frOptionalTexts,
   project_type: 'Type de projet',
   budget: 'Budget',
   timeline: 'Délai',

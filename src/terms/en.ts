@@ -1,14 +1,19 @@
 // The names of fields and codes, which screens and mails share. Imports nothing: the function that sends
 // mails on hosted Supabase reads this file too.
 
+/** The texts that a visitor may leave empty, also for the site. */
+export const enOptionalTexts = {
+  phone: 'Phone',
+  company: 'Company',
+} as const;
+
 export const enQuoteFields = {
   reference: 'Reference',
   created_at: 'Received',
   status: 'Status',
   name: 'Name',
   email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
+  ...enOptionalTexts,
   project_type: 'Project type',
   budget: 'Budget',
   timeline: 'Timeline',

@@ -1,11 +1,15 @@
+export const arOptionalTexts = {
+  phone: 'الهاتف',
+  company: 'الشركة',
+} as const;
+
 export const arQuoteFields = {
   reference: 'رقم المرجع',
   created_at: 'تاريخ الاستلام',
   status: 'الحالة',
   name: 'الاسم',
   email: 'البريد الإلكتروني',
-  phone: 'الهاتف',
-  company: 'الشركة',
+  ...arOptionalTexts,
   project_type: 'نوع المشروع',
   budget: 'الميزانية',
   timeline: 'الإطار الزمني',
