@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './kit/axe';
-import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from './kit/backOffice';
 import { staffTest } from './kit/test';
 
 const LOOK_UP = '**/rest/v1/rpc/list_news';
@@ -17,9 +17,7 @@ interface Rows {
 
 /** A test whose first look-up can count its own rows only. */
 const test = staffTest.extend<{ rows: Rows }>({
-  rows: async ({ page, request }, use) => {
-    const word = marker();
-    const api = await staffApi(request);
+  rows: async ({ page, word, api }, use) => {
     const recent = () => new Date(Date.now() - 10_000).toISOString();
     await expect.poll(() => api.count('quotes', `created_at=gt.${recent()}`)).toBe(0);
     await use({
