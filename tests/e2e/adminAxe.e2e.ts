@@ -1,15 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../src/admin/i18n/languages';
 import { axeViolationsInBothSchemes } from './kit/axe';
-import {
-  filtered,
-  marker,
-  openList,
-  projectRow,
-  quoteRow,
-  staffApi,
-  visit,
-} from './kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, visit } from './kit/backOffice';
 import { STAFF_PASSWORD } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
@@ -53,11 +45,10 @@ const signedInBefore = (page: Page, minutes: number) =>
 for (const language of languageCodes) {
   test(`nothing cut and no axe violation on any screen in ${language}, light and dark`, async ({
     page,
-    request,
+    word,
+    api,
   }) => {
     test.setTimeout(180_000);
-    const word = marker();
-    const api = await staffApi(request);
     const name = longName(word);
     const [quote] = await api.insert('quotes', [
       quoteRow({ name, status: 'approved', phone: '+33 6 39 98 01 01' }),
@@ -130,9 +121,7 @@ for (const language of languageCodes) {
 
   visitorTest(
     `no axe violation when a session ends in ${language}, light and dark`,
-    async ({ page, request, signIn }) => {
-      const word = marker();
-      const api = await staffApi(request);
+    async ({ page, signIn, word, api }) => {
       const [project] = await api.insert('projects', [projectRow({ title: word })]);
       await signIn();
       await prefer(page, language);
@@ -169,12 +158,11 @@ test.describe('at 360 px', () => {
 
   test('nothing cut and no axe violation on the dashboard, lists, details and forms, light and dark', async ({
     page,
-    request,
+    word,
+    api,
   }) => {
     test.setTimeout(180_000);
-    const word = marker();
     const name = longName(word);
-    const api = await staffApi(request);
     await api.insert('quotes', [quoteRow({ name, phone: '+33 6 39 98 01 01' })]);
     await api.insert('projects', [projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] })]);
     await page.emulateMedia({ reducedMotion: 'reduce' });

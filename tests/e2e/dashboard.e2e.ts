@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { quoteRow, staffApi, visit } from './kit/backOffice';
+import { quoteRow, visit } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
@@ -67,8 +67,7 @@ test.describe('far from the server’s time zone', () => {
     expect(await followFigures(page, 'main table a[href*="filter="]')).toBeGreaterThan(12);
   });
 
-  test('suspected spam is not counted', async ({ page, request }) => {
-    const api = await staffApi(request);
+  test('suspected spam is not counted', async ({ page, api }) => {
     expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);
     await expect(async () => {
       await page.reload();
@@ -78,8 +77,7 @@ test.describe('far from the server’s time zone', () => {
   });
 });
 
-test('the revenue is the sum of the paid projects and links to them', async ({ page, request }) => {
-  const api = await staffApi(request);
+test('the revenue is the sum of the paid projects and links to them', async ({ page, api }) => {
   await openDashboard(page);
   await expect(async () => {
     await page.reload();
@@ -112,8 +110,7 @@ test('the longest waiting quote is listed first and links to it, and the filter 
   await expect(page.getByText(/ left$/u).first()).toBeVisible();
 });
 
-test('the figures refresh every minute and with the refresh button', async ({ page, request }) => {
-  const api = await staffApi(request);
+test('the figures refresh every minute and with the refresh button', async ({ page, api }) => {
   await page.clock.install();
   const reads = countReads(page);
   await openDashboard(page);

@@ -5,21 +5,21 @@ import {
   expectDay,
   filtered,
   listRequests,
-  marker,
   openList,
   projectRow,
   quoteRow,
   results,
   rowOf,
-  staffApi,
   typeDay,
   visit,
 } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
-test('a follow-up is set with one press, or for any day, and undone', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('a follow-up is set with one press, or for any day, and undone', async ({
+  page,
+  word,
+  api,
+}) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   const stored = async () =>
     (await api.read('quotes', `id=eq.${quote?.id}&select=follow_up_on`))[0]?.follow_up_on;
@@ -38,9 +38,7 @@ test('a follow-up is set with one press, or for any day, and undone', async ({ p
   expect(await stored()).toBeNull();
 });
 
-test('what is due today is in the list and on the dashboard', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('what is due today is in the list and on the dashboard', async ({ page, word, api }) => {
   const today = localDay(new Date());
   const due = `Due ${word}`;
   const late = `Late ${word}`;
@@ -72,12 +70,9 @@ test('what is due today is in the list and on the dashboard', async ({ page, req
   await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(late);
 });
 
-test('a period of two dates includes both', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('projects', [projectRow({ title: word })]);
+test('a period of two dates includes both', async ({ page, openProjects }) => {
   const today = localDay(new Date());
-  await openList(page, 'projects', { q: word });
+  await openProjects([{}]);
   await choose(page, 'Period', 'Two dates');
   await results(page, 1);
   const from = page.getByRole('group', { name: 'From' });
@@ -96,13 +91,13 @@ test('a period of two dates includes both', async ({ page, request }) => {
   await expect(page).not.toHaveURL(/%22from%22|%22to%22/u);
 });
 
-test('two days typed at once are both kept, while the list loads', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('projects', [projectRow({ title: word })]);
+test('two days typed at once are both kept, while the list loads', async ({
+  page,
+  openProjects,
+}) => {
   const today = localDay(new Date());
   const [year, month, day] = today.split('-');
-  await openList(page, 'projects', { q: word, received: 'between' });
+  await openProjects([{}], { received: 'between' });
   await results(page, 1);
   const from = page.getByRole('group', { name: 'From' });
   const to = page.getByRole('group', { name: 'To', exact: true });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { filtered, marker, openList, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { filtered, marker, openList, projectRow, quoteRow } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 interface FormCase {
@@ -70,10 +70,9 @@ const forms: FormCase[] = [
 for (const { name, open, submit, field, label } of forms) {
   test(`${name} focuses a field that the server refuses, keeps the values and submits once`, async ({
     page,
-    request,
+    word,
+    api,
   }) => {
-    const api = await staffApi(request);
-    const word = marker();
     const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
     const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
     await open(page, { quote: quote?.id ?? '', project: project?.id ?? '' });
@@ -113,9 +112,8 @@ for (const { name, open, submit, field, label } of forms) {
 for (const { name, open, submit } of forms) {
   test(`${name} refuses blanks, and an old failure goes when the values change`, async ({
     page,
-    request,
+    api,
   }) => {
-    const api = await staffApi(request);
     const [quote] = await api.insert('quotes', [
       quoteRow({ name: 'x'.repeat(200), status: 'approved' }),
     ]);

@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, languages } from '../../src/admin/i18n/languages';
-import {
-  filtered,
-  marker,
-  openList,
-  projectRow,
-  quoteRow,
-  staffApi,
-  visit,
-} from './kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, visit } from './kit/backOffice';
 import { openDashboard, signInByForm, signOut } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
@@ -30,15 +22,9 @@ const middle = async (element: Locator) => {
 
 test('a change of language keeps the URL, the filter and the selection, and is stored', async ({
   page,
-  request,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('quotes', [
-    quoteRow({ name: 'Ada', company: word }),
-    quoteRow({ name: 'Bea', company: word }),
-  ]);
-  await openList(page, 'quotes', { q: word, status: 'pending' });
+  await openQuotes([{ name: 'Ada' }, { name: 'Bea' }], { status: 'pending' });
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   const address = page.url();
   await expect(page).toHaveTitle('Quotes · Confluence');
@@ -60,9 +46,7 @@ test('a change of language keeps the URL, the filter and the selection, and is s
   await expect(page.getByText('2 résultats', { exact: true })).toBeVisible();
 });
 
-test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, word, api }) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page);
@@ -118,9 +102,7 @@ test('Arabic has no letter spacing and no capitals, higher lines and its own fon
   ).toBe(true);
 });
 
-test('an export has its headers in the language of the screen', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('an export has its headers in the language of the screen', async ({ page, word, api }) => {
   await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await openDashboard(page);
   const headers = async (menu: string, language: Language, button: string) => {

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { openList, quoteRow, results, rowOf } from './kit/backOffice';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
 test('reading from row to row says which quote is open, and closing leads back to its row', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   for (const name of ['Cleo', 'Bea', 'Ada']) {
     const language = name === 'Bea' ? 'ar' : 'en';
     const message = `Message of ${name}`;
@@ -51,11 +50,8 @@ test('reading from row to row says which quote is open, and closing leads back t
   await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
 });
 
-test('leaving a form with changes offers to keep editing first', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('projects', [projectRow({ title: `Shop ${word}` })]);
-  await openList(page, 'projects', { q: word });
+test('leaving a form with changes offers to keep editing first', async ({ page, openProjects }) => {
+  await openProjects([{}]);
   await page.locator('[data-row-link]').click();
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   await dialog.getByRole('button', { name: 'Edit' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, results, staffApi } from './kit/backOffice';
+import { results } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 /** The rows or cards that are visible as a whole above the tabs of a phone. */
@@ -29,20 +29,17 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('a screen of quotes shows 12 rows, or 16 in compact density, which is remembered', async ({
   page,
-  request,
+  word,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const long = {
     company: `${word} Domaine de la Vigne Haute et des Coteaux`,
     phone: '06 39 98 62 14',
   };
-  await api.insert(
-    'quotes',
-    Array.from({ length: 20 }, (_, index) => quoteRow({ ...long, name: `Client ${index}` })),
-  );
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openList(page, 'quotes', { q: word });
+  await openQuotes(
+    Array.from({ length: 20 }, (_, index) => ({ ...long, name: `Client ${index}` })),
+  );
   await results(page, 20);
   const table = page.getByRole('table', { name: 'Quotes' });
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
@@ -82,13 +79,10 @@ test('a screen of quotes shows 12 rows, or 16 in compact density, which is remem
 
 test('the table of projects has a name, a sort state and fixed columns', async ({
   page,
-  request,
+  openProjects,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('projects', [projectRow({ title: `Shop ${word}` })]);
   await page.setViewportSize({ width: 1200, height: 900 });
-  await openList(page, 'projects', { q: word });
+  await openProjects([{}]);
   await page.getByRole('button', { name: 'Table' }).click();
   const table = page.getByRole('table', { name: 'Projects' });
   await expect(table.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
@@ -101,18 +95,11 @@ test('the table of projects has a name, a sort state and fixed columns', async (
 
 test('on a phone, three quotes are visible, and the buttons for the selected ones can be pressed in every language', async ({
   page,
-  request,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert(
-    'quotes',
-    ['Ada', 'Bea', 'Cleo', 'Dora'].map((name) =>
-      quoteRow({ name, company: word, phone: '+971 50 000 1182' }),
-    ),
-  );
   await page.setViewportSize({ width: 390, height: 844 });
-  await openList(page, 'quotes', { q: word });
+  const phone = '+971 50 000 1182';
+  await openQuotes(['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => ({ name, phone })));
   await results(page, 4);
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(3);
 

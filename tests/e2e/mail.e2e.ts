@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { marker, quoteRow, staffApi } from './kit/backOffice';
+import { quoteRow } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
 test('the settings of the mails are checked, saved and tested, and lose no version', async ({
   page,
-  request,
+  api,
 }) => {
-  const api = await staffApi(request);
   const stored = async () => (await api.read('mail_settings', 'select=*'))[0];
   await openDashboard(page);
   const open = async () => {
@@ -52,9 +51,9 @@ test('the settings of the mails are checked, saved and tested, and lose no versi
 test('the dashboard says that mails could not be sent, and sends them again', async ({
   page,
   request,
+  word,
+  api,
 }) => {
-  const api = await staffApi(request);
-  const word = marker();
   const setReceipts = (send_receipts: boolean) =>
     api.change('mail_settings', '1', { send_receipts });
   // Queued once the address is one that no mail can go to.

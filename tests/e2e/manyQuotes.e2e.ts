@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
-import { marker, openList, quoteRow, staffApi } from './kit/backOffice';
+import { openList, quoteRow } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
-test('5,000 quotes change and change back in one call', async ({ page, request }) => {
+test('5,000 quotes change and change back in one call', async ({ page, word, api }) => {
   test.setTimeout(240_000);
-  const word = marker();
-  const api = await staffApi(request);
   for (let start = 0; start < 5000; start += 1000) {
     await api.insert(
       'quotes',

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { axeViolations } from './kit/axe';
-import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from './kit/backOffice';
 import { staffTest } from './kit/test';
 
 /** What a look-up reads of quotes and, at first, of projects. */
@@ -17,9 +17,7 @@ interface Rows {
 }
 
 const test = staffTest.extend<{ rows: Rows }>({
-  rows: async ({ page, request }, use) => {
-    const word = marker();
-    const api = await staffApi(request);
+  rows: async ({ page, word, api }, use) => {
     await use({
       word,
       api,

@@ -1,14 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import {
-  filtered,
-  marker,
-  openList,
-  projectRow,
-  quoteRow,
-  results,
-  staffApi,
-  visit,
-} from './kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, results, visit } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
@@ -23,10 +14,9 @@ async function write(dialog: Locator, body: string, author?: string) {
 
 test('notes and changes of status are one timeline, newest first, and the name is typed once', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await api.insert('notes', [{ quote_id: quote?.id, author: `Dubai ${word}`, body: 'First.' }]);
   await api.change('quotes', quote?.id ?? '', { status: 'contacted' });
@@ -53,9 +43,7 @@ test('notes and changes of status are one timeline, newest first, and the name i
   await results(page, 1);
 });
 
-test('a changed note and a deleted note come back by undo', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('a changed note and a deleted note come back by undo', async ({ page, word, api }) => {
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
   const [note] = await api.insert('notes', [
     { project_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
@@ -86,10 +74,9 @@ test('a changed note and a deleted note come back by undo', async ({ page, reque
 
 test('an unfinished note outlives the dialog, a reload and a lost connection', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = details(page);
@@ -113,9 +100,7 @@ test('an unfinished note outlives the dialog, a reload and a lost connection', a
   await expect(timeline(dialog)).toHaveText(/A whole note$/su);
 });
 
-test('the notes of a quote are on its project', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('the notes of a quote are on its project', async ({ page, word, api }) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
   await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Wants a shop.' }]);
   await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { results, rowOf } from './kit/backOffice';
 import { signInByForm, signOut } from './kit/session';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
@@ -20,22 +20,13 @@ async function setStatuses(page: Page, names: readonly string[], option: string)
   await page.getByRole('menuitem', { name: option }).click();
 }
 
-async function openQuotes(page: Page, names: readonly string[], filter: object = {}) {
-  const word = marker();
-  const api = await staffApi(page.request);
-  const rows = await api.insert(
-    'quotes',
-    names.map((name) => quoteRow({ name, company: word })),
-  );
-  await openList(page, 'quotes', { q: word, ...filter });
-  await expect(rowOf(page, names[0] ?? '')).toBeVisible();
-  return { api, word, ids: rows.map(({ id }) => id) };
-}
+const named = (...names: string[]) => names.map((name) => ({ name }));
 
 test('undo means the last change, at once, and earlier changes are undone from a list', async ({
   page,
+  openQuotes,
 }) => {
-  await openQuotes(page, ['Ada', 'Bea', 'Cleo', 'Dora']);
+  await openQuotes(named('Ada', 'Bea', 'Cleo', 'Dora'));
   await setStatuses(page, ['Ada', 'Bea'], 'Contacted');
   await expect(page.getByText('2 quotes changed.')).toBeVisible();
   await setStatus(page, 'Cleo', 'Rejected');
@@ -60,8 +51,11 @@ test('undo means the last change, at once, and earlier changes are undone from a
   await expect(page.getByRole('button', { name: 'Recent changes' })).toHaveCount(0);
 });
 
-test('a change cannot be undone while a later one of the same row stands', async ({ page }) => {
-  await openQuotes(page, ['Ada']);
+test('a change cannot be undone while a later one of the same row stands', async ({
+  page,
+  openQuotes,
+}) => {
+  await openQuotes(named('Ada'));
   await setStatus(page, 'Ada', 'Contacted');
   await expect(statusOf(page, 'Ada')).toHaveText('Contacted');
   await setStatus(page, 'Ada', 'Rejected');
@@ -78,8 +72,8 @@ test('a change cannot be undone while a later one of the same row stands', async
   await expect(statusOf(page, 'Ada')).toHaveText('Pending');
 });
 
-test('u pressed while a change is being sent undoes that change', async ({ page }) => {
-  await openQuotes(page, ['Ada']);
+test('u pressed while a change is being sent undoes that change', async ({ page, openQuotes }) => {
+  await openQuotes(named('Ada'));
   let send = () => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -104,12 +98,9 @@ for (const width of [1440, 1024, 360]) {
     test.use({ viewport: { width, height: 800 } });
     test('a failure shows at once, covers no navigation and holds up no result', async ({
       page,
-      request,
+      openProjects,
     }) => {
-      const word = marker();
-      const api = await staffApi(request);
-      await api.insert('projects', [projectRow({ title: `Ada ${word}` })]);
-      await openList(page, 'projects', { q: word });
+      await openProjects([{}]);
       const status = page.getByRole('combobox', { name: /^Status of/u });
       const set = async (option: string) => {
         await status.click();
@@ -137,8 +128,8 @@ for (const width of [1440, 1024, 360]) {
   });
 }
 
-test('a result is announced once, in the dialog that is open', async ({ page }) => {
-  await openQuotes(page, ['Ada']);
+test('a result is announced once, in the dialog that is open', async ({ page, openQuotes }) => {
+  await openQuotes(named('Ada'));
   await rowOf(page, 'Ada').getByRole('link', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: /^Status of/u }).click();
@@ -159,8 +150,9 @@ test('a result is announced once, in the dialog that is open', async ({ page }) 
 
 test('a filtered list and its count are right after a change by dropdown and in a dialog', async ({
   page,
+  openQuotes,
 }) => {
-  await openQuotes(page, ['Ada', 'Bea', 'Cleo'], { status: 'pending' });
+  await openQuotes(named('Ada', 'Bea', 'Cleo'), { status: 'pending' });
   await setStatus(page, 'Ada', 'Contacted');
   await results(page, 2);
   await rowOf(page, 'Bea').getByRole('link', { name: 'View details' }).click();
@@ -176,8 +168,9 @@ test('a filtered list and its count are right after a change by dropdown and in 
 
 test('keys work in a dialog only with the focus in it, and can be switched off', async ({
   page,
+  openQuotes,
 }) => {
-  await openQuotes(page, ['Ada']);
+  await openQuotes(named('Ada'));
   await rowOf(page, 'Ada').getByRole('link', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   const status = dialog.getByRole('combobox', { name: /^Status of/u });
@@ -204,8 +197,11 @@ test('keys work in a dialog only with the focus in it, and can be switched off',
 
 test('a deleted row is deleted when the page is left before the time to undo is over', async ({
   page,
+  openQuotes,
+  word,
+  api,
 }) => {
-  const { api, word } = await openQuotes(page, ['Ada']);
+  await openQuotes(named('Ada'));
   await rowOf(page, 'Ada').getByRole('link', { name: 'View details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -215,14 +211,17 @@ test('a deleted row is deleted when the page is left before the time to undo is 
   await expect.poll(() => api.count('quotes', `company=eq.${word}`)).toBe(0);
 });
 
-visitorTest('a deleted row is deleted when staff sign out', async ({ page }) => {
-  await signInByForm(page);
-  const { api, word } = await openQuotes(page, ['Ada']);
-  await rowOf(page, 'Ada').getByRole('link', { name: 'View details' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await results(page, 0);
-  await signOut(page);
-  await expect(page).toHaveURL(/\/admin\/login$/u);
-  expect(await api.count('quotes', `company=eq.${word}`)).toBe(0);
-});
+visitorTest(
+  'a deleted row is deleted when staff sign out',
+  async ({ page, word, api, openQuotes }) => {
+    await signInByForm(page);
+    await openQuotes(named('Ada'));
+    await rowOf(page, 'Ada').getByRole('link', { name: 'View details' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await results(page, 0);
+    await signOut(page);
+    await expect(page).toHaveURL(/\/admin\/login$/u);
+    expect(await api.count('quotes', `company=eq.${word}`)).toBe(0);
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { marker, openList, projectRow, staffApi } from './kit/backOffice';
+import { openList, projectRow } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 const column = (page: Page, status: string): Locator => page.getByRole('region', { name: status });
@@ -31,10 +31,9 @@ async function drag(page: Page, card: Locator, target: Locator) {
 
 test('a card is dragged by mouse, by keyboard and by its status, and each can be undone', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [site, shop] = await api.insert('projects', [
     projectRow({ title: `Site ${word}`, budget: 12_500 }),
     projectRow({ title: `Shop ${word}`, budget: 1_000, status: 'in_progress' }),
@@ -94,10 +93,9 @@ test('a card is dragged by mouse, by keyboard and by its status, and each can be
 
 test('a card that somebody else has moved meanwhile is not moved unseen', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   const id = site?.id ?? '';
   await openBoard(page, { q: word });
@@ -125,10 +123,9 @@ test('a card that somebody else has moved meanwhile is not moved unseen', async 
 
 test('2,000 projects show the first cards of each column, with the counts and sums of all', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   for (const status of ['planning', 'on_hold'])
     await api.insert(
       'projects',
@@ -148,9 +145,7 @@ test('2,000 projects show the first cards of each column, with the counts and su
   await expect(page.getByText('1000 results')).toBeVisible();
 });
 
-test('the board is mirrored in Arabic, and speaks it', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('the board is mirrored in Arabic, and speaks it', async ({ page, word, api }) => {
   await api.insert('projects', [
     projectRow({ title: `موقع ${word}`, budget: 12_500, end_date: '2031-01-01' }),
     projectRow({ title: `متجر ${word}`, budget: null, end_date: null, status: 'paid' }),
@@ -174,10 +169,9 @@ test.describe('on a phone', () => {
 
   test('the columns stand one under another, and a finger or the status moves a card', async ({
     page,
-    request,
+    word,
+    api,
   }) => {
-    const word = marker();
-    const api = await staffApi(request);
     await api.insert('projects', [projectRow({ title: `Site ${word}`, budget: 900 })]);
     await openBoard(page, { q: word });
     const card = cardIn(page, 'Planning', 'Site');

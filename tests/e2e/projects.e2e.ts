@@ -1,15 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import {
-  choose,
-  filtered,
-  marker,
-  openList,
-  projectRow,
-  results,
-  rowOf,
-  staffApi,
-} from './kit/backOffice';
+import { choose, filtered, openList, projectRow, results, rowOf } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
@@ -18,10 +9,9 @@ const card = (page: Page, title: string) =>
 
 test('a project is created by hand, shown as card and in the table, exported and deleted', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog', { name: 'New Project' });
@@ -65,16 +55,14 @@ test('a project is created by hand, shown as card and in the table, exported and
 
 test('projects change in bulk and back, and the completed view ends with the oldest', async ({
   page,
-  request,
+  word,
+  openProjects,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('projects', [
-    projectRow({ title: `A ${word}`, status: 'completed', end_date: '2031-01-01' }),
-    projectRow({ title: `B ${word}`, status: 'planning', end_date: '2033-01-01' }),
-    projectRow({ title: `C ${word}`, status: 'on_hold', end_date: '2032-01-01' }),
+  await openProjects([
+    { title: `A ${word}`, status: 'completed', end_date: '2031-01-01' },
+    { title: `B ${word}`, status: 'planning', end_date: '2033-01-01' },
+    { title: `C ${word}`, status: 'on_hold', end_date: '2032-01-01' },
   ]);
-  await openList(page, 'projects', { q: word });
   for (const title of ['A', 'B', 'C']) {
     await page.getByRole('checkbox', { name: `Select ${title} ${word}` }).check();
   }
@@ -89,9 +77,7 @@ test('projects change in bulk and back, and the completed view ends with the old
   await expect(all).toHaveText([`A ${word}`]);
 });
 
-test('the second of two editors sees both versions and chooses', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('the second of two editors sees both versions and chooses', async ({ page, word, api }) => {
   const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await page.goto(filtered(`projects/${project?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
@@ -108,10 +94,9 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
 
 test('projects are filtered and searched, and the URL holds the state', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   await api.insert('projects', [
     projectRow({ title: `Ada ${word}`, project_type: 'saas' }),
     projectRow({ title: `Bea ${word}`, project_type: 'saas', status: 'paid' }),

@@ -1,24 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import {
-  choose,
-  filtered,
-  marker,
-  openList,
-  quoteRow,
-  results,
-  rowOf,
-  staffApi,
-} from './kit/backOffice';
+import { choose, filtered, openList, quoteRow, results, rowOf } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
 test('quotes are filtered and searched while typing, and the URL holds the state', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word }),
     quoteRow({ name: 'ليلى', company: word, project_type: 'saas', message: 'نريد موقعا والتطبيق' }),
@@ -57,10 +47,9 @@ test('quotes are filtered and searched while typing, and the URL holds the state
 
 test('columns can be chosen, the longest waiting come first, and response times are in words', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   await api.insert('quotes', [quoteRow({ name: 'First', company: word })]);
   await api.insert('quotes', [quoteRow({ name: 'Done', company: word, status: 'contacted' })]);
   await api.insert('quotes', [quoteRow({ name: 'Second', company: word })]);
@@ -85,9 +74,7 @@ test('columns can be chosen, the longest waiting come first, and response times 
   await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
 });
 
-test('an address beyond the last page leads to the first one', async ({ page, request }) => {
-  const word = marker();
-  const api = await staffApi(request);
+test('an address beyond the last page leads to the first one', async ({ page, word, api }) => {
   const rows = Array.from({ length: 12 }, (_, index) =>
     quoteRow({ name: `N${index}`, company: word }),
   );
@@ -108,12 +95,9 @@ for (const address of ['?sort=foo&order=ASC', `?filter=${encodeURIComponent('{"f
 
 test('suspected spam has its own filter and count, and the mark can be undone', async ({
   page,
-  request,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('quotes', [quoteRow({ name: 'Real', company: word })]);
-  await openList(page, 'quotes', { q: word });
+  await openQuotes([{ name: 'Real' }]);
   await page.getByRole('checkbox', { name: 'Select Real' }).check();
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('1 quote changed.')).toBeVisible();
@@ -130,10 +114,9 @@ test('suspected spam has its own filter and count, and the mark can be undone', 
 
 test('an export holds every row of the filter, Arabic text, and no formulas', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const many = Array.from({ length: 1050 }, (_, index) =>
     quoteRow({ name: `Row ${index}`, company: word, phone: '0639980101', message: 'Hello' }),
   );

@@ -1,31 +1,21 @@
 import { expect } from '@playwright/test';
-import {
-  filtered,
-  marker,
-  openList,
-  projectRow,
-  quoteRow,
-  rowOf,
-  staffApi,
-} from './kit/backOffice';
+import { filtered, projectRow, quoteRow, rowOf } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test('a bulk change reports what changed and what did not, whoever did it; undo restores each status', async ({
   page,
-  request,
+  api,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('quotes', [
-    quoteRow({ name: 'Ada', company: word }),
-    quoteRow({ name: 'Bea', company: word, status: 'rejected' }),
-    quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
+  const [, , , dora = ''] = await openQuotes([
+    { name: 'Ada' },
+    { name: 'Bea', status: 'rejected' },
+    { name: 'Cleo', status: 'approved' },
+    { name: 'Dora' },
   ]);
-  const [dora] = await api.insert('quotes', [quoteRow({ name: 'Dora', company: word })]);
-  await openList(page, 'quotes', { q: word });
   await page.getByRole('columnheader').getByRole('checkbox').check();
   // The list still shows Dora as pending.
-  await api.change('quotes', dora?.id ?? '', { status: 'approved' });
+  await api.change('quotes', dora, { status: 'approved' });
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Approved' }).click();
   await expect(page.getByText('2 quotes changed. 2 needed no change.')).toBeVisible();
@@ -40,10 +30,9 @@ test('a bulk change reports what changed and what did not, whoever did it; undo 
 for (const resource of ['quotes', 'projects'] as const) {
   test(`Shift-click selects and unselects a range of ${resource}, also after the list was refreshed`, async ({
     page,
-    request,
+    word,
+    api,
   }) => {
-    const word = marker();
-    const api = await staffApi(request);
     const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
     await api.insert(
       resource,
@@ -71,12 +60,10 @@ for (const resource of ['quotes', 'projects'] as const) {
 
 test('a change of the filter clears the selection, and a failed change keeps it', async ({
   page,
-  request,
+  word,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('quotes', [quoteRow({ name: 'Ada', company: word })]);
-  await openList(page, 'quotes', { q: word });
+  await openQuotes([{ name: 'Ada' }]);
   await page.getByRole('checkbox', { name: 'Select Ada' }).check();
   await page.route('**/rest/v1/rpc/set_quote_statuses', (route) => route.abort());
   await page.getByRole('button', { name: 'Change status' }).click();

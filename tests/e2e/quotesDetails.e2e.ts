@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { filtered, marker, openList, quoteRow, results, rowOf, staffApi } from './kit/backOffice';
+import { filtered, quoteRow, results, rowOf } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test("details go through the list across pages and show the history and the client's other quotes", async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [first] = await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word, email: `${word}@example.com` }),
   ]);
@@ -37,14 +36,10 @@ test("details go through the list across pages and show the history and the clie
 
 test('staff answer in the visitor’s language and are offered to mark the quote', async ({
   page,
-  request,
+  word,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('quotes', [
-    quoteRow({ name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' }),
-  ]);
-  await openList(page, 'quotes', { q: word });
+  await openQuotes([{ name: 'سلمى', language: 'ar', phone: '+971 50 000 1182' }]);
   await rowOf(page, word).getByRole('link', { name: 'View details' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await dialog.getByRole('button', { name: 'Write an answer' }).click();
@@ -63,16 +58,12 @@ test('staff answer in the visitor’s language and are offered to mark the quote
 
 test('undo restores a deleted quote, and without it the quote stays deleted', async ({
   page,
-  request,
+  word,
+  api,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
-  await api.insert('quotes', [
-    quoteRow({ name: 'Ada', company: word }),
-    quoteRow({ name: 'Bea', company: word, status: 'rejected' }),
-  ]);
   await page.clock.install();
-  await openList(page, 'quotes', { q: word });
+  await openQuotes([{ name: 'Ada' }, { name: 'Bea', status: 'rejected' }]);
   const remove = async (name: string) => {
     await rowOf(page, name).getByRole('link', { name: 'View details' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
@@ -96,16 +87,15 @@ test('undo restores a deleted quote, and without it the quote stays deleted', as
 
 test('erasing a person lists the stored data first, to download as a file', async ({
   page,
-  request,
+  word,
+  api,
+  openQuotes,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const email = `${word}@example.com`;
-  await api.insert('quotes', [
-    quoteRow({ name: 'آدا', company: word, email }),
-    quoteRow({ name: 'Ada again', company: word, email }),
+  await openQuotes([
+    { name: 'آدا', email },
+    { name: 'Ada again', email },
   ]);
-  await openList(page, 'quotes', { q: word });
   await rowOf(page, 'Ada again').getByRole('link', { name: 'View details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Erase this person' }).click();
@@ -126,9 +116,10 @@ test('erasing a person lists the stored data first, to download as a file', asyn
 
 test('a quote by telephone can be entered, and a lost connection keeps the input', async ({
   page,
+  word,
+  openQuotes,
 }) => {
-  const word = marker();
-  await openList(page, 'quotes', { q: word });
+  await openQuotes([]);
   await page.getByRole('link', { name: 'Enter a quote' }).click();
   const form = page.getByRole('dialog', { name: 'Enter a Quote' });
   await form.getByLabel('Name').fill('Nadia');

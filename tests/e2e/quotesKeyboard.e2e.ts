@@ -2,22 +2,19 @@ import { expect, type Locator } from '@playwright/test';
 import {
   filtered,
   listRequests,
-  marker,
   projectRow,
   quoteRow,
   results,
   rowOf,
-  staffApi,
   visit,
 } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
 test('the list works by keyboard, and the focus stays when a row leaves the filter', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   await api.insert('quotes', [
     quoteRow({ name: 'Ada', company: word }),
     quoteRow({ name: 'Bea', company: word }),
@@ -65,9 +62,8 @@ test('the list works by keyboard, and the focus stays when a row leaves the filt
 for (const resource of ['quotes', 'projects'] as const) {
   test(`the shortcuts of the list of ${resource} work as soon as its rows are visible`, async ({
     page,
-    request,
+    api,
   }) => {
-    const api = await staffApi(request);
     await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
     // The list arrives before React, so that the first render has rows. The key comes with them.
     const list = page.waitForResponse(listRequests[resource]);
@@ -90,9 +86,8 @@ for (const resource of ['quotes', 'projects'] as const) {
   });
 }
 
-test('the number keys set the status of the open quote', async ({ page, request }) => {
-  const word = marker();
-  const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow({ company: word })]);
+test('the number keys set the status of the open quote', async ({ page, word, api }) => {
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const status = page.getByRole('dialog').getByRole('combobox', { name: /^Status of/u });
   await expect(status).toHaveText('Pending');
@@ -106,10 +101,9 @@ const press = (target: Locator, key: string, code: string) =>
 
 test('in a dialog the digits of every keyboard set the status, which u undoes, but not while typing', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
   await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, staffApi, visit } from './kit/backOffice';
+import { openList, projectRow, quoteRow, visit } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
@@ -82,10 +82,9 @@ test('a record that is gone, or an address that is none, says so', async ({ page
 
 test('a row that somebody else deleted says so at a change of its status and at a save', async ({
   page,
-  request,
+  word,
+  api,
 }) => {
-  const word = marker();
-  const api = await staffApi(request);
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
   await openList(page, 'quotes', { q: word });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { listRequests, projectRow, quoteRow, staffApi } from './kit/backOffice';
+import { listRequests, projectRow, quoteRow } from './kit/backOffice';
 import { openDashboard, STAFF_PASSWORD, signOut } from './kit/session';
 import { staffTest, test } from './kit/test';
 
@@ -112,9 +112,9 @@ test('the screen says that permissions are being checked', async ({ page, signIn
 test('five minutes before its end a session warns, and is renewed in place', async ({
   page,
   signIn,
-  request,
+  api,
 }) => {
-  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+  const [project] = await api.insert('projects', [projectRow()]);
   await page.clock.install();
   await signIn();
   await startEdit(page, project?.id ?? '', 'Half a title');
@@ -141,9 +141,9 @@ test('five minutes before its end a session warns, and is renewed in place', asy
 test('unsaved input of a session that ends is restored after the login', async ({
   page,
   signIn,
-  request,
+  api,
 }) => {
-  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+  const [project] = await api.insert('projects', [projectRow()]);
   await page.clock.install();
   await signIn();
   await startEdit(page, project?.id ?? '', 'Typed before the end');
@@ -168,8 +168,7 @@ test('unsaved input of a session that ends is restored after the login', async (
 
 staffTest(
   'a draft older than the saved record does not overwrite it unseen',
-  async ({ page, request }) => {
-    const api = await staffApi(request);
+  async ({ page, api }) => {
     const [project] = await api.insert('projects', [projectRow()]);
     await startEdit(page, project?.id ?? '', 'Mine, unsaved');
     await api.change('projects', project?.id ?? '', { title: 'Theirs' });
@@ -185,8 +184,8 @@ staffTest(
 
 staffTest(
   'drafts of new quotes, conversions and answers are restored too',
-  async ({ page, request }) => {
-    const [quote] = await (await staffApi(request)).insert('quotes', [
+  async ({ page, api }) => {
+    const [quote] = await api.insert('quotes', [
       quoteRow({ status: 'approved', phone: '+33 6 39 98 01 01' }),
     ]);
     await page.goto('/admin/quotes/create');
@@ -236,9 +235,9 @@ test('tabs sign out and in together, and signing out deletes drafts', async ({
 test('a 401 leads to the login and back to the same address and dialog', async ({
   page,
   signIn,
-  request,
+  api,
 }) => {
-  const [quote] = await (await staffApi(request)).insert('quotes', [quoteRow()]);
+  const [quote] = await api.insert('quotes', [quoteRow()]);
   await signIn();
   const address = `/admin/quotes/${quote?.id}?sort=name&order=ASC`;
   await page.goto(address);
@@ -304,8 +303,8 @@ for (const fault of [429, 503, 'lost'] as const) {
   });
 }
 
-test('a save refused with 401 keeps the input', async ({ page, signIn, request }) => {
-  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+test('a save refused with 401 keeps the input', async ({ page, signIn, api }) => {
+  const [project] = await api.insert('projects', [projectRow()]);
   await signIn();
   await startEdit(page, project?.id ?? '', 'Refused at first');
   const refused = { status: 401, json: { message: 'JWT expired' } };
@@ -321,8 +320,8 @@ test('a save refused with 401 keeps the input', async ({ page, signIn, request }
   await expect(page.getByRole('heading', { name: 'Refused at first', exact: true })).toBeVisible();
 });
 
-staffTest('a 403 keeps the session open', async ({ page, request }) => {
-  const [project] = await (await staffApi(request)).insert('projects', [projectRow()]);
+staffTest('a 403 keeps the session open', async ({ page, api }) => {
+  const [project] = await api.insert('projects', [projectRow()]);
   await startEdit(page, project?.id ?? '', 'Not allowed');
   const refused = { status: 403, json: { message: 'permission denied', details: null } };
   await page.route('**/rest/v1/projects**', (route) => route.fulfill(refused));

@@ -1,10 +1,21 @@
 import { type BrowserContextOptions, test as base } from '@playwright/test';
+import { marker, openList, projectRow, quoteRow, staffApi } from './backOffice';
 import { type Product, startProduct } from './product';
 import { type ApiSession, signInByApi, signInByForm } from './session';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
+type Columns = Readonly<Record<string, unknown>>;
+
 interface TestFixtures {
+  /** A word that only this test's rows hold. */
+  word: string;
+  /** The API as staff reach it. */
+  api: Awaited<ReturnType<typeof staffApi>>;
+  /** Stores quotes with the test's word and opens the list that shows them only. Returns their ids. */
+  openQuotes: (rows: readonly Columns[], filter?: Columns) => Promise<string[]>;
+  /** Stores projects with the test's word and opens the list that shows them only. */
+  openProjects: (rows: readonly Columns[], filter?: Columns) => Promise<void>;
   /** Opens a session of the test's own in its page, which may end it, without the login screen. */
   signIn: () => Promise<void>;
 }
@@ -36,6 +47,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: the same.
+  word: ({}, use) => use(marker()),
+  api: async ({ request }, use) => use(await staffApi(request)),
+  openQuotes: ({ page, word, api }, use) =>
+    use(async (rows, filter) => {
+      const stored = await api.insert(
+        'quotes',
+        rows.map((row) => quoteRow({ company: word, ...row })),
+      );
+      await openList(page, 'quotes', { q: word, ...filter });
+      return stored.map(({ id }) => id);
+    }),
+  openProjects: ({ page, word, api }, use) =>
+    use(async (rows, filter) => {
+      await api.insert(
+        'projects',
+        rows.map((row) => projectRow({ description: word, ...row })),
+      );
+      await openList(page, 'projects', { q: word, ...filter });
+    }),
   signIn: ({ page, request, staffState }, use) =>
     use(async () => {
       const session = await signInByApi(request);
