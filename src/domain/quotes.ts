@@ -1,4 +1,4 @@
-import type { Choice, StatusChoice } from './choices';
+import type { Choice, StatusChoice } from './choices.ts';
 
 /** The code lists. The tables' CHECK constraints hold the same codes. */
 export const projectTypes = [

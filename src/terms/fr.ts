@@ -1,15 +1,11 @@
-export const frOptionalTexts = {
-  phone: 'Téléphone',
-  company: 'Entreprise',
-} as const;
-
 export const frQuoteFields = {
   reference: 'Référence',
   created_at: 'Reçue le',
   status: 'Statut',
   name: 'Nom',
   email: 'E-mail',
-  ...frOptionalTexts,
+  phone: 'Téléphone',
+  company: 'Entreprise',
   project_type: 'Type de projet',
   budget: 'Budget',
   timeline: 'Délai',

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Policy, supabasePolicy } from '@supabase/pg-delta';
 import { formatSqlStatements } from '@supabase/pg-delta/sql-format';
-import { migrationsFolder } from '../embedded/migrations';
+import { migrationFiles, migrationsFolder } from '../embedded/migrations';
 import { sentence } from '../embedded/sentence';
 import { startPostgres } from './postgresServer';
 import { schemaDifference } from './schemaDifference';
@@ -50,16 +50,16 @@ async function writeMigration(name: string): Promise<void> {
     ),
     'select private.apply_privileges()',
   ];
-  const version = new Date().toISOString().replace(/\D/gu, '').slice(0, 14);
-  const file = `${version}_${name}.sql`;
+  const now = new Date().toISOString().replace(/\D/gu, '').slice(0, 14);
+  const newest = (await migrationFiles()).at(-1)?.version ?? '';
+  // Also where a clock is behind.
+  const file = `${Math.max(Number(now), Number(newest) + 1)}_${name}.sql`;
   await writeFile(new URL(file, migrationsFolder), `${statements.join(';\n\n')};\n`, {
     flag: 'wx',
   });
   console.info(`supabase/migrations/${file}`);
   if (safetyReport.destructiveActions > 0) {
-    console.info(
-      'It deletes what databases hold. Of a renamed column or table, write `rename` instead.',
-    );
+    console.info('It deletes data. Where only a name changes, write `alter … rename` instead.');
   }
 }
 

@@ -25,7 +25,7 @@ export type Mail = {
 );
 
 /** What the agency reads about a request. */
-export interface MailedQuote extends Record<OptionalText, string | null> {
+export interface MailedQuote extends Partial<Record<OptionalText, string | null>> {
   id: string;
   reference: string;
   name: string;

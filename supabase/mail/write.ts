@@ -113,7 +113,7 @@ function request(
 
 function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
   const { fields, choices } = terms[language];
-  const entries: (Term | false | null | '')[] = [
+  const entries: (Term | null | undefined | '')[] = [
     { label: fields.reference, value: quote.reference },
     { label: fields.name, value: oneLine(quote.name) },
     {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { optionalTexts, quoteLimits } from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
 import { insertQuote } from './kit/rows';
 
@@ -13,16 +14,10 @@ const quote = async (id: string) => {
 };
 
 describe('what a quote may hold', () => {
-  it.each([
-    ['name', 200, 'quotes_name_length'],
-    ['email', 320, 'quotes_email_length'],
-    ['phone', 40, 'quotes_phone_length'],
-    ['company', 200, 'quotes_company_length'],
-    ['message', 10_000, 'quotes_message_length'],
-  ])('%s has at most %i characters', async (field, limit, constraint) => {
+  it.each(Object.entries(quoteLimits))('%s has at most %i characters', async (field, limit) => {
     await insertQuote(backend, { [field]: '1'.repeat(limit) });
     await expect(insertQuote(backend, { [field]: '1'.repeat(limit + 1) })).rejects.toThrow(
-      constraint,
+      `quotes_${field}_length`,
     );
   });
 
@@ -33,7 +28,7 @@ describe('what a quote may hold', () => {
     );
   });
 
-  it.each(['phone', 'company'])('a blank %s is stored as none', async (field) => {
+  it.each(optionalTexts)('a blank %s is stored as none', async (field) => {
     const id = await insertQuote(backend, { [field]: '  ' });
     expect((await quote(id))[field]).toBeNull();
   });

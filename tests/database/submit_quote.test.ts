@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { budgets, projectTypes, quoteLimits, timelines } from '../../src/domain/quotes';
+import {
+  budgets,
+  optionalTexts,
+  projectTypes,
+  quoteLimits,
+  timelines,
+} from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
 import { quoteRequest } from './kit/rows';
 
@@ -30,20 +36,21 @@ describe('an accepted request', () => {
     });
     const { quote, error } = await backend.ask(request);
     expect(error).toBeNull();
-    expect(Object.keys(quote ?? {}).sort()).toEqual([
-      'budget',
-      'company',
-      'created_at',
-      'email',
-      'id',
-      'message',
-      'name',
-      'phone',
-      'project_type',
-      'reference',
-      'status',
-      'timeline',
-    ]);
+    expect(new Set(Object.keys(quote ?? {}))).toEqual(
+      new Set([
+        ...optionalTexts,
+        'budget',
+        'created_at',
+        'email',
+        'id',
+        'message',
+        'name',
+        'project_type',
+        'reference',
+        'status',
+        'timeline',
+      ]),
+    );
     const { name, email, phone, company, project_type, budget, timeline, message } = request;
     expect(quote).toMatchObject({
       name,
