@@ -25,13 +25,12 @@ export interface ShownList {
   rows: readonly RaRecord[];
 }
 
-/** What a look-up found. */
+/** What a look-up found: the newest rows since the last one, or of all at the first. */
 export interface Found {
-  /** The newest quotes since then. At the first look-up, of all. */
   quotes: readonly RaRecord[];
-  /** The newest rows of the shown list since then. At the first look-up, the newest projects. */
+  /** Rows of the list on the screen; at the first look-up, projects. */
   matching: readonly RaRecord[];
-  /** The rows on the screen as they are now; null: not read, or overtaken. */
+  /** The rows on the screen as they are now; null when there are none, or they were overtaken. */
   rows: readonly RaRecord[] | null;
 }
 
@@ -44,35 +43,27 @@ const KEPT_IDS = 500;
 /** The key in the storage of the tab, so that a reload forgets nothing. */
 const KEY = 'news';
 
-export const noNews: News = {
-  since: null,
-  seen: [],
-  quotes: [],
-  matching: [],
-  gone: [],
-  round: 0,
-};
+export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
 
-/** What a look-up for the shown list makes of the news. What the first one finds was there before. */
+/** What a look-up for the shown list makes of the news. */
 export function afterLookUp(news: News, shown: ShownList | null, found: Found): News {
-  const { rows } = found;
   const newest = [...found.quotes, ...found.matching];
   const at = sinceOf(newest, news.since);
+  // What is there at first was there before.
   if (news.since === null) {
     return withSeen({ ...news, since: at }, idsOf(newest.filter((row) => isLater(row, at))));
   }
-  const ids = idsOf(shown?.rows ?? []);
-  const known = new Set([...news.seen, ...ids]);
-  const quotes = idsOf(found.quotes).filter((id) => !known.has(id));
-  const matching = idsOf(found.matching).filter((id) => !known.has(id));
-  const left = new Set(rows && idsOf(rows));
+  const isUnseen = (id: string) => !news.seen.includes(id);
+  const quotes = idsOf(found.quotes).filter(isUnseen);
+  const matching = idsOf(found.matching).filter(isUnseen);
+  const left = found.rows && idsOf(found.rows);
   return {
     ...news,
     // Moves on once everything was on the screen.
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
-    gone: rows === null ? news.gone : ids.filter((id) => !left.has(id)),
+    gone: left ? idsOf(shown?.rows ?? []).filter((id) => !left.includes(id)) : news.gone,
   };
 }
 
