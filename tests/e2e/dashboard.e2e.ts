@@ -35,7 +35,7 @@ async function followFigures(page: Page, links: string): Promise<number> {
   );
   const addresses = [...new Set(found.map(({ address }) => address))];
   for (const address of addresses) {
-    const answered = page.waitForResponse(/\/rpc\/list_/u);
+    const answered = page.waitForResponse(/\/rest\/v1\/(?:quotes|projects)\?.*limit=2[45]&/u);
     await visit(page, address);
     await answered;
     // The revenue leads to the projects that a card before it counts.

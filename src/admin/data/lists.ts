@@ -13,6 +13,9 @@ const searches = {
   projects: 'search_projects',
 } as const satisfies Record<ListResource, keyof Database['public']['Functions']>;
 
+const ONE = { page: 1, perPage: 1 };
+const ALL = { page: 1, perPage: Number.POSITIVE_INFINITY };
+
 /** Reads lists of any length from the tables. A list with words is read from `search`. */
 export function createLists(base: DataProvider, search: (q: string) => DataProvider) {
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
@@ -24,16 +27,12 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
       : base.getList(resource, query);
   };
 
-  /** Beyond the last row, a page is empty. */
-  const readPage = async (resource: string, params: GetListParams): Promise<GetListResult> => {
-    try {
-      return await request(resource, params);
-    } catch (error) {
+  /** A page beyond the last row is empty. */
+  const readPage = (resource: string, params: GetListParams): Promise<GetListResult> =>
+    request(resource, params).catch(async (error: unknown) => {
       if (!isBeyondEnd(error)) throw error;
-      const first = await request(resource, { ...params, pagination: { page: 1, perPage: 1 } });
-      return { ...first, data: [] };
-    }
-  };
+      return { ...(await request(resource, { ...params, pagination: ONE })), data: [] };
+    });
 
   /** A row that comes in meanwhile pushes others to the next page, which are read twice. */
   const readPages = async (resource: string, params: GetListParams, wanted: number) => {
@@ -63,14 +62,12 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
     /** The projects of a list by status; `perPage` is the limit of each column. */
     async projectBoard({ filter, ...params }: GetListParams) {
       const readColumn = async (status: Project['status']) => {
-        const ofStatus = { ...params, filter: { ...filter, status } };
-        const { data: rows, total } = await getList<Project>('projects', ofStatus);
-        const all = { page: 1, perPage: Number.POSITIVE_INFINITY };
-        const budgets = { ...ofStatus, pagination: all, meta: { columns: 'id,budget' } };
-        const { data } =
-          rows.length < total ? await getList<Project>('projects', budgets) : { data: rows };
-        const budget = data.reduce((sum, project) => sum + (project.budget ?? 0), 0);
-        return { status, rows, count: data.length, budget };
+        const column = { ...params, filter: { ...filter, status } };
+        const { data: rows, total } = await getList<Project>('projects', column);
+        const budgets = { ...column, pagination: ALL, meta: { columns: 'id,budget' } };
+        const all = rows.length < total ? (await getList<Project>('projects', budgets)).data : rows;
+        const budget = all.reduce((sum, project) => sum + (project.budget ?? 0), 0);
+        return { status, rows, count: all.length, budget };
       };
       const shown = projectStatuses.filter(({ id }) => !filter.status || filter.status === id);
       return { data: await Promise.all(shown.map(({ id }) => readColumn(id))) };

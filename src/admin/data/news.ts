@@ -25,13 +25,12 @@ export interface ShownList {
   rows: readonly RaRecord[];
 }
 
-/** What a look-up found. */
+/** What a look-up found: the newest rows since the last one, or of all at the first. */
 export interface Found {
-  /** The newest quotes since then. At the first look-up, of all. */
   quotes: readonly RaRecord[];
-  /** The newest rows of the shown list since then. At the first look-up, the newest projects. */
+  /** Rows of the list on the screen; at the first look-up, projects. */
   matching: readonly RaRecord[];
-  /** The rows on the screen as they are now; null: not read, or overtaken. */
+  /** The rows on the screen as they are now; null when there are none, or they were overtaken. */
   rows: readonly RaRecord[] | null;
 }
 
@@ -53,11 +52,12 @@ export const noNews: News = {
   round: 0,
 };
 
-/** What a look-up for the shown list makes of the news. What the first one finds was there before. */
+/** What a look-up for the shown list makes of the news. */
 export function afterLookUp(news: News, shown: ShownList | null, found: Found): News {
   const { rows } = found;
   const newest = [...found.quotes, ...found.matching];
   const at = sinceOf(newest, news.since);
+  // What is there at first was there before.
   if (news.since === null) {
     return withSeen({ ...news, since: at }, idsOf(newest.filter((row) => isLater(row, at))));
   }

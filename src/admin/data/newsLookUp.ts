@@ -1,11 +1,11 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord } from 'react-admin';
-import { idColumns, type ListResource } from './columns';
+import { idColumns } from './columns';
 import type { AdminDataProvider } from './dataProvider';
 import { NEWEST_FIRST } from './listDefaults';
 import { type Found, lookUpState, recordLookUp, type ShownList } from './news';
 
-const MOST_NEW = 100;
+const MOST_NEW = { page: 1, perPage: 100 };
 
 /** A client of its own: a look-up shows no progress, and is no reading of what is on the screen. */
 export const newsClient = new QueryClient({
@@ -37,31 +37,22 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
+/** At first, reads what is there already, in both lists. */
 async function readNews(
-  dataProvider: AdminDataProvider,
+  { getList, getMany }: AdminDataProvider,
   since: string | null,
   shown: ShownList | null,
 ): Promise<Found> {
-  const newest = async (resource: ListResource, filter: object) => {
-    const { data } = await dataProvider.getList(resource, {
-      filter: { ...filter, since },
-      sort: NEWEST_FIRST,
-      pagination: { page: 1, perPage: MOST_NEW },
-      meta: { columns: `created_at,${idColumns(resource)}` },
-    });
-    return data;
+  const newest = async ({ resource, filter }: Pick<ShownList, 'resource' | 'filter'>) => {
+    const meta = { columns: `created_at,${idColumns(resource)}` };
+    const page = { filter: { ...filter, since }, sort: NEWEST_FIRST, pagination: MOST_NEW, meta };
+    return (await getList(resource, page)).data;
   };
-  if (since === null) {
-    const [quotes, matching] = await Promise.all([
-      newest('quotes', { spam: 'all' }),
-      newest('projects', {}),
-    ]);
-    return { quotes, matching, rows: null };
-  }
+  const list = since === null ? ({ resource: 'projects', filter: {} } as const) : shown;
   const [quotes, matching, rows] = await Promise.all([
-    newest('quotes', {}),
-    shown ? newest(shown.resource, shown.filter) : [],
-    shown ? dataProvider.getMany(shown.resource, { ids: shown.rows.map(({ id }) => id) }) : null,
+    newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),
+    list ? newest(list) : [],
+    shown && getMany(shown.resource, { ids: shown.rows.map(({ id }) => id) }),
   ]);
   return { quotes, matching, rows: rows?.data ?? null };
 }

@@ -67,7 +67,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       // Before the answer, which may be lost.
       if (params.data.id !== undefined) markSeen([String(params.data.id)]);
       try {
-        return await base.create(resource, withColumns(resource, params));
+        return await base.create(resource, params);
       } catch (error) {
         // The row exists: the response to a first attempt was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;
