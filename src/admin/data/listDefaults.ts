@@ -1,6 +1,4 @@
 import type { Query } from '@tanstack/react-query';
-import { isListResource } from './columns';
-import { ADMIN } from './paths';
 
 /** The defaults of the lists, unless the address overrides them. */
 export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
@@ -17,12 +15,3 @@ export const LIST_QUERY = {
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
-
-/** The list request that a page's address leads to, or null if the address has parameters. */
-export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
-  const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
-  if (search !== '' || !isListResource(resource)) return null;
-  const pagination = { page: 1, perPage: PER_PAGE[resource] };
-  return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
-}
-export type FirstPage = NonNullable<ReturnType<typeof firstPage>>;

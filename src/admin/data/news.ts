@@ -43,36 +43,27 @@ const KEPT_IDS = 500;
 /** The key in the storage of the tab, so that a reload forgets nothing. */
 const KEY = 'news';
 
-export const noNews: News = {
-  since: null,
-  seen: [],
-  quotes: [],
-  matching: [],
-  gone: [],
-  round: 0,
-};
+export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
 
 /** What a look-up for the shown list makes of the news. */
 export function afterLookUp(news: News, shown: ShownList | null, found: Found): News {
-  const { rows } = found;
   const newest = [...found.quotes, ...found.matching];
   const at = sinceOf(newest, news.since);
   // What is there at first was there before.
   if (news.since === null) {
     return withSeen({ ...news, since: at }, idsOf(newest.filter((row) => isLater(row, at))));
   }
-  const ids = idsOf(shown?.rows ?? []);
-  const known = new Set([...news.seen, ...ids]);
-  const quotes = idsOf(found.quotes).filter((id) => !known.has(id));
-  const matching = idsOf(found.matching).filter((id) => !known.has(id));
-  const left = new Set(rows && idsOf(rows));
+  const isUnseen = (id: string) => !news.seen.includes(id);
+  const quotes = idsOf(found.quotes).filter(isUnseen);
+  const matching = idsOf(found.matching).filter(isUnseen);
+  const left = found.rows && idsOf(found.rows);
   return {
     ...news,
     // Moves on once everything was on the screen.
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
-    gone: rows === null ? news.gone : ids.filter((id) => !left.has(id)),
+    gone: left ? idsOf(shown?.rows ?? []).filter((id) => !left.includes(id)) : news.gone,
   };
 }
 

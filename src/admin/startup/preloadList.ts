@@ -1,6 +1,8 @@
 import { backendKey, backendUrl } from '../../backend/config';
-import { type FirstPage, firstPage } from '../data/listDefaults';
+import { isListResource } from '../data/columns';
+import { NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { listQuery } from '../data/listQuery';
+import { ADMIN } from '../data/paths';
 import { storedToken } from '../session/storedToken';
 
 /** An older answer may differ from what the list would get now. */
@@ -12,6 +14,15 @@ interface ListRequest {
   sentAt: number;
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
 }
+
+/** The list request that a page's address leads to, or null if the address has parameters. */
+export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
+  const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
+  if (search !== '' || !isListResource(resource)) return null;
+  const pagination = { page: 1, perPage: PER_PAGE[resource] };
+  return { resource, params: { pagination, sort: NEWEST_FIRST, filter: {} } };
+}
+type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 
 let pending: ListRequest | null = null;
 

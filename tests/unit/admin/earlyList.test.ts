@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { createHttpClient } from '../../../src/admin/data/httpClient';
-import { firstPage, NEWEST_FIRST, PER_PAGE } from '../../../src/admin/data/listDefaults';
-import { consumeListRequest, startListRequest } from '../../../src/admin/startup/preloadList';
+import { NEWEST_FIRST, PER_PAGE } from '../../../src/admin/data/listDefaults';
+import {
+  consumeListRequest,
+  firstPage,
+  startListRequest,
+} from '../../../src/admin/startup/preloadList';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;

@@ -43,18 +43,19 @@ describe('the first look-up', () => {
 });
 
 describe('a look-up', () => {
-  it('moves on when everything that it found is on the screen, and never back', () => {
+  it('moves on when everything that it found was on the screen, and never back', () => {
+    const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
-    expect(afterLookUp(start, list, found)).toMatchObject({ since: at(25), matching: [] });
+    expect(afterLookUp(seen, list, found)).toMatchObject({ since: at(25), matching: [] });
     const before = { ...nothing, quotes: [row('b', 2)] };
-    expect(afterLookUp(start, list, before).since).toBe(at(0));
-    expect(afterLookUp(start, list, nothing).since).toBe(at(0));
+    expect(afterLookUp(seen, list, before).since).toBe(at(0));
+    expect(afterLookUp(seen, list, nothing).since).toBe(at(0));
   });
 
   it('offers the rows that the list does not show, and stays until they were shown', () => {
     const [b, c, d] = [row('b', 1), row('c', 30), row('d', 40)];
     const found = { ...nothing, quotes: [d, c, b], matching: [c, b] };
-    const news = afterLookUp(start, list, found);
+    const news = afterLookUp(withSeen(start, ['b']), list, found);
     expect(news).toMatchObject({ since: at(0), matching: ['c'] });
     expect(waitingQuotes(news)).toBe(2);
     const shown = withSeen(news, ['c', 'd']);
