@@ -334,24 +334,30 @@ staffTest('a 403 keeps the session open', async ({ page, api }) => {
   expect(await page.evaluate(() => localStorage.getItem('adminAuthenticated'))).toBe('true');
 });
 
-test('a session ended elsewhere leads to the login, not to an empty list', async ({
-  page,
-  signIn,
-  request,
-}) => {
-  await signIn();
-  await openDashboard(page);
-  const reading = page.waitForRequest(listRequests.quotes);
-  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
-  const { apikey = '', authorization = '' } = await (await reading).allHeaders();
-  const ended = await request.post('/auth/v1/logout?scope=local', {
-    headers: { apikey, authorization },
+for (const [way, read] of [
+  ['is opened', (page: Page) => page.goto('/admin/quotes')],
+  ['is read again', (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()],
+] as const) {
+  test(`a session ended elsewhere leads to the login when a list ${way}, not to an empty list`, async ({
+    page,
+    signIn,
+    request,
+  }) => {
+    await signIn();
+    await openDashboard(page);
+    const reading = page.waitForRequest(listRequests.quotes);
+    await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+    const { apikey = '', authorization = '' } = await (await reading).allHeaders();
+    await expect(page.getByRole('table')).toBeVisible();
+    const ended = await request.post('/auth/v1/logout?scope=local', {
+      headers: { apikey, authorization },
+    });
+    expect(ended.ok()).toBe(true);
+    await read(page);
+    await signInAgain(page);
+    await expect(page).toHaveURL(/\/admin\/quotes$/u);
   });
-  expect(ended.ok()).toBe(true);
-  await page.goto('/admin/projects');
-  await signInAgain(page);
-  await expect(page).toHaveURL(/\/admin\/projects$/u);
-});
+}
 
 test('signing out invalidates the old token', async ({ page, signIn, request }) => {
   await signIn();
