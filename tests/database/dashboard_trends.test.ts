@@ -46,6 +46,49 @@ it.each([
   expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'month_starts', reason: 'invalid' });
 });
 
+it('counts quotes and conversions by month, type and source, each as plain SQL does, without spam', async () => {
+  // Around both ends of October in Paris, from ten sources.
+  await backend.run(`
+    insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)
+    select 'Client ' || n, 'client@mail.example', (array['website', 'saas', 'other'])[1 + n % 3], 'Hello',
+      jsonb_build_object('utm_source', 'source ' || case when n % 4 = 0 then 0 else n % 10 end), gen_random_uuid(), n % 9 = 0,
+      (array[timestamptz '2026-10-01 00:00+02', timestamptz '2026-11-01 00:00+01'])[1 + n % 2]
+        + (n % 5 - 2) * interval '1 microsecond'
+    from generate_series(1, 120) as n;
+    insert into public.projects (quote_id, title, description, client_name, project_type)
+    select id, 'Site', 'A site.', name, 'website' from public.quotes where project_type <> 'saas';`);
+  const starts = [
+    '2026-09-01T00:00:00+02:00',
+    '2026-10-01T00:00:00+02:00',
+    '2026-11-01T00:00:00+01:00',
+  ];
+  const { months, types, sources, otherSources } = await trends(...starts);
+  const plain = (columns: string, where = 'true') =>
+    backend.sql(
+      `select ${columns}, count(*)::int as quotes,
+         (count(*) filter (where id in (select quote_id from public.projects)))::int as converted
+       from public.quotes where not is_spam and ${where} group by 1`,
+    );
+  const received = await plain(
+    `(created_at at time zone 'Europe/Paris' >= '2026-10-01')::int + (created_at at time zone 'Europe/Paris' >= '2026-11-01')::int as month`,
+  );
+  for (const { month, quotes } of received) expect(months[Number(month)]).toMatchObject({ quotes });
+  expect(types).toEqual((await plain('project_type as "projectType"')).sort(by('projectType')));
+  const all = (await plain('origin as source'))
+    .sort(by('source'))
+    .sort((a, b) => Number(b.quotes) - Number(a.quotes));
+  expect(sources).toEqual(all.slice(0, 8));
+  const total = (column: string) => all.slice(8).reduce((sum, row) => sum + Number(row[column]), 0);
+  expect(otherSources).toEqual({
+    sources: all.length - 8,
+    quotes: total('quotes'),
+    converted: total('converted'),
+  });
+});
+
+const by = (column: string) => (a: Record<string, unknown>, b: Record<string, unknown>) =>
+  String(a[column]).localeCompare(String(b[column]));
+
 describe('revenue', () => {
   const MONTHS = ['2026-08-01T00:00:00Z', '2026-09-01T00:00:00Z', '2026-10-01T00:00:00Z'];
   const revenue = async () => (await trends(...MONTHS)).months.map((month) => month.revenue);
