@@ -124,10 +124,7 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     table === 'quotes' ? insertQuote(backend, columns) : insertProject(backend, columns);
   const key = table === 'quotes' ? 'quote_id' : 'project_id';
   const state = async (id: string) => {
-    const [row] = await backend.sql(
-      `select updated_at from public.${table} where id = $1`,
-      [id],
-    );
+    const [row] = await backend.sql(`select updated_at from public.${table} where id = $1`, [id]);
     return row;
   };
 
