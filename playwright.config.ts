@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from './tests/e2e/kit/chromium';
+import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium';
 
 const executablePath = findTestBrowser();
 
@@ -27,16 +27,7 @@ export default defineConfig({
     reuseContext: true,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        // Without a graphics card, Chromium would emulate one on the processor.
-        '--disable-gpu',
-        // Pages live for seconds: compiling their code twice costs more than it saves, as does tidying a small
-        // heap. Seven tests of accessibility and notes take 147 s of processor time, not 156 (Chromium 156).
-        '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32',
-      ],
+      args: LAUNCH_ARGUMENTS,
     },
   },
 });

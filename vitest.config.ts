@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
+import { leanAdmin } from './vite/leanAdmin.ts';
 
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 
@@ -13,6 +16,31 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // The back office and the form in Chromium, over an API in the memory of the page.
+        plugins: [leanAdmin()],
+        optimizeDeps: { entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          env: { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({
+              launchOptions: { executablePath: findTestBrowser() ?? undefined, args: LAUNCH_ARGUMENTS },
+              contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
