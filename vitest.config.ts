@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 
+const executablePath = findTestBrowser();
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 
 export default defineConfig({
@@ -35,7 +36,10 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 720 },
             provider: playwright({
-              launchOptions: { executablePath: findTestBrowser() ?? undefined, args: LAUNCH_ARGUMENTS },
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: LAUNCH_ARGUMENTS,
+              },
               contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
               actionTimeout: 15_000,
             }),

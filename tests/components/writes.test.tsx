@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 import { backend, hangs, json, lost } from './kit/backend';
+import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
 const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
 
@@ -179,78 +179,70 @@ function shortenWaiting(): void {
   );
 }
 
-test.each(writes)('$name: a failure of any kind is shown and can be retried', async (write) => {
-  await write.open(prepared(write).id);
-  const messages = {
-    refused: 'The server does not allow this',
-    lost: NO_ANSWER,
-    broken: write.fallback,
-    hangs: NO_ANSWER,
-  };
-  // Faults with the same message are not adjacent: the second would be mistaken for the first.
-  for (const fault of ['refused', 'lost', 'broken', 'hangs'] as const) {
-    backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
-    if (fault === 'hangs') shortenWaiting();
-    await write.send();
-    const alert = page.getByRole('alert').filter({ hasText: messages[fault] });
-    await expect.element(alert, { message: fault }).toBeVisible();
-    if (write.value === undefined) await expect.element(write.stays()).toBeVisible();
-    else await expect.element(write.stays()).toHaveValue(write.value);
-    await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY');
-    const close = alert.getByRole('button', { name: 'Close' });
-    if (close.query()) await close.click();
-  }
-  vi.restoreAllMocks();
-  backend.fault = undefined;
-  await write.send();
-  await expect.element(write.done()).toBeVisible();
-});
-
-const named = (name: string): Write => {
-  const found = writes.find((write) => write.name === name);
-  if (!found) throw new Error(`There is no write called ${name}.`);
-  return found;
-};
-
-test.each([
-  named('the status of a quote in its row'),
-  named('an edited project'),
-])('$name: when only the answer is lost, the screen shows the true state', async (write) => {
-  await write.open(prepared(write).id);
-  backend.fault = ({ isWrite }, answer) => {
-    if (!isWrite) return undefined;
+for (const write of writes)
+  test(`${write.name}: a failure of any kind is shown and can be retried`, async () => {
+    await write.open(prepared(write).id);
+    const messages = {
+      refused: 'The server does not allow this',
+      lost: NO_ANSWER,
+      broken: write.fallback,
+      hangs: NO_ANSWER,
+    };
+    // Faults with the same message are not adjacent: the second would be mistaken for the first.
+    for (const fault of ['refused', 'lost', 'broken', 'hangs'] as const) {
+      backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
+      if (fault === 'hangs') shortenWaiting();
+      await write.send();
+      const alert = page.getByRole('alert').filter({ hasText: messages[fault] });
+      await expect.element(alert, { message: fault }).toBeVisible();
+      if (write.value === undefined) await expect.element(write.stays()).toBeVisible();
+      else await expect.element(write.stays()).toHaveValue(write.value);
+      await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY');
+      const close = alert.getByRole('button', { name: 'Close' });
+      if (close.query()) await close.click();
+    }
+    vi.restoreAllMocks();
     backend.fault = undefined;
-    answer();
-    return lost();
-  };
-  await write.send();
-  if (write.value) {
-    await expect.element(dialog().getByRole('alert')).toHaveTextContent(NO_ANSWER);
     await write.send();
-  }
-  await expect.element(write.done()).toBeVisible();
-});
+    await expect.element(write.done()).toBeVisible();
+  });
 
-test.each([
+const ANSWER_LOST = ['the status of a quote in its row', 'an edited project'];
+
+for (const write of writes.filter(({ name }) => ANSWER_LOST.includes(name)))
+  test(`${write.name}: when only the answer is lost, the screen shows the true state`, async () => {
+    await write.open(prepared(write).id);
+    backend.fault = ({ isWrite }, answer) => {
+      if (!isWrite) return undefined;
+      backend.fault = undefined;
+      answer();
+      return lost();
+    };
+    await write.send();
+    if (write.value) {
+      await expect.element(dialog().getByRole('alert')).toHaveTextContent(NO_ANSWER);
+      await write.send();
+    }
+    await expect.element(write.done()).toBeVisible();
+  });
+
+for (const { table, failed, gone } of [
   { table: 'quotes', failed: 'The quote was not deleted', gone: 'Quote deleted.' },
   { table: 'projects', failed: 'The project was not deleted', gone: 'Project deleted.' },
-])('a failed deletion of $table shows an error and restores the row', async ({
-  table,
-  failed,
-  gone,
-}) => {
-  const { id } = table === 'quotes' ? quote() : project();
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  for (const fault of ['refused', 'lost'] as const) {
-    backend.fault = undefined;
-    await open(`${table}/${id}`);
-    if (table === 'quotes') await menu('More', 'Delete');
-    else await press('Delete');
-    await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
-    await expect.element(page.getByText(gone)).toBeVisible();
-    backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
-    await vi.advanceTimersByTimeAsync(13_000);
-    await expect.element(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
-    await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
-  }
-});
+])
+  test(`a failed deletion of ${table} shows an error and restores the row`, async () => {
+    const { id } = table === 'quotes' ? quote() : project();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    for (const fault of ['refused', 'lost'] as const) {
+      backend.fault = undefined;
+      await open(`${table}/${id}`);
+      if (table === 'quotes') await menu('More', 'Delete');
+      else await press('Delete');
+      await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
+      await expect.element(page.getByText(gone)).toBeVisible();
+      backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
+      await vi.advanceTimersByTimeAsync(13_000);
+      await expect.element(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+      await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+    }
+  });

@@ -2,11 +2,10 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { AdminApp } from '../../../src/admin/AdminApp';
-import { projectFields, quoteFields } from '../../../src/admin/data/columns';
 import { queryClient } from '../../../src/admin/data/queryClient';
 import { openSession } from '../../../src/admin/session/session';
 import { sessionKey } from '../../../src/backend/config';
-import { backend, type Row, session } from './backend';
+import { backend, type Row, session, store } from './backend';
 
 beforeEach(() => {
   backend.tables = {};
@@ -39,7 +38,7 @@ export async function open(address?: string): Promise<void> {
 }
 
 export const quote = (columns: Partial<Row> = {}): Row =>
-  stored('quotes', quoteFields, {
+  store('quotes', {
     reference: 'Q-0001',
     name: 'Camille Durand',
     email: 'camille@atelier.example',
@@ -47,30 +46,18 @@ export const quote = (columns: Partial<Row> = {}): Row =>
     message: 'A site for our workshop.',
     language: 'en',
     status: 'pending',
-    source: {},
-    is_spam: false,
-    project: null,
     ...columns,
   });
 
 export const project = (columns: Partial<Row> = {}): Row =>
-  stored('projects', projectFields, {
+  store('projects', {
     title: 'Workshop site',
     description: 'Five pages and a shop.',
     client_name: 'Camille Durand',
     project_type: 'website',
     status: 'planning',
-    quote: null,
     ...columns,
   });
-
-function stored(table: string, fields: readonly string[], columns: Partial<Row>): Row {
-  const now = new Date().toISOString();
-  const empty = Object.fromEntries(fields.map((field) => [field, null]));
-  const row = { ...empty, id: crypto.randomUUID(), created_at: now, updated_at: now, ...columns };
-  backend.rows(table).push(row);
-  return row;
-}
 
 type Scope = typeof page | Locator;
 

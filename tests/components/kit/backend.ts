@@ -1,3 +1,5 @@
+import { projectFields, quoteFields } from '../../../src/admin/data/columns';
+
 /** The API in the memory of the page, which `fetch` reaches in place of a server. */
 
 export type Row = Record<string, unknown> & { id: string };
@@ -33,6 +35,18 @@ export const backend = {
   },
   writes: () => backend.calls.filter(({ isWrite }) => isWrite),
 };
+
+const fields: Record<string, readonly string[]> = { quotes: quoteFields, projects: projectFields };
+
+/** Stores a row with the columns that it does not name. */
+export function store(table: string, columns: Partial<Row>): Row {
+  const now = new Date().toISOString();
+  const empty = Object.fromEntries((fields[table] ?? []).map((field) => [field, null]));
+  const base = { id: crypto.randomUUID(), created_at: now, updated_at: now, source: {} };
+  const row = { ...empty, ...base, is_spam: false, project: null, quote: null, ...columns };
+  backend.rows(table).push(row);
+  return row;
+}
 
 const serve = globalThis.fetch;
 globalThis.fetch = async (input, init) => {
@@ -76,10 +90,7 @@ function authenticate({ path, query, body }: Call): Response {
 function table({ method, path, query, body }: Call, accept: string): Response {
   const updated_at = new Date().toISOString();
   let found = backend.rows(path).filter((row) => matches(row, query));
-  if (method === 'POST') {
-    found = [{ ...body, updated_at, created_at: updated_at }];
-    backend.rows(path).push(...found);
-  }
+  if (method === 'POST') found = [store(path, body)];
   if (method === 'PATCH') for (const row of found) Object.assign(row, body, { updated_at });
   if (method === 'DELETE')
     backend.tables[path] = backend.rows(path).filter((row) => !found.includes(row));
