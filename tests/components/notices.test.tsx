@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { menu, open, press, project, quote, status } from './kit/backOffice';
 import { backend, json } from './kit/backend';
+import { menu, open, press, project, quote, status } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
@@ -63,7 +63,7 @@ for (const width of [1440, 1024, 360]) {
     await setStatus('Completed');
     await expect.element(page.getByText('1 project changed.')).toBeVisible();
     backend.fault = ({ isWrite }) => (isWrite ? json('', 500) : undefined);
-    await setStatus('Paid');
+    await setStatus('In Progress');
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('Failed to update project');
     // A press on each link and button of the bars reaches it.
@@ -71,7 +71,7 @@ for (const width of [1440, 1024, 360]) {
     expect(bars.length).toBeGreaterThan(3);
     for (const control of bars) expect(isOnTop(control), control.outerHTML).toBe(true);
     backend.fault = undefined;
-    await setStatus('On Hold');
+    await setStatus('Planning');
     await expect.element(page.getByText('1 project changed.')).toBeVisible();
     await expect.element(alert).toBeVisible();
     await press('Undo');

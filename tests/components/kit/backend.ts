@@ -129,6 +129,11 @@ function run(name: string, args: Call['body']): Response {
       const { changed, ...rest } = report('is_spam', args.spam, args.ids);
       return json({ ...rest, changed: changed.map(({ id }) => id) });
     }
+    case 'submit_quote': {
+      const { request_id } = args.request;
+      const stored = backend.rows(table).find((row) => row.request_id === request_id);
+      return json(stored ?? store(table, { reference: `Q-${Date.now()}`, ...args.request }));
+    }
     case 'convert_quote':
       return json({ ...args, id: crypto.randomUUID(), status: 'planning' });
     case 'person_data':
