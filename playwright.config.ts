@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/kit/globalSetup.ts',
+  // What only `npm run test:all` runs.
+  ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/u }),
   fullyParallel: true,
   // Tests also wait for what they expect: a third worker uses the two cores meanwhile.
   workers: 3,

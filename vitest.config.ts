@@ -4,7 +4,21 @@ import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 
 const executablePath = findTestBrowser();
+const all = ['tests/database/**/*.test.ts'];
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
+/** What depends on the engine; the browser tests use PGlite for the rest. */
+const onPglite = [
+  'start',
+  'matrix',
+  'schema',
+  'lints',
+  'sessions',
+  'search',
+  'words',
+  'submit_quote',
+  'quote_rules',
+  'mail*',
+].map((name) => `tests/database/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -59,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: ['tests/database/**/*.test.ts'],
+          include: process.env.TEST_ALL ? all : onPglite,
           exclude: [onlyOnPostgres],
           globalSetup: 'tests/database/kit/pgliteSetup.ts',
           env: { DO_NOT_TRACK: '1' },
@@ -71,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
-          include: ['tests/database/**/*.test.ts'],
+          include: all,
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
           testTimeout: 180_000,

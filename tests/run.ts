@@ -57,7 +57,10 @@ const suites: Record<string, () => Counts> = {
   e2e: runPlaywright,
 };
 
-const named = process.argv.slice(2);
+const asked = process.argv.slice(2);
+// In full, with what the suites leave out otherwise.
+if (asked.includes('all')) process.env.TEST_ALL = '1';
+const named = asked.filter((name) => name !== 'all');
 const unknown = named.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(
