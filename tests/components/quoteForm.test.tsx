@@ -298,7 +298,7 @@ test('a draft expires after seven days, not before', async () => {
 test('the time in the form grows across reloads, also when the clock is set back', async () => {
   const elapsed: number[] = [];
   backend.fault = ({ body }) => {
-    elapsed.push(body.request.elapsed_ms);
+    elapsed.push(Number(body.request.elapsed_ms));
     return lost();
   };
   const form = await filledForm();

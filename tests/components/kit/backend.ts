@@ -4,13 +4,21 @@ import { projectFields, quoteFields } from '../../../src/admin/data/columns';
 
 export type Row = Record<string, unknown> & { id: string };
 
-export interface Call {
+/** The arguments of the functions, or the columns of a row. */
+interface Body {
+  changes: Record<string, string[]>;
+  email: string;
+  ids: string[];
+  spam: boolean;
+  request: Record<string, unknown>;
+}
+
+interface Call {
   method: string;
   /** Such as `quotes` or `rpc/convert_quote`. */
   path: string;
   query: URLSearchParams;
-  // biome-ignore lint/suspicious/noExplicitAny: the JSON of any request.
-  body: any;
+  body: Body;
   isWrite: boolean;
 }
 
@@ -57,13 +65,15 @@ globalThis.fetch = async (input, init) => {
   const { method, signal } = request;
   const text = await request.text();
   const isChange = method !== 'GET' && !READS.test(path) && text !== '{"changes":[]}';
-  const body = text ? JSON.parse(text) : null;
+  const body = (text ? JSON.parse(text) : null) as Body;
   const call = { method, path, query, body, isWrite: service === 'rest' && isChange };
   backend.calls.push(call);
   const answer = () => {
-    if (service === 'auth') return authenticate(call);
-    if (path.startsWith('rpc/')) return run(path.slice(4), body);
-    return table(call, request.headers.get('accept') ?? '');
+    if (path === 'token') return json(session());
+    if (service === 'auth') return new Response(null, { status: 204 });
+    if (!path.startsWith('rpc/')) return table(call, request.headers.get('accept') ?? '');
+    const result = run(path.slice(4), body);
+    return result ? json(result) : json({ message: 'No such function.' }, 404);
   };
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
@@ -80,17 +90,10 @@ export const session = (expires_in = 3600) => ({
   user: { id: 'staff' },
 });
 
-function authenticate({ path, query, body }: Call): Response {
-  if (path !== 'token') return new Response(null, { status: 204 });
-  if (query.get('grant_type') === 'password' && body.password !== PASSWORD)
-    return json({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid.' }, 400);
-  return json(session());
-}
-
 function table({ method, path, query, body }: Call, accept: string): Response {
   const updated_at = new Date().toISOString();
   let found = backend.rows(path).filter((row) => matches(row, query));
-  if (method === 'POST') found = [store(path, body)];
+  if (method === 'POST') found = [store(path, { ...body })];
   if (method === 'PATCH') for (const row of found) Object.assign(row, body, { updated_at });
   if (method === 'DELETE')
     backend.tables[path] = backend.rows(path).filter((row) => !found.includes(row));
@@ -110,39 +113,33 @@ function matches(row: Row, query: URLSearchParams): boolean {
   });
 }
 
-function run(name: string, args: Call['body']): Response {
+function run(name: string, args: Body): unknown {
   const table = name.includes('project') ? 'projects' : 'quotes';
   const report = (column: string, value: unknown, ids: string[]) => {
     const known = backend.rows(table).filter(({ id }) => ids.includes(id));
     const changed = known.map((row) => ({ id: row.id, [column]: row[column] }));
     for (const row of known) row[column] = value;
-    const missing = ids.filter((id) => !known.some((row) => row.id === id));
-    return { changed, unchanged: [], missing };
+    return {
+      changed,
+      unchanged: [],
+      missing: ids.filter((id) => !known.some((row) => row.id === id)),
+    };
   };
-  switch (name) {
-    case 'set_quote_statuses':
-    case 'set_project_statuses': {
-      const [[status, ids] = ['', []]] = Object.entries<string[]>(args.changes);
-      return json(report('status', status, ids));
-    }
-    case 'set_quote_spam': {
-      const { changed, ...rest } = report('is_spam', args.spam, args.ids);
-      return json({ ...rest, changed: changed.map(({ id }) => id) });
-    }
-    case 'submit_quote': {
-      const { request_id } = args.request;
-      const stored = backend.rows(table).find((row) => row.request_id === request_id);
-      return json(stored ?? store(table, { reference: `Q-${Date.now()}`, ...args.request }));
-    }
-    case 'convert_quote':
-      return json({ ...args, id: crypto.randomUUID(), status: 'planning' });
-    case 'person_data':
-    case 'erase_person': {
-      const quotes = backend.rows(table).filter(({ email }) => email === args.email);
-      if (name === 'erase_person') backend.tables[table] = [];
-      return json({ ...args, quotes, projects: [], status_changes: [], notes: [], mails: [] });
-    }
-    default:
-      return json({ code: 'PGRST202', message: 'No such function.' }, 404);
+  if (name.endsWith('_statuses')) {
+    const [[status, ids] = ['', []]] = Object.entries(args.changes);
+    return report('status', status, ids);
   }
+  if (name === 'set_quote_spam') {
+    const { changed, ...rest } = report('is_spam', args.spam, args.ids);
+    return { ...rest, changed: changed.map(({ id }) => id) };
+  }
+  if (name === 'submit_quote') {
+    const stored = backend.rows(table).find((row) => row.request_id === args.request.request_id);
+    return stored ?? store(table, { reference: `Q-${Date.now()}`, ...args.request });
+  }
+  if (name === 'convert_quote') return { ...args, id: crypto.randomUUID(), status: 'planning' };
+  if (!name.endsWith('_person') && name !== 'person_data') return null;
+  const quotes = backend.rows(table).filter(({ email }) => email === args.email);
+  if (name === 'erase_person') backend.tables[table] = [];
+  return { ...args, quotes, projects: [], status_changes: [], notes: [], mails: [] };
 }
