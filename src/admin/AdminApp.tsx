@@ -25,7 +25,7 @@ import { AdminTheme } from './theme/AdminTheme';
 
 const auth = createStaffAuth();
 const httpClient = createHttpClient(auth, consumeListRequest);
-const authProvider = createAuthProvider(auth, createRest(httpClient).requireStaff);
+const authProvider = createAuthProvider(auth, createRest(httpClient).callFunction);
 const dataProvider = createDataProvider(auth, httpClient);
 prefetchList(queryClient, dataProvider, authProvider);
 

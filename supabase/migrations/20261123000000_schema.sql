@@ -92,9 +92,9 @@ as $$
 $$;
 comment on function private.is_staff() is
   'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
-  'once, whatever the token says. Call it as (select private.is_staff()), once a statement.';
+  'once, whatever the token says.';
 
-create function private.require_staff() returns void
+create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -105,9 +105,12 @@ begin
       detail = '{"reason": "not_staff"}',
       hint = 'Sign in again.';
   end if;
+  return true;
 end
 $$;
-comment on function private.require_staff() is 'Refuses everybody else with 403.';
+comment on function private.require_staff() is
+  'True for staff; refuses everybody else with 403. Policies call it as (select private.require_staff()), once a '
+  'statement: where they were only false, an ended session would look like an empty table.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
@@ -556,16 +559,16 @@ for each row execute function private.set_quote_search();
 alter table public.quotes enable row level security;
 
 create policy "staff read quotes" on public.quotes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff enter quotes by hand" on public.quotes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change quotes" on public.quotes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete quotes" on public.quotes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -749,16 +752,16 @@ for each row execute function private.set_project_search();
 alter table public.projects enable row level security;
 
 create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -850,16 +853,16 @@ for each row execute function private.set_version();
 alter table public.notes enable row level security;
 
 create policy "staff read notes" on public.notes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff write notes" on public.notes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change notes" on public.notes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete notes" on public.notes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- On a quote and its project --------------------------------------------------------------------------
 
@@ -958,7 +961,7 @@ create index status_changes_changed_by on public.status_changes (changed_by);
 alter table public.status_changes enable row level security;
 
 create policy "staff read the history" on public.status_changes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 -- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
 -- loop compares every row with every other.
@@ -1727,10 +1730,10 @@ for each row execute function private.set_version();
 alter table public.answer_templates enable row level security;
 
 create policy "staff read answer templates" on public.answer_templates
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change answer templates" on public.answer_templates
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- Mail: what is to be sent about the requests of visitors, and the settings of staff. See
 -- docs/decisions/mail.md.
@@ -1817,10 +1820,10 @@ for each row execute function private.set_version();
 alter table public.mail_settings enable row level security;
 
 create policy "staff read mail settings" on public.mail_settings
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change mail settings" on public.mail_settings
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- The outbox -----------------------------------------------------------------------------------------
 

@@ -216,16 +216,16 @@ for each row execute function private.set_quote_search();
 alter table public.quotes enable row level security;
 
 create policy "staff read quotes" on public.quotes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff enter quotes by hand" on public.quotes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change quotes" on public.quotes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete quotes" on public.quotes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 

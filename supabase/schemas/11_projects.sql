@@ -166,16 +166,16 @@ for each row execute function private.set_project_search();
 alter table public.projects enable row level security;
 
 create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 

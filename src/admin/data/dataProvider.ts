@@ -42,7 +42,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
 
   return {
     ...base,
-    ...createLists(base, search, rest.requireStaff),
+    ...createLists(base, search),
     ...createUpdates(base, rest),
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 

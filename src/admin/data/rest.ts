@@ -12,7 +12,9 @@ type Args<Name extends keyof Functions> = {
     : GeneratedArgs<Name>[Key];
 };
 
-/** The requests that react-admin's data provider has no method for. @throws ApiError */
+export type CallFunction = ReturnType<typeof createRest>['callFunction'];
+
+/** The two requests that react-admin's data provider has no method for. @throws ApiError */
 export function createRest(httpClient: HttpClient) {
   const send = async (
     method: 'POST' | 'PATCH',
@@ -29,18 +31,13 @@ export function createRest(httpClient: HttpClient) {
     return json;
   };
 
-  /** Calls a function of the database. */
-  const callFunction = async <Name extends keyof Functions & keyof FunctionAnswers>(
-    name: Name,
-    args: Args<Name>,
-    timeoutMs?: number,
-  ) => (await send('POST', `rpc/${name}`, args, timeoutMs)) as FunctionAnswers[Name];
-
   return {
-    callFunction,
-
-    /** A call without changes, which only staff with an open session may make. */
-    requireStaff: () => callFunction('set_quote_statuses', { changes: [] }),
+    /** Calls a function of the database. */
+    callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
+      name: Name,
+      args: Args<Name>,
+      timeoutMs?: number,
+    ) => (await send('POST', `rpc/${name}`, args, timeoutMs)) as FunctionAnswers[Name],
 
     /** Changes the rows that the query selects and returns them. */
     patch: (resource: string, query: URLSearchParams, changes: object) =>

@@ -3,6 +3,7 @@ import { staffEmail } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
 import { ApiError } from '../data/errors';
 import { sendPendingDeletes } from '../data/pendingDeletes';
+import type { CallFunction } from '../data/rest';
 import { closeSession, endSession, openSession, sessionOpen } from './session';
 import { storedToken } from './storedToken';
 import { clearTabValues } from './tabValues';
@@ -18,8 +19,10 @@ const LOGIN_TIMEOUT_MS = 15_000;
 /** Redirects to the login without a notification from react-admin. */
 const toLogin = { message: false };
 
-/** `requireStaff` fails without an open session of staff. */
-export function createAuthProvider(auth: StaffAuth, requireStaff: () => Promise<unknown>) {
+export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
+  /** A call without changes, which only staff with an open session may make. @throws ApiError */
+  const requireStaff = () => call('set_quote_statuses', { changes: [] });
+
   const signIn = async (password: string) => {
     const { error } = await auth.signInWithPassword({ email: staffEmail, password });
     if (error) {

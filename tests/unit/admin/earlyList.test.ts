@@ -11,7 +11,7 @@ import type { StaffAuth } from '../../../src/backend/staffAuth';
 
 const HOUR = 3_600_000;
 const asked = vi.fn(async (_address: string, _request: RequestInit) =>
-  Response.json([{ id: '1' }], { headers: { 'content-range': '0-0/1' } }),
+  Response.json([], { headers: { 'content-range': '*/0' } }),
 );
 const session = { access_token: 'token', expires_at: (Date.now() + HOUR) / 1000 };
 const auth = { getSession: async () => ({ data: { session } }) } as unknown as StaffAuth;

@@ -24,8 +24,8 @@ async function requestOf(resource: string, params: GetListParams) {
     const { pathname, searchParams } = new URL(address);
     const path = pathname.replace('/rest/v1/', '');
     requests.push({ path, body: options?.body, ...Object.fromEntries(searchParams) });
-    const headers = new Headers({ 'content-range': '0-0/1' });
-    return { status: 200, headers, body: '', json: [{ id: '1' }] };
+    const headers = new Headers({ 'content-range': '*/0' });
+    return { status: 200, headers, body: '[]', json: [] };
   });
   await getList(resource, { pagination: { page: 1, perPage: 25 }, ...params });
   expect(requests).toHaveLength(1);
