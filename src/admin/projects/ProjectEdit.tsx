@@ -44,10 +44,8 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
     },
     explain: (error) =>
       text('errors.project_update', { message: explain(error, 'errors.update_project') }),
-    onDone() {
-      unsaved.clear();
-      onDone();
-    },
+    unsaved,
+    onDone,
   });
   return (
     <DialogForm
