@@ -21,6 +21,8 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           globalSetup: 'tests/commands/kit/dataSetup.ts',
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
         },
       },
       {

@@ -7,7 +7,7 @@ const delays = [0, 200, 400, 600] as const;
 export function Features({ service, copy }: ServicePart) {
   const icons = featureIcons[service];
   return (
-    <section className={styles.section} aria-labelledby="features-title">
+    <section className="band" aria-labelledby="features-title">
       <div className="column">
         <h2 id="features-title">{copy.features}</h2>
         <ul className={styles.cards}>
