@@ -112,7 +112,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector storage main not null default '',
+  search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date)
 );
 
@@ -147,6 +147,9 @@ comment on constraint projects_dates_order on public.projects is 'The end date c
 create index projects_created_at on public.projects (created_at, id);
 -- A column of the board.
 create index projects_status on public.projects (status, created_at, id);
+
+-- As for quotes: a search reads the words of every row.
+alter table public.projects set (toast_tuple_target = 4080);
 
 -- Triggers of one moment fire in the order of their names.
 create trigger before_write before insert or update on public.projects
@@ -184,6 +187,6 @@ language sql stable
 as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
-  where projects.search operator(pg_catalog.@@) typed.query or typed.query is null
+  where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';

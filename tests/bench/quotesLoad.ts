@@ -37,29 +37,31 @@ export async function sendAll(
   return { sent: ids.length, acknowledged, seconds, times: times.sort((a, b) => a - b) };
 }
 
+/** What a visitor sends. */
+export const quoteRequest = (id: string) => ({
+  request_id: id,
+  name: 'Salma Haddad',
+  email: `visitor.${id}@example.com`,
+  phone: `+33 6 ${id.replace(/\D/gu, '').slice(0, 8)}`,
+  project_type: 'website',
+  budget: '10k-25k',
+  message: messageOf(id),
+  language: 'ar',
+  source: { landing_path: '/ar', utm_source: 'load' },
+  elapsed_ms: 45_000,
+});
+
 /** One visitor's request. Returns its reference, or null when no acknowledgement came. */
 async function sendOne(
   origin: string,
   id: string,
   headers: Record<string, string>,
 ): Promise<string | null> {
-  const request = {
-    request_id: id,
-    name: 'Salma Haddad',
-    email: `visitor.${id}@example.com`,
-    phone: `+33 6 ${id.replace(/\D/gu, '').slice(0, 8)}`,
-    project_type: 'website',
-    budget: '10k-25k',
-    message: messageOf(id),
-    language: 'ar',
-    source: { landing_path: '/ar', utm_source: 'load' },
-    elapsed_ms: 45_000,
-  };
   try {
     const answer = await fetch(`${origin}/rest/v1/rpc/submit_quote`, {
       method: 'POST',
       headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ request }),
+      body: JSON.stringify({ request: quoteRequest(id) }),
       signal: AbortSignal.timeout(60_000),
     });
     const body = (await answer.json()) as { reference?: unknown };

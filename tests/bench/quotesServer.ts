@@ -44,7 +44,7 @@ function measured(request: Request): Request {
 async function onPostgres(address: string): Promise<Application> {
   const connection = createPostgresConnection({
     url: address,
-    postgresOptions: { max: 20, onnotice: () => undefined, types: { jsonb: jsonText } },
+    postgresOptions: { max: 10, onnotice: () => undefined, types: { jsonb: jsonText } },
   });
   const application = createApplication(connection, { keys: benchKeys });
   await migrate(application);
