@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
-import { type Section, sections } from './sections';
+
+/** Sections of the home page, in order; also their ids. */
+const sections = ['home', 'services', 'about', 'contact'] as const;
+type Section = (typeof sections)[number];
 
 /** Links to the four sections of the home page. Marks the section in view. */
 export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
