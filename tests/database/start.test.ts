@@ -274,15 +274,4 @@ describe('the queue', () => {
     const streamed = new Blob([`${fits}x`]).stream();
     expect((await post(streamed)).status).toBe(413);
   });
-
-  it('applies before the API', async () => {
-    const response = await serialise({ fetch: backend.app().fetch }).fetch(
-      new Request('http://localhost/rest/v1/rpc/submit_quote', {
-        method: 'POST',
-        headers: { apikey: backend.keys.publishableKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ request: { message: 'x'.repeat(300_000) } }),
-      }),
-    );
-    expect(response.status).toBe(413);
-  });
 });
