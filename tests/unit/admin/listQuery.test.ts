@@ -41,13 +41,13 @@ const filterOf = async (resource: string, filter: object) => {
 
 describe('a list asks', () => {
   it('the table for the rows of its page, with the other half of a conversion', async () => {
-    const sort = { field: 'name', order: 'ASC' } as const;
+    const sort = { field: 'title', order: 'ASC' } as const;
     const pagination = { page: 3, perPage: 25 };
     expect(await requestOf('projects', { sort, pagination })).toEqual({
       path: 'projects',
       offset: '50',
       limit: '25',
-      order: 'name.asc,created_at.asc,id.asc',
+      order: 'title.asc,created_at.asc,id.asc',
       select: expect.stringMatching(/^id,quote_id,.*,quote:quotes!\w+\(id,reference\)$/u),
     });
   });
