@@ -33,6 +33,7 @@ interface Transaction {
 
 const DEFAULT_MAX_BODY = 256 * 1024;
 const BCRYPT_ROUNDS = 10;
+const MOST_PROOFS = 3;
 
 const seedFile = new URL('../seed.sql', import.meta.url);
 
@@ -276,10 +277,11 @@ export async function setStaffPassword(
 /**
  * The only way into an application on PGlite: one request at a time, because Lite shares one
  * connection and parallel requests would mix their transactions and roles.
+ * @param onBroken called when the database no longer answers: only a new start can help
  */
-export function serialise<A extends Pick<Application, 'fetch'>>(
+export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   app: A,
-  { maxBody = DEFAULT_MAX_BODY }: { maxBody?: number } = {},
+  { maxBody = DEFAULT_MAX_BODY, onBroken }: { maxBody?: number; onBroken?: () => void } = {},
 ): A {
   const inner = app.fetch;
   let queue: Promise<unknown> = Promise.resolve();
@@ -287,12 +289,36 @@ export function serialise<A extends Pick<Application, 'fetch'>>(
     const received = await bounded(request, maxBody);
     if (received === undefined) return tooLarge(maxBody);
     const answer = queue.then(() => inner(received, context));
-    // PGlite never waits: without a turn of the event loop, new connections stay unread.
-    queue = answer.catch(() => undefined).then(() => new Promise((next) => setImmediate(next)));
+    queue = answer
+      .then(
+        ({ status }) => status >= 500,
+        () => true,
+      )
+      .then(async (isFault) => {
+        if (isFault && !(await heal(app.connection))) onBroken?.();
+        // PGlite never waits: without a turn of the event loop, new connections stay unread.
+        await nextTurn();
+      });
     return answer;
   };
   return app;
 }
+
+/** Ends the transaction that a fault may have left open. Returns whether the database answers again. */
+async function heal(connection: BackendConnection): Promise<boolean> {
+  for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
+    try {
+      await runSql(connection, 'rollback');
+      await runSql(connection, 'select 1');
+      return true;
+    } catch {
+      await nextTurn();
+    }
+  }
+  return false;
+}
+
+const nextTurn = () => new Promise((next) => setImmediate(next));
 
 /** The request with its body read in full, or undefined when the body is over the limit. */
 async function bounded(request: Request, maxBody: number): Promise<Request | undefined> {
@@ -311,7 +337,8 @@ async function bounded(request: Request, maxBody: number): Promise<Request | und
 
 function tooLarge(maxBody: number): Response {
   const message = `The request is larger than ${Math.floor(maxBody / 1024)} KB.`;
-  return Response.json({ message }, { status: 413 });
+  // The rest of the body stays unread.
+  return Response.json({ message }, { status: 413, headers: { connection: 'close' } });
 }
 
 function messageOf(error: unknown): string {

@@ -40,12 +40,13 @@ for (const build of builds) {
 
 const directory = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
 const backend = await bootEmbedded(directory);
+const { app, keys } = backend;
 const hosts = await Promise.all(
-  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(backend.app))) })),
+  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(app, keys))) })),
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 try {
-  await runSql(backend.app.connection, manyQuotes(QUOTES));
+  await runSql(app.connection, manyQuotes(QUOTES));
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
   // The first round warms the hosts up.

@@ -223,7 +223,10 @@ describe('the staff account', () => {
 
 describe('the queue', () => {
   const answering = (handle: (request: Request) => Promise<Response>) =>
-    serialise({ fetch: handle as ReturnType<typeof backend.app>['fetch'] });
+    serialise({
+      fetch: handle as ReturnType<typeof backend.app>['fetch'],
+      connection: backend.connection(),
+    });
 
   it('turns the event loop between two requests', async () => {
     const events: string[] = [];
@@ -276,7 +279,8 @@ describe('the queue', () => {
   });
 
   it('applies before the API', async () => {
-    const response = await serialise({ fetch: backend.app().fetch }).fetch(
+    const { fetch, connection } = backend.app();
+    const response = await serialise({ fetch, connection }).fetch(
       new Request('http://localhost/rest/v1/rpc/submit_quote', {
         method: 'POST',
         headers: { apikey: backend.keys.publishableKey, 'content-type': 'application/json' },
