@@ -295,7 +295,7 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
         () => true,
       )
       .then(async (isFault) => {
-        if (isFault && !(await heal(app.connection))) onBroken?.();
+        if (!(await heal(app.connection, isFault))) onBroken?.();
         // PGlite never waits: without a turn of the event loop, new connections stay unread.
         await nextTurn();
       });
@@ -304,12 +304,17 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   return app;
 }
 
-/** Ends the transaction that a fault may have left open. Returns whether the database answers again. */
-async function heal(connection: BackendConnection): Promise<boolean> {
+/**
+ * After a fault, or where a transaction was left open, ends it and proves that statements run.
+ * Returns whether they do.
+ */
+async function heal({ driver }: BackendConnection, isFault: boolean): Promise<boolean> {
+  if (!('exec' in driver)) return true;
   for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
     try {
-      await runSql(connection, 'rollback');
-      await runSql(connection, 'select 1');
+      if (!isFault && !driver.isInTransaction()) return true;
+      await driver.exec('rollback');
+      await driver.exec('select 1');
       return true;
     } catch {
       await nextTurn();

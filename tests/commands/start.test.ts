@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -24,8 +24,11 @@ interface Started {
   exited: Promise<number | null>;
 }
 
-function start(environment: Record<string, string>): Started {
-  const child = spawn('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts', '--dev'], {
+function start(
+  environment: Record<string, string>,
+  program = ['supabase/embedded/serve.ts', '--dev'],
+): Started {
+  const child = spawn('node', [...TYPESCRIPT, ...program], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...environment },
   });
@@ -84,3 +87,23 @@ it(
   },
   START_MS,
 );
+
+it(
+  'ends with one line when the database no longer answers, so that a service manager starts it again',
+  async () => {
+    const data = join(folder, 'broken');
+    copyStartedData(inject('startedData'), data);
+    const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);
+    const deadline = setTimeout(() => broken.process.kill('SIGKILL'), START_MS / 2);
+    expect(await broken.exited).toBe(1);
+    clearTimeout(deadline);
+    const said = broken.output().match(/^The local database does not answer any more.*$/gmu);
+    expect(said).toHaveLength(1);
+  },
+  START_MS,
+);
+
+it('the service manager of docs/one-machine.md starts a product that ended with a fault again', () => {
+  const unit = readFileSync('docs/one-machine/confluence.service', 'utf8');
+  expect(unit).toMatch(/^Restart=on-failure$/mu);
+});

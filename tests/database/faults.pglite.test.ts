@@ -79,7 +79,7 @@ describe('after a fault', () => {
   const ask = (app: Pick<Application, 'fetch'>, path: string) =>
     app.fetch(new Request(`http://localhost/${path}`));
 
-  it.each(['answered', 'thrown'])(
+  it.each(['answered', 'thrown', 'passed over'])(
     'that was %s, the next request finds no open transaction',
     async (kind) => {
       const app = answering(async ({ url }) => {
@@ -90,7 +90,7 @@ describe('after a fault', () => {
         await backend.run('begin');
         await backend.run('select nonsense').catch(() => undefined);
         if (kind === 'thrown') throw new Error('broken');
-        return new Response('', { status: 500 });
+        return new Response('', { status: kind === 'answered' ? 500 : 404 });
       });
       const [fault, next] = await Promise.allSettled([ask(app, 'fault'), ask(app, 'next')]);
       expect(fault.status).toBe(kind === 'thrown' ? 'rejected' : 'fulfilled');
@@ -105,7 +105,8 @@ describe('after a fault', () => {
       if (proofs <= failures) throw new Error('gone');
       return [];
     });
-    return { exec, connection: { driver: { exec } } as unknown as BackendConnection };
+    const driver = { exec, isInTransaction: () => false };
+    return { exec, connection: { driver } as unknown as BackendConnection };
   };
 
   it.each([
