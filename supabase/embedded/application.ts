@@ -32,6 +32,8 @@ interface Transaction {
 }
 
 const DEFAULT_MAX_BODY = 256 * 1024;
+/** What the screens send has four levels. */
+const DEEPEST_JSON = 32;
 const BCRYPT_ROUNDS = 10;
 const MOST_PROOFS = 3;
 
@@ -55,6 +57,7 @@ export function createApplication(
   connection: BackendConnection,
   { keys, siteUrl }: { keys: BackendKeys; siteUrl?: string },
 ) {
+  connection.normalizeDbError = refusalOf;
   return new App({
     connection,
     auth: {
@@ -71,6 +74,26 @@ export function createApplication(
     },
     options: { server: { admin: false, disableStudio: true } },
   });
+}
+
+/** What Postgres refuses by a rule of a table or a function is a mistake of the caller; Lite answers 500. */
+const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
+
+/** Lite answers such an error as the function says that raises it: with its status, code and words. */
+function refusalOf<E>(error: E) {
+  if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
+    return error;
+  const { code, message, detail = null, hint = null } = error as DatabaseError;
+  return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  });
+}
+
+interface DatabaseError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
 }
 
 /** Many statements at once, as the owner of the database. */
@@ -287,7 +310,8 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   let queue: Promise<unknown> = Promise.resolve();
   app.fetch = async (request, context) => {
     const received = await bounded(request, maxBody);
-    if (received === undefined) return tooLarge(maxBody);
+    if (received === 'too large') return tooLarge(maxBody);
+    if (received === 'too deep') return tooDeep();
     const answer = queue.then(() => inner(received, context));
     queue = answer
       .then(
@@ -325,19 +349,45 @@ async function heal({ driver }: BackendConnection, isFault: boolean): Promise<bo
 
 const nextTurn = () => new Promise((next) => setImmediate(next));
 
-/** The request with its body read in full, or undefined when the body is over the limit. */
-async function bounded(request: Request, maxBody: number): Promise<Request | undefined> {
+/** The request with its body read in full, or why it is not taken. */
+async function bounded(
+  request: Request,
+  maxBody: number,
+): Promise<Request | 'too large' | 'too deep'> {
   if (request.body === null) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return undefined;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return 'too large';
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > maxBody) return undefined;
+    if (size > maxBody) return 'too large';
     parts.push(part);
   }
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: Buffer.concat(parts) });
+  const body = Buffer.concat(parts);
+  return isNested(body, DEEPEST_JSON) ? 'too deep' : new Request(url, { method, headers, body });
+}
+
+/** Whether JSON has more levels than that: Lite and Postgres follow them until their stack ends. */
+function isNested(json: Buffer, levels: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = String.fromCharCode(json[index] ?? 0);
+    if (sign === '"') isText = !isText;
+    else if (isText) index += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
+function tooDeep(): Response {
+  return Response.json(
+    { code: 'PGRST102', message: 'The JSON is nested too deep.' },
+    { status: 400 },
+  );
 }
 
 function tooLarge(maxBody: number): Response {

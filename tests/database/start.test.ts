@@ -278,6 +278,18 @@ describe('the queue', () => {
     expect((await post(streamed)).status).toBe(413);
   });
 
+  it('refuses JSON that is nested too deep, and no other', async () => {
+    const app = answering(async (request) => new Response(await request.text()));
+    const status = async (body: string) =>
+      (await app.fetch(new Request('http://localhost/', { method: 'POST', body }))).status;
+    const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await status(nested(20))).toBe(200);
+    expect(await status(JSON.stringify({ a: `\\"${'[{'.repeat(5_000)}` }))).toBe(200);
+    expect(await status(`[${'[],'.repeat(5_000)}[]]`)).toBe(200);
+    expect(await status(nested(3_000))).toBe(400);
+    expect(await status('['.repeat(100_000))).toBe(400);
+  });
+
   it('applies before the API', async () => {
     const { fetch, connection } = backend.app();
     const response = await serialise({ fetch, connection }).fetch(
