@@ -3,6 +3,7 @@ import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
 import { backendKey, backendUrl } from './config';
 import type { Database } from './database.types';
+import { keyHeaders } from './keyHeaders';
 
 /** The fields of the stored quote that the form needs. */
 export interface SubmittedQuote {
@@ -39,7 +40,7 @@ let backend: ReturnType<typeof createVisitorBackend> | undefined;
 /** The query client without the rest of supabase-js: a visitor has no session. */
 function createVisitorBackend() {
   return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
-    headers: { apikey: backendKey, Authorization: `Bearer ${backendKey}` },
+    headers: keyHeaders(backendKey),
   });
 }
 
