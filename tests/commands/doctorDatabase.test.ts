@@ -135,6 +135,16 @@ it('when mails do not go out', async () => {
   expect(await said(`smtp://office:wrong@127.0.0.1:${port}`)).toMatch(
     /^broken: the mail server does not let us in \(Invalid login: .*correct SMTP_URL\.$/u,
   );
+  // This machine too, but by no name of it: the password would be sent in clear.
+  expect(await said(`smtp://office:right@0.0.0.0:${port}`)).toMatch(
+    /^broken: the mail server does not encrypt \(.*STARTTLS.*: use its encrypted port/u,
+  );
+  breakAnswers((path, answer) => {
+    if (path.startsWith('/functions/')) answer.status = 403;
+  });
+  expect(await said(`smtp://office:right@127.0.0.1:${port}`)).toBe(
+    'broken: The function that sends mails answers 403. Run npm run deploy:database.',
+  );
   await new Promise<void>((resolve) => server.close(resolve));
   expect(await said(`smtp://127.0.0.1:${port}`)).toMatch(/does not let us in \(.*ECONNREFUSED/u);
 
