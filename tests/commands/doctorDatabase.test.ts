@@ -56,6 +56,30 @@ it.each(DATABASE_BREAKS)('when %s', async (_what, sql, undo, check, words) => {
   }
 });
 
+it.each([
+  ['agency@mail.example.com', false],
+  ['team@notagency.com', false],
+  ['team@agency.com', true],
+  ['team@AGENCY.com', true],
+  ['team@mail.agency.com', true],
+  ['staff@agency.invalid', true],
+])('when staff share the address %s, of their own: %s', async (staffEmail, isOwn) => {
+  const read = await readDatabase();
+  if (!isRead(read)) throw new Error('The stand-in was not read.');
+  const database = { ...read, staff: [staffEmail.toLowerCase()] };
+  const found = await complaints({
+    ...healthy(),
+    publicSite: 'https://www.agency.com',
+    staffEmail,
+    database,
+  });
+  const words = new RegExp(
+    `^broken: whoever reads the mail of ${staffEmail} can take the account`,
+    'u',
+  );
+  expect(found['Staff account']).toEqual(isOwn ? undefined : expect.stringMatching(words));
+});
+
 it('when the database is not as it should be', async () => {
   const read = await readDatabase();
   if (!isRead(read)) throw new Error('The stand-in was not read.');
