@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { loadEnv, normalizePath, type Plugin } from 'vite';
-import { DEFAULT_STAFF_EMAIL } from '../src/backend/local.ts';
+import { DEFAULT_STAFF_EMAIL, isLoopback } from '../src/backend/local.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -150,11 +150,6 @@ function originFrom(name: string, text: string | undefined, example: string): st
     );
   }
   return url.origin;
-}
-
-/** Names and addresses of this machine. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 }
 
 function emailFrom(name: string, email: string | undefined): string | undefined {

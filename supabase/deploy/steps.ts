@@ -3,6 +3,7 @@ import { acceptablePassword } from '../embedded/localKeys';
 import { hostedServiceClient } from '../embedded/serviceClient';
 import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
 import type { Project } from './project';
+import { wakeMails } from './wakeMails';
 
 /** A step may run again: what is done already stays as it is. */
 export interface Step {
@@ -99,6 +100,15 @@ const schedule: Step = {
   remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
 };
 
+const firstMails: Step = {
+  name: 'First mails',
+  async run({ url, serviceKey, mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    return `The function that sends mails was woken and tried ${await wakeMails(url, serviceKey)}.`;
+  },
+  remedy: 'Its log is under Edge Functions, mail, Logs.',
+};
+
 const staffAccount: Step = {
   name: 'Staff account',
   async run({ url, serviceKey, configuration: { staffEmail: email, staffPassword } }) {
@@ -134,4 +144,5 @@ export const STEPS: readonly Step[] = [
   functions,
   secrets,
   schedule,
+  firstMails,
 ];

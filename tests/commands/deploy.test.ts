@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLI_VERSION } from '../../supabase/deploy/cli';
 import { projectFrom } from '../../supabase/deploy/project';
 import { type BackendConnection, runSql } from '../../supabase/embedded/application';
+import { mailHandler } from '../../supabase/mail/handler';
 import { configurationFrom } from '../../vite/configuration';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const program = join(folder, 'supabase');
   writeFileSync(program, STAND_IN_CLI);
   chmodSync(program, 0o755);
-  standIn = await startStandIn();
+  standIn = await startStandIn((request) => sendMails(request));
   owner = connectPostgres(standIn.environment.TEST_SUPABASE_DB_URL ?? '', 1);
   await createSchema(owner);
 });
@@ -45,6 +46,21 @@ afterAll(async () => {
   await standIn.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The function of mails, with the secrets that were set. */
+const sendMails = (request: Request) => {
+  const { TEST_SUPABASE_URL, TEST_SUPABASE_SERVICE_ROLE_KEY } = standIn.environment;
+  const text = recorded().find(({ options }) => options.startsWith('secrets set'))?.text ?? '';
+  const secrets = [...text.matchAll(/^(\w+)=(".*")$/gmu)].map(([, name, value = '""']) => [
+    name,
+    JSON.parse(value),
+  ]);
+  return mailHandler({
+    SUPABASE_URL: TEST_SUPABASE_URL,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: TEST_SUPABASE_SERVICE_ROLE_KEY }),
+    ...Object.fromEntries(secrets),
+  })(request);
+};
 
 interface Call {
   options: string;
@@ -90,9 +106,9 @@ const staff = () =>
 it('stops at the first step that fails, and goes on from there when it is run again', async () => {
   const refused = await deploy({ CLI_FAILS: 'config push' });
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('2/8 Migrations: 2 migrations were applied.');
+  expect(refused.output).toContain('2/9 Migrations: 2 migrations were applied.');
   expect(refused.output).toContain(
-    '3/8 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
+    '3/9 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
   );
   expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
   expect(refused.calls.map(({ options }) => options)).toEqual([
@@ -103,7 +119,7 @@ it('stops at the first step that fails, and goes on from there when it is run ag
 
   const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
   expect(done).toMatchObject({ code: 0 });
-  expect(done.output).toContain(`5/8 Staff account: The account ${STAFF} is made`);
+  expect(done.output).toContain(`5/9 Staff account: The account ${STAFF} is made`);
   const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
   expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
   expect(await staff()).toEqual([{ email: STAFF }]);
@@ -116,7 +132,10 @@ it('stops at the first step that fails, and goes on from there when it is run ag
   expect(done.calls.at(-1)?.text).toContain(
     `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
   );
-  expect(done.output).toContain('6/8 Functions: Deployed: mail.');
+  expect(done.output).toContain('6/9 Functions: Deployed: mail.');
+  expect(done.output).toContain(
+    '9/9 First mails: The function that sends mails was woken and tried 0.',
+  );
   // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
   for (const { options } of done.calls) {
     if (options.startsWith('db')) expect(options).toContain(' --remote ');

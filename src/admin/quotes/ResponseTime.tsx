@@ -4,6 +4,7 @@ import { localDay } from '../../domain/dates';
 import type { Quote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { spamKey } from './quoteModel';
 import { responseTime, roundDuration } from './responseTime';
 
 const MINUTE_MS = 60_000;
@@ -13,14 +14,18 @@ const keys = {
   answered: 'quotes.response_answered',
 } as const;
 
-/** The time left to answer, the delay of an overdue answer, or the response time of an answered quote. */
-export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>[0] }) {
+type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
+
+/** The time left to answer, the delay of an overdue answer, the response time, or why it was marked as spam. */
+export function ResponseTime({ quote }: { quote: ShownQuote }) {
   const text = useText();
   const formats = useFormats();
   const theme = useTheme();
   const now = useNow();
   const response = responseTime(quote, now);
-  if (!response) return null;
+  if (!response) {
+    return quote.is_spam && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
+  }
   const { value, unit } = roundDuration(response.milliseconds);
   const { palette } = theme;
   return (

@@ -5,7 +5,13 @@ import type { CsvField } from '../list/CsvExportButton';
 import { asText } from '../list/csv';
 import { campaign } from './quoteModel';
 
-const NOT_EXPORTED: ReadonlySet<string> = new Set(['id', 'source', 'is_spam', 'updated_at']);
+const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  'id',
+  'source',
+  'is_spam',
+  'spam_reason',
+  'updated_at',
+]);
 
 const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
   status: { choices: quoteStatuses },

@@ -31,8 +31,11 @@ const BCRYPT_ROUNDS = 10;
 /**
  * Stands in for hosted Supabase: Supabase Lite over HTTP on a Postgres of its own, with the admin API, a
  * gateway that names the visitor's address, and an owner of the database who is no superuser.
+ * @param sendMails the function of mails
  */
-export async function startStandIn(): Promise<StandIn> {
+export async function startStandIn(
+  sendMails?: (request: Request) => Promise<Response>,
+): Promise<StandIn> {
   const postgres = await startPostgres();
   const connection = connectPostgres(postgres.url, 20);
   const app = createApplication(connection, { keys: localKeys });
@@ -41,7 +44,10 @@ export async function startStandIn(): Promise<StandIn> {
   await switchRoles(app);
 
   const server = serve({
-    fetch: (request) => answer(app, request),
+    fetch: (request) =>
+      sendMails && new URL(request.url).pathname === '/functions/v1/mail'
+        ? sendMails(request)
+        : answer(app, request),
     port: 0,
     hostname: '127.0.0.1',
   });
