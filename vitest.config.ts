@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
+const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
 
 export default defineConfig({
   test: {
@@ -42,6 +43,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: ['tests/database/**/*.test.ts'],
+          exclude: [onlyOnPglite],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
           testTimeout: 180_000,

@@ -51,7 +51,7 @@ export async function bootEmbedded(
     await seed(opened);
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
-    serialise(app);
+    serialise(app, { onBroken: giveUp });
     const stopBackups = serveBackups(directory, () => createArchive(opened, keys));
     let closing: Promise<void> | undefined;
     return {
@@ -69,4 +69,10 @@ export async function bootEmbedded(
     unlock();
     throw error;
   }
+}
+
+/** A service manager starts the product again, and Postgres recovers what was committed. */
+function giveUp(): never {
+  console.error('The local database does not answer any more: the process ends.');
+  process.exit(1);
 }

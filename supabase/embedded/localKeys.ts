@@ -12,14 +12,14 @@ export interface LocalKeys {
 }
 
 /** @param staffPassword the password of a new data directory; otherwise one is generated */
-export function loadLocalKeys(directory: string, staffPassword = generatePassword()): LocalKeys {
+export function loadLocalKeys(directory: string, staffPassword?: string): LocalKeys {
   if (existsSync(keysFile(directory))) {
     return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
     secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword,
+    staffPassword: acceptablePassword(staffPassword),
   };
   saveLocalKeys(directory, keys);
   return keys;

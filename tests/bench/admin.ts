@@ -39,12 +39,13 @@ for (const build of builds) {
 
 const directory = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
 const backend = await bootEmbedded(directory);
+const { app, keys } = backend;
 const hosts = await Promise.all(
-  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(backend.app))) })),
+  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(app, keys))) })),
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 try {
-  await fill([backend.app.connection], QUOTES);
+  await fill([app.connection], QUOTES);
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
   // The first round warms the hosts up.

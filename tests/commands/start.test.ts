@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -17,8 +17,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = (environment: Record<string, string>) =>
-  startProgram('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts', '--dev'], {
+const start = (
+  environment: Record<string, string>,
+  program = ['supabase/embedded/serve.ts', '--dev'],
+) =>
+  startProgram('node', [...TYPESCRIPT, ...program], {
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_ANON_KEY: '',
     ...environment,
@@ -59,4 +62,20 @@ it('reports in one sentence that the data folder is not writable', async () => {
   const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
   expect(await started.exited).toBe(1);
   expect(started.output().trim()).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
+});
+
+it('ends with one line when the database no longer answers, so that a service manager starts it again', async () => {
+  const data = join(folder, 'broken');
+  copyStartedData(inject('startedData'), data);
+  const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);
+  const deadline = setTimeout(() => broken.process.kill('SIGKILL'), START_MS / 2);
+  expect(await broken.exited).toBe(1);
+  clearTimeout(deadline);
+  const said = broken.output().match(/^The local database does not answer any more.*$/gmu);
+  expect(said).toHaveLength(1);
+});
+
+it('the service manager of docs/one-machine.md starts a product that ended with a fault again', () => {
+  const unit = readFileSync('docs/one-machine/confluence.service', 'utf8');
+  expect(unit).toMatch(/^Restart=on-failure$/mu);
 });
