@@ -74,6 +74,7 @@ const filters: Readonly<Record<Resource, readonly Filter[]>> = {
     { spam: 'only' },
     { spam: 'all' },
     { waiting: 'overdue' },
+    { follow_up: 'due' },
     { converted: true },
     { origin: 'search.example' },
     { origin: 'blog7.example' },
@@ -84,6 +85,7 @@ const filters: Readonly<Record<Resource, readonly Filter[]>> = {
     ...each('status', projectStatuses),
     ...each('project_type', adminProjectTypes),
     ...periods,
+    { end: 'due' },
   ],
 };
 
