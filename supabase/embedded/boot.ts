@@ -13,7 +13,7 @@ import {
 import { createArchive } from './archive';
 import { serveBackups } from './backupSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
-import { openDatabase } from './dataFolder';
+import { finishRestore, openDatabase } from './dataFolder';
 import { type LocalKeys, loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
 
@@ -41,6 +41,7 @@ export async function bootEmbedded(
   let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
+    finishRestore(directory);
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
     connection = opened;
