@@ -28,7 +28,7 @@ export type Mail = {
 /** Mails to the agency about many requests: those that wait for an answer, and those that came many at once. */
 export type DigestKind = 'reminder' | 'over_limit';
 
-export interface Digest {
+interface Digest {
   /** How many requests it is about. */
   count: number;
   /** The first of them. */
