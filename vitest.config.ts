@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
+const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
 
 export default defineConfig({
   test: {
@@ -21,6 +22,8 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           globalSetup: 'tests/commands/kit/dataSetup.ts',
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
         },
       },
       {
@@ -40,6 +43,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: ['tests/database/**/*.test.ts'],
+          exclude: [onlyOnPglite],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
           testTimeout: 180_000,

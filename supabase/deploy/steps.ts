@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { findAccount, saveAccount } from '../embedded/hostedStaff';
 import { acceptablePassword } from '../embedded/localKeys';
 import { hostedServiceClient } from '../embedded/serviceClient';
@@ -14,8 +13,6 @@ export interface Step {
   /** What to do when it fails. */
   remedy: string;
 }
-
-const functionsFolder = new URL('../functions/', import.meta.url);
 
 const link: Step = {
   name: 'Link',
@@ -62,20 +59,11 @@ const visitorAddresses: Step = {
 const functions: Step = {
   name: 'Functions',
   async run() {
-    const names = functionNames();
-    if (names.length === 0) return 'There is no function to deploy.';
-    await supabase('functions', 'deploy', '--use-api', '--yes', ...names);
-    return `Deployed: ${names.join(', ')}.`;
+    await supabase('functions', 'deploy', '--use-api', '--yes', 'mail');
+    return 'Deployed: mail.';
   },
   remedy: 'Look at what is said above; functions are bundled by the host, without Docker.',
 };
-
-const functionNames = () =>
-  existsSync(functionsFolder)
-    ? readdirSync(functionsFolder).filter((name) =>
-        existsSync(new URL(`${name}/index.ts`, functionsFolder)),
-      )
-    : [];
 
 const NO_MAIL_SERVER = 'SMTP_URL is not set: mails wait in the database until it is.';
 
@@ -96,7 +84,6 @@ const schedule: Step = {
   name: 'Schedule',
   async run({ url, mail }) {
     if (!mail) return NO_MAIL_SERVER;
-    if (!functionNames().includes('mail')) return 'There is nothing to schedule.';
     // Answers with the extensions that the database does not have.
     await runStatement(
       `do $$

@@ -92,9 +92,9 @@ as $$
 $$;
 comment on function private.is_staff() is
   'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
-  'once, whatever the token says. Call it as (select private.is_staff()), once a statement.';
+  'once, whatever the token says.';
 
-create function private.require_staff() returns void
+create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -105,9 +105,12 @@ begin
       detail = '{"reason": "not_staff"}',
       hint = 'Sign in again.';
   end if;
+  return true;
 end
 $$;
-comment on function private.require_staff() is 'Refuses everybody else with 403.';
+comment on function private.require_staff() is
+  'True for staff; refuses everybody else with 403. Policies call it as (select private.require_staff()), once a '
+  'statement: where they were only false, an ended session would look like an empty table.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
@@ -499,8 +502,7 @@ create table public.quotes (
   responded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  -- main: beside the row, a search for a common word takes 510 ms at 100,000 quotes; in the row, 165 ms
-  search tsvector storage main not null default ''
+  search tsvector not null default ''
 );
 
 comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
@@ -538,6 +540,8 @@ create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up
 
 -- An index alone answers for pages that a vacuum has seen; by default one comes after a fifth of the table has changed.
 alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- A search reads the words of every row: up to 4 KB, a row holds them as they are, neither compressed nor beside it.
+alter table public.quotes set (toast_tuple_target = 4080);
 
 -- Triggers of one moment fire in the order of their names.
 create trigger before_write before insert or update on public.quotes
@@ -556,16 +560,16 @@ for each row execute function private.set_quote_search();
 alter table public.quotes enable row level security;
 
 create policy "staff read quotes" on public.quotes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff enter quotes by hand" on public.quotes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change quotes" on public.quotes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete quotes" on public.quotes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -574,12 +578,13 @@ language sql stable
 as $$
   select quotes.*
   from (select private.search_query(q) as query offset 0) as typed, public.quotes
-  where quotes.search operator(pg_catalog.@@) typed.query or typed.query is null
+  where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
+  offset 0
 $$;
 comment on function public.search_quotes(text) is
   'The quotes that a typed text finds; all of them when it holds no word. PostgREST filters, orders, counts and pages '
-  'them like the table: without a search path of its own the function becomes part of the statement. The offset keeps '
-  'the text from being read for each row.';
+  'them like the table: without a search path of its own the function becomes part of the statement. The first offset '
+  'keeps the text from being read for each row, the second the rows from being read in the order of an index.';
 
 -- Client projects.
 --
@@ -695,7 +700,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector storage main not null default '',
+  search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date)
 );
 
@@ -731,6 +736,9 @@ create index projects_created_at on public.projects (created_at, id);
 -- A column of the board.
 create index projects_status on public.projects (status, created_at, id);
 
+-- As for quotes: a search reads the words of every row.
+alter table public.projects set (toast_tuple_target = 4080);
+
 -- Triggers of one moment fire in the order of their names.
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
@@ -749,16 +757,16 @@ for each row execute function private.set_project_search();
 alter table public.projects enable row level security;
 
 create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -767,7 +775,8 @@ language sql stable
 as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
-  where projects.search operator(pg_catalog.@@) typed.query or typed.query is null
+  where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
+  offset 0
 $$;
 comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';
 
@@ -850,16 +859,16 @@ for each row execute function private.set_version();
 alter table public.notes enable row level security;
 
 create policy "staff read notes" on public.notes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff write notes" on public.notes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change notes" on public.notes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete notes" on public.notes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- On a quote and its project --------------------------------------------------------------------------
 
@@ -958,7 +967,7 @@ create index status_changes_changed_by on public.status_changes (changed_by);
 alter table public.status_changes enable row level security;
 
 create policy "staff read the history" on public.status_changes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 -- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
 -- loop compares every row with every other.
@@ -1715,10 +1724,10 @@ for each row execute function private.set_version();
 alter table public.answer_templates enable row level security;
 
 create policy "staff read answer templates" on public.answer_templates
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change answer templates" on public.answer_templates
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- Mail: what is to be sent about the requests of visitors, and the settings of staff. See
 -- docs/decisions/mail.md.
@@ -1805,10 +1814,10 @@ for each row execute function private.set_version();
 alter table public.mail_settings enable row level security;
 
 create policy "staff read mail settings" on public.mail_settings
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change mail settings" on public.mail_settings
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- The outbox -----------------------------------------------------------------------------------------
 
@@ -2696,7 +2705,7 @@ comment on function public.erase_person(text) is
 --
 -- SECURITY DEFINER in this file: none.
 
-create function private.apply_privileges() returns void
+create function private.revoke_privileges() returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -2704,7 +2713,14 @@ begin
   revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
   revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+end
+$$;
+comment on function private.revoke_privileges() is 'Takes every right from every request role.';
 
+create function private.grant_api() returns void
+language plpgsql set search_path = ''
+as $$
+begin
   -- visitors: one function, no table
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
@@ -2744,8 +2760,14 @@ begin
     to authenticated;
   grant execute on function public.person_data(text), public.erase_person(text), public.mail_state()
     to authenticated, service_role;
+end
+$$;
+comment on function private.grant_api() is 'What visitors and staff may do.';
 
-  -- what policies, triggers, defaults and the functions above call in the caller's name
+create function private.grant_private() returns void
+language plpgsql set search_path = ''
+as $$
+begin
   grant usage on schema private to authenticated, service_role;
   grant execute on function
     private.is_staff(),
@@ -2780,6 +2802,18 @@ begin
     private.overdue_quotes(),
     private.revenue_by_month(timestamptz[])
     to authenticated, service_role;
+end
+$$;
+comment on function private.grant_private() is
+  'What the functions of the API, policies and triggers call in the caller''s name.';
+
+create function private.apply_privileges() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.revoke_privileges();
+  perform private.grant_api();
+  perform private.grant_private();
 
   -- the service key: exports, the account script and the mail worker
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;

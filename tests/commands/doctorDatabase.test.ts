@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
 import {
   type DatabaseFacts,
   isRead,
   readDatabase as readAt,
 } from '../../supabase/doctor/databaseFacts';
-import { complaints, openInstallation, PATIENCE_MS, STAFF, UNCHECKED } from './kit/installation';
-
-vi.setConfig({ testTimeout: PATIENCE_MS });
+import { complaints, openInstallation, STAFF, UNCHECKED } from './kit/installation';
 
 const { healthy, breakAnswers, readDatabase, asOwner, rows } = openInstallation();
 

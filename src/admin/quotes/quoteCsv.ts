@@ -1,8 +1,8 @@
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
 import { quoteFields } from '../data/columns';
 import type { Exported, Quote } from '../data/records';
+import type { CsvField } from '../list/CsvExportButton';
 import { asText } from '../list/csv';
-import type { CsvField } from '../list/useCsvColumns';
 import { campaign } from './quoteModel';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set([

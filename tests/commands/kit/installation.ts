@@ -15,7 +15,6 @@ import { createSchema } from '../../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../../database/kit/standIn';
 import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
 
-export const PATIENCE_MS = 300_000;
 export const PUBLIC_SITE = 'https://agency.example';
 export const STAFF = 'office@agency.example';
 
@@ -87,7 +86,7 @@ export function openInstallation() {
       build,
       database: { unread: 'give DATABASE_URL' },
     };
-  }, PATIENCE_MS);
+  });
   afterEach(() => {
     breakAnswer = () => undefined;
   });
@@ -96,7 +95,7 @@ export function openInstallation() {
     await owner.close();
     await standIn.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, PATIENCE_MS);
+  });
 
   return {
     healthy: () => healthy,

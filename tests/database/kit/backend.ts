@@ -13,8 +13,7 @@ import {
   setStaffPassword,
 } from '../../../supabase/embedded/application';
 import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
-import { administer } from './administer';
-import { connectPostgres } from './connect';
+import { administer, connectPostgres } from './connect';
 import { openHosted } from './hosted';
 import { openDump } from './pglite';
 import {

@@ -104,10 +104,12 @@ async function answer(app: Application, request: Request): Promise<Response> {
   if (pathname === '/auth/v1/settings') return Response.json(SETTINGS);
   const headers = new Headers(request.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1');
-  const response = await app.fetch(new Request(request, { headers }));
+  const forwarded = new Request(request, { headers });
+  const response = await app.fetch(forwarded.clone());
+  if (response.status !== 404) return response;
   // PostgREST is told of a new schema; Lite has to be asked.
-  if (response.status === 404) await app.connection.clearSchemaCache();
-  return response;
+  await app.connection.clearSchemaCache();
+  return app.fetch(forwarded);
 }
 
 /** The part of the admin API that `npm run staff:password` uses. */
