@@ -27,7 +27,7 @@ const { app, keys } =
   url === undefined ? await bootEmbedded() : { app: await onPostgres(url), keys: benchKeys };
 await runSql(
   app.connection,
-  "update private.quote_limits set overall = 1000000, hard_limit = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
+  "update private.quote_limits set per_address = 1000000, per_network = 1000000, overall = 1000000, hard_limit = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
 );
 await runSql(app.connection, yardstick);
 await app.connection.clearSchemaCache();

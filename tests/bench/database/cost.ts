@@ -30,7 +30,8 @@ async function measured(sql: postgres.Sql, name: (typeof FUNCTIONS)[number]) {
   const before = await read(sql);
   for (let sent = 0; sent < REQUESTS; sent += 1)
     await sql.begin(async (visitor) => {
-      await visitor`select set_config('role', 'anon', true), set_config('request.headers', '{"x-forwarded-for": "203.0.113.9"}', true)`;
+      const headers = JSON.stringify({ 'x-forwarded-for': `203.0.${sent % 256}.9` });
+      await visitor`select set_config('role', 'anon', true), set_config('request.headers', ${headers}, true)`;
       await visitor.unsafe(
         `select public.${name}($1::text::jsonb)`,
         [JSON.stringify(quoteRequest(crypto.randomUUID()))],
