@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from './tests/e2e/kit/chromium';
+import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium';
 
 const executablePath = findTestBrowser();
 
@@ -7,6 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/kit/globalSetup.ts',
+  // What only `npm run test:all` runs.
+  ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/u }),
   fullyParallel: true,
   // Tests also wait for what they expect: a third worker uses the two cores meanwhile.
   workers: 3,
@@ -27,16 +29,7 @@ export default defineConfig({
     reuseContext: true,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        // Without a graphics card, Chromium would emulate one on the processor.
-        '--disable-gpu',
-        // Pages live for seconds: compiling their code twice costs more than it saves, as does tidying a small
-        // heap. Seven tests of accessibility and notes take 147 s of processor time, not 156 (Chromium 156).
-        '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32',
-      ],
+      args: LAUNCH_ARGUMENTS,
     },
   },
 });

@@ -1,7 +1,25 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
+import { leanAdmin } from './vite/leanAdmin.ts';
 
+const executablePath = findTestBrowser();
+const all = ['tests/database/**/*.test.ts'];
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
+/** What depends on the engine; the browser tests use PGlite for the rest. */
+const onPglite = [
+  'start',
+  'matrix',
+  'schema',
+  'lints',
+  'sessions',
+  'search',
+  'words',
+  'submit_quote',
+  'quote_rules',
+  'mail*',
+].map((name) => `tests/database/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -14,6 +32,34 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['tests/unit/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        // The back office and the form in Chromium, over an API in the memory of the page.
+        plugins: [leanAdmin()],
+        optimizeDeps: { entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'] },
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          env: { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 720 },
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: LAUNCH_ARGUMENTS,
+              },
+              contextOptions: { locale: 'en-US', reducedMotion: 'reduce' },
+              actionTimeout: 15_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {
@@ -30,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'database',
           isolate: false,
-          include: ['tests/database/**/*.test.ts'],
+          include: process.env.TEST_ALL ? all : [...onPglite, onlyOnPglite],
           exclude: [onlyOnPostgres],
           globalSetup: 'tests/database/kit/pgliteSetup.ts',
           env: { DO_NOT_TRACK: '1' },
@@ -42,7 +88,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
-          include: ['tests/database/**/*.test.ts'],
+          include: all,
           exclude: [onlyOnPglite],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },

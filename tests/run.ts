@@ -1,5 +1,5 @@
 /**
- * `npm test [unit] [database] [e2e]`: all suites or the named ones, closed by a line for each with
+ * `npm test [unit] [components] [database] [e2e]`: all suites or the named ones, closed by a line for each with
  * its time and one line with the counts of all.
  */
 import { spawnSync } from 'node:child_process';
@@ -24,11 +24,18 @@ const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
 
 const suites: Record<string, () => Counts> = {
   unit: () => runVitest('unit'),
+  components: () => {
+    ensureChromium();
+    return runVitest('components');
+  },
   database: () => runVitest('database', 'postgres', 'commands'),
   e2e: runPlaywright,
 };
 
-const named = process.argv.slice(2);
+const asked = process.argv.slice(2);
+// In full, with what the suites leave out otherwise.
+if (asked.includes('all')) process.env.TEST_ALL = '1';
+const named = asked.filter((name) => name !== 'all');
 const unknown = named.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(
@@ -44,7 +51,7 @@ for (const [name, run] of Object.entries(suites)) {
   const started = Date.now();
   const counts = run();
   const seconds = Math.round((Date.now() - started) / 1000);
-  lines.push(`${name.padEnd(9)}${seconds} s, ${summary(counts)}`);
+  lines.push(`${name.padEnd(11)}${seconds} s, ${summary(counts)}`);
   total.passed += counts.passed;
   total.failed.push(...counts.failed);
   total.flaky.push(...counts.flaky);

@@ -105,12 +105,11 @@ describe('the worker', () => {
     expect(await statuses()).toEqual(['sent', 'sent']);
   });
 
-  it('sends 1,000 mails', async () => {
+  it('sends 50 mails', async () => {
     const server = await mailServer();
-    await backend.run('update private.quote_limits set hourly_receipts = 500');
-    await fill(500);
-    expect(await run(server.url)).toBe(1000);
-    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1000);
+    await fill(25);
+    expect(await run(server.url)).toBe(50);
+    expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(50);
     const [left] = await backend.sql(
       "select count(*)::int from private.mails where status <> 'sent'",
     );

@@ -1,4 +1,4 @@
-import { openDialog } from '../quote/openDialog';
+import { isBackdrop, openDialog } from '../quote/openDialog';
 
 // 'Get quote' pressed before hydration opens the form's frame at once. The form follows with the bundle.
 addEventListener('click', (event) => {
@@ -11,6 +11,7 @@ addEventListener('click', (event) => {
   const isNewEntry = location.hash !== link.hash;
   openDialog(dialog);
   // Until QuoteDialog has hydrated.
+  dialog.onpointerdown = (press) => isBackdrop(dialog, press) && dialog.close();
   dialog.onclose = () => {
     if (isNewEntry) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);

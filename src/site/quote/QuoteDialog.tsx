@@ -1,8 +1,8 @@
-import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { LanguageSwitcher } from '../layout/LanguageSwitcher';
-import { openDialog } from './openDialog';
+import { isBackdrop, openDialog } from './openDialog';
 import styles from './QuoteDialog.module.css';
 import type { QuoteForm } from './QuoteForm';
 
@@ -25,10 +25,12 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
-  // The handler of inline/openForm.ts, for a dialog opened before hydration. A layout effect, because both
-  // handlers would go back.
+  // The handlers of inline/openForm.ts, for a dialog opened before hydration. A layout effect, because both
+  // would go back.
   useLayoutEffect(() => {
-    if (dialog.current) dialog.current.onclose = null;
+    if (!dialog.current) return;
+    dialog.current.onclose = null;
+    dialog.current.onpointerdown = null;
   }, []);
   useEffect(() => {
     if (!isOpen) dialog.current?.close();
@@ -55,7 +57,7 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
         onClose();
       }}
       onClose={onClosed}
-      onPointerDown={(event) => isBackdrop(event) && onClose()}
+      onPointerDown={(event) => isBackdrop(event.currentTarget, event) && onClose()}
     >
       <header className={styles.head}>
         <h2 id="quote-title" tabIndex={-1}>
@@ -99,11 +101,4 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
       )}
     </dialog>
   );
-}
-
-/** Tells a press on the backdrop from one on the dialog's own scrollbar. */
-function isBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-  return target === currentTarget && !isInside;
 }

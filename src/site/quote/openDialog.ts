@@ -11,3 +11,13 @@ export function openDialog(dialog: HTMLDialogElement): void {
   const start = dialog.querySelector<HTMLElement>('input') ?? dialog.querySelector('h2');
   start?.focus();
 }
+
+/** Tells a press on the backdrop from one on the dialog's own scrollbar. */
+export function isBackdrop(
+  dialog: HTMLDialogElement,
+  { target, clientX, clientY }: Pick<PointerEvent, 'target' | 'clientX' | 'clientY'>,
+): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === dialog && !isInside;
+}

@@ -23,3 +23,6 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
     { id, language: 'ar' as const, path: ar, en, ar },
   ];
 });
+
+/** The home page and one service stand for the others, which share its template. */
+export const isSample = ({ id }: PublicPage): boolean => id === 'home' || id === 'website';

@@ -103,3 +103,6 @@ export const formTest = test.extend({ reducedMotion: 'reduce' });
 export const staffTest = test.extend({
   storageState: async ({ staffState }, use) => use(staffState),
 });
+
+/** What `npm run test:all` runs in addition, when it holds. */
+export const onlyInAll = (holds = true) => (holds ? { tag: '@all' } : {});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json, lost } from './kit/backend';
+import { field, fillIn, open, press, project, quote } from './kit/backOffice';
+
+const chooseSaas = async (label: string) => {
+  await field(label).click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+};
+
+const forms = [
+  {
+    name: 'a new quote',
+    async open() {
+      await open('quotes/create');
+      await fillIn({ Name: 'Nadia Roux', Email: 'nadia@example.com', Description: 'A shop.' });
+      await chooseSaas('Type');
+    },
+    submit: 'Save quote',
+    first: 'Name',
+    /** A field that the server refuses, by its column and by its label. */
+    column: 'phone',
+    label: 'Phone',
+    enter: 'Phone',
+  },
+  {
+    name: 'a new project',
+    async open() {
+      await open('projects/create');
+      await fillIn({ 'Project Title': 'Shop', 'Client Name': 'Nadia', Description: 'A shop.' });
+      await chooseSaas('Project Type');
+    },
+    submit: 'Create project',
+    first: 'Project Title',
+    column: 'technologies',
+    label: 'Add a technology',
+    enter: 'Image URL',
+  },
+  {
+    name: 'a conversion',
+    open: (name?: string) =>
+      open(`quotes/${quote({ status: 'approved', ...(name && { name }) }).id}/convert`),
+    submit: 'Convert',
+    first: 'Project Title',
+    column: 'budget',
+    label: 'Budget',
+    enter: 'Image URL',
+  },
+  {
+    name: 'a project',
+    async open() {
+      await open(`projects/${project().id}`);
+      await press('Edit');
+    },
+    submit: 'Save',
+    first: 'Project Title',
+    column: 'image_url',
+    label: 'Image URL',
+    enter: 'Image URL',
+  },
+];
+
+for (const form of forms)
+  test(`the form of ${form.name} focuses a field that the server refuses, keeps the values and submits once`, async () => {
+    await form.open();
+    await fillIn({ Description: 'Typed by staff' });
+    const details = JSON.stringify({ field: form.column, reason: 'invalid' });
+    let refuse = (_: Response) => {};
+    const refused = new Promise<Response>((resolve) => {
+      refuse = resolve;
+    });
+    backend.fault = ({ isWrite }) => (isWrite ? refused : undefined);
+    await press(form.submit);
+    const busy = page.getByRole('button', { name: /(?:Saving|Converting)\.\.\./u });
+    await expect.element(busy).toBeVisible();
+    field(form.enter).element().closest('form')?.requestSubmit();
+    refuse(json({ message: 'No such value.', details }, 422));
+
+    await expect.element(field(form.label)).toHaveFocus();
+    // The server's own words are no help to the reader.
+    const explained = /not accepted|whole number|must start with/u;
+    await expect.element(field(form.label)).toHaveAccessibleDescription(explained);
+    const alert = page.getByRole('dialog').getByRole('alert');
+    await expect.element(alert).toHaveTextContent('A value was not accepted');
+    await expect.element(field('Description')).toHaveValue('Typed by staff');
+    expect(backend.writes()).toHaveLength(1);
+  });
+
+for (const form of forms)
+  test(`the form of ${form.name} refuses blanks, and an old failure goes when the values change`, async () => {
+    await form.open('x'.repeat(200));
+    const first = field(form.first);
+    await expect.element(first).toBeVisible();
+    const kept = {
+      Description: 'A shop.',
+      [form.first]: first.element().getAttribute('value') ?? '',
+    };
+    if (form.submit === 'Convert') expect(kept[form.first]).toHaveLength(200);
+    for (const [label, value] of Object.entries(kept)) {
+      await fillIn({ [label]: ' \t ' });
+      await press(form.submit);
+      await expect.element(field(label)).toHaveAccessibleDescription('Required');
+      await expect.element(field(label)).toHaveFocus();
+      expect(page.getByRole('alert').elements()).toHaveLength(0);
+      await fillIn({ [label]: value });
+      await expect.element(field(label)).not.toHaveAccessibleDescription('Required');
+    }
+    backend.fault = ({ isWrite }) => (isWrite ? lost() : undefined);
+    await press(form.submit);
+    const alert = page.getByRole('alert').filter({ hasText: 'No answer from the server' });
+    await expect.element(alert).toBeVisible();
+    await fillIn({ Description: 'A shop and a blog.' });
+    await expect.element(alert).not.toBeInTheDocument();
+  });
+
+test('a form with a missing value focuses the first input that lacks it', async () => {
+  await open('projects/create');
+  await press('Create project');
+  await expect.element(field('Project Title')).toHaveFocus();
+  await expect.element(field('Project Title')).toHaveAccessibleDescription('Required');
+});

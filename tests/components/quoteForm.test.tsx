@@ -1,0 +1,314 @@
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
+import { ar } from '../../src/site/i18n/ar';
+import { arPages } from '../../src/site/i18n/arPages';
+import { arQuote } from '../../src/site/i18n/arQuote';
+import { en } from '../../src/site/i18n/en';
+import { enPages } from '../../src/site/i18n/enPages';
+import { enQuote } from '../../src/site/i18n/enQuote';
+import { SiteApp } from '../../src/site/SiteApp';
+import { backend, json, lost } from './kit/backend';
+
+const allTexts = {
+  en: { ...enQuote, ...en.form, after: enPages.afterSending, getQuote: en.getQuote },
+  ar: { ...arQuote, ...ar.form, after: arPages.afterSending, getQuote: ar.getQuote },
+};
+const languages = ['en', 'ar'] as const;
+type Language = (typeof languages)[number];
+
+const MESSAGE = 'A booking tool for three clinics.';
+const DAY = 24 * 60 * 60 * 1000;
+
+beforeEach(() => {
+  backend.tables = {};
+  backend.calls = [];
+  backend.fault = undefined;
+  localStorage.clear();
+});
+
+afterEach(async () => {
+  await cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The form over the home page, opened and without a service. */
+async function openForm(language: Language = 'en'): Promise<Locator> {
+  const { getQuote, title } = allTexts[language];
+  history.replaceState(null, '', language === 'en' ? '/' : '/ar');
+  await load();
+  await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+  return page.getByRole('dialog', { name: title });
+}
+
+/** Loads the page of the address, and with it the form that the address names. */
+async function load(): Promise<void> {
+  await cleanup();
+  await render(
+    <BrowserRouter>
+      <SiteApp />
+    </BrowserRouter>,
+  );
+}
+
+/** The open form with the required values of a visitor. */
+async function filledForm(language: Language = 'en', name = 'Nadia Roux'): Promise<Locator> {
+  const form = await openForm(language);
+  const { fields } = allTexts[language];
+  await form.getByLabelText(fields.name).fill(name);
+  await form.getByLabelText(fields.email).fill('nadia@example.com');
+  await form.getByLabelText(fields.project_type).selectOptions('saas');
+  await form.getByLabelText(fields.message).fill(MESSAGE);
+  // The success panel is there until the clock runs.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  return form;
+}
+
+const send = (form: Locator, language: Language = 'en') =>
+  form.getByRole('button', { name: allTexts[language].send }).click();
+const reference = () => String(backend.rows('quotes')[0]?.reference);
+const draft = () => localStorage.getItem('quoteDraft');
+const message = (form: Locator) => form.getByLabelText(enQuote.fields.message);
+const texts = allTexts.en;
+const refusal =
+  (status: number, code: string, details: object = {}) =>
+  () =>
+    json({ code, message: 'Words of the server.', details: JSON.stringify(details) }, status);
+
+const expectSent = (form: Locator, language: Language = 'en') =>
+  expect.element(form.getByText(allTexts[language].success.title)).toBeVisible();
+
+test('a double click sends one request', async () => {
+  const form = await filledForm();
+  await form.getByRole('button', { name: texts.send }).dblClick();
+  await expectSent(form);
+  expect(backend.calls).toHaveLength(1);
+});
+
+test('a request times out after ten seconds, and the retry is the same request', async () => {
+  const form = await filledForm();
+  // The first request arrives, but its response is lost.
+  backend.fault = (_, answer) => {
+    backend.fault = undefined;
+    answer();
+    return new Promise(() => {});
+  };
+  await send(form);
+  await expect.element(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+  await expect.poll(() => backend.rows('quotes')).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.element(form.getByRole('alert')).toHaveTextContent(texts.failure.timeout);
+  await form.getByRole('button', { name: texts.failure.retry }).click();
+  await expectSent(form);
+  expect(backend.rows('quotes')).toHaveLength(1);
+});
+
+test('a repeated failure is announced again, with the focus on the retry button', async () => {
+  backend.fault = () => new Response('<html>Bad Gateway', { status: 502 });
+  const form = await filledForm();
+  await expect.element(form.getByRole('button', { name: texts.send })).toBeVisible();
+  (form.getByRole('button', { name: texts.send }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const alert = form.getByRole('alert');
+  await expect.element(alert).toHaveTextContent(texts.failure.unreachable);
+  await expect.element(alert).not.toHaveTextContent('html');
+  const retry = form.getByRole('button', { name: texts.failure.retry });
+  await expect.element(retry).toHaveFocus();
+  const first = alert.element();
+  await userEvent.keyboard('{Enter}');
+  // A new alert replaces the old one, so that it is announced.
+  await expect.poll(() => first.isConnected).toBe(false);
+  await expect.element(retry).toHaveFocus();
+});
+
+for (const [name, fault, kind] of [
+  ['a statement that took too long', refusal(500, '57014'), 'timeout'],
+  ['a database that restarts', refusal(503, 'PGRST002'), 'unreachable'],
+  ['a wrong key', () => json({ message: 'Invalid API key', hint: 'Check it.' }, 401), 'generic'],
+  ['a missing function', refusal(404, 'PGRST202'), 'generic'],
+  ['a server that is down', lost, 'unreachable'],
+] as const) {
+  test(`${name} is explained without the server’s words, and the draft stays`, async () => {
+    const form = await filledForm();
+    backend.fault = fault;
+    await send(form);
+    await expect.element(form.getByRole('alert')).toBeVisible();
+    const explained = form.getByRole('alert').element().querySelector('p');
+    expect(explained).toHaveTextContent(texts.failure[kind]);
+    await load();
+    await expect.element(message(form)).toHaveValue(MESSAGE);
+    await expect.element(form.getByText(texts.draft.kept)).toBeVisible();
+  });
+}
+
+for (const [field, reason] of [
+  ['budget', 'unknown'],
+  ['phone', 'too_long'],
+] as const) {
+  test(`a refused ${field} is linked from the summary`, async () => {
+    const form = await filledForm();
+    backend.fault = refusal(422, 'PT422', { field, reason, limit: 40 });
+    await send(form);
+    const summary = form.getByRole('group', { name: texts.summary });
+    await expect.element(summary).toHaveFocus();
+    await summary.getByRole('link').click();
+    await expect.element(form.getByLabelText(texts.fields[field])).toHaveFocus();
+  });
+}
+
+for (const language of languages) {
+  const copy = allTexts[language];
+
+  test(`the rate limit shows when to try again, and the WhatsApp link (${language})`, async () => {
+    const form = await filledForm(language);
+    backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 421 });
+    await send(form, language);
+    // Eight minutes: plural category `few` in Arabic, `other` in English.
+    const { few, other } = copy.failure.rateLimited;
+    const minutes = (language === 'ar' ? few : other).replace('{count}', '8');
+    await expect.element(form.getByRole('alert')).toHaveTextContent(minutes);
+    const link = form.getByRole('link', { name: copy.failure.whatsapp }).element();
+    const { host, searchParams } = new URL((link as HTMLAnchorElement).href);
+    expect(host).toBe('wa.me');
+    expect(searchParams.get('text')).toContain(MESSAGE);
+    expect(searchParams.get('text')).toContain('nadia@example.com');
+  });
+
+  test(`success is announced for three seconds, then the dialog closes (${language})`, async () => {
+    const form = await sent(language);
+    const panel = form.getByRole('status');
+    for (const text of [
+      copy.success.title,
+      copy.success.text,
+      copy.after.reader,
+      copy.after.cost,
+      reference(),
+    ])
+      await expect.element(panel).toHaveTextContent(text);
+    await expect.element(panel.getByRole('heading', { name: copy.success.title })).toHaveFocus();
+    vi.advanceTimersByTime(2_900);
+    await expect.element(form).toBeVisible();
+    vi.advanceTimersByTime(200);
+    await expect.element(form).not.toBeInTheDocument();
+    const opener = page.getByRole('link', { name: copy.getQuote, exact: true }).first();
+    await expect.element(opener).toHaveFocus();
+    await opener.click();
+    for (const field of ['name', 'email', 'message', 'project_type'] as const)
+      await expect.element(form.getByLabelText(copy.fields[field])).toHaveValue('');
+    expect(form.getByText(copy.draft.kept).elements()).toHaveLength(0);
+  });
+}
+
+/** Sends a request, with the pointer away from the panel. */
+async function sent(language: Language = 'en'): Promise<Locator> {
+  const form = await filledForm(language);
+  await send(form, language);
+  await expectSent(form, language);
+  await form.getByRole('heading', { name: allTexts[language].title }).hover();
+  return form;
+}
+
+const notice = () => page.getByRole('status').filter({ hasText: reference() });
+
+test('the success panel stays while it has the focus', async () => {
+  const form = await sent();
+  const focus = (name: string) =>
+    (form.getByRole('button', { name }).element() as HTMLElement).focus();
+  focus(en.notice.copy);
+  // A passing pointer does not close a focused panel.
+  await form.getByText(texts.success.title).hover();
+  await form.getByRole('heading', { name: texts.title }).hover();
+  vi.advanceTimersByTime(20_000);
+  await expect.element(form).toBeVisible();
+  focus(texts.close);
+  await expect.element(form.getByRole('button', { name: texts.close })).toHaveFocus();
+  vi.advanceTimersByTime(2_900);
+  await expect.element(form).toBeVisible();
+  vi.advanceTimersByTime(200);
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('the success panel stays while the pointer is over it', async () => {
+  const form = await sent();
+  await form.getByText(texts.success.title).hover();
+  await form.getByText(texts.success.text).hover();
+  vi.advanceTimersByTime(20_000);
+  await expect.element(form).toBeVisible();
+  await form.getByRole('heading', { name: texts.title }).hover();
+  vi.advanceTimersByTime(3_100);
+  await expect.element(form).not.toBeInTheDocument();
+});
+
+test('a notice shows the reference, with a copy button, until it is dismissed', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const form = await sent();
+  vi.advanceTimersByTime(3_100);
+  await expect.element(form).not.toBeInTheDocument();
+  vi.advanceTimersByTime(600_000);
+  await expect.element(notice()).toBeVisible();
+  await notice().getByRole('button', { name: en.notice.copy }).click();
+  await expect.element(notice().getByRole('button', { name: en.notice.copied })).toBeVisible();
+  expect(write).toHaveBeenCalledWith(reference());
+
+  // Opening the form again does not dismiss it.
+  await page.getByRole('link', { name: texts.getQuote, exact: true }).first().click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(notice()).toBeVisible();
+  await notice().getByRole('button', { name: en.notice.dismiss }).click();
+  await expect.element(notice()).not.toBeInTheDocument();
+});
+
+test('the form is empty after the success panel is closed early', async () => {
+  const form = await sent();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(notice()).toBeVisible();
+  await page.getByRole('link', { name: texts.getQuote, exact: true }).first().click();
+  await expect.element(message(form)).toHaveValue('');
+  vi.advanceTimersByTime(10_000);
+  await expect.element(form).toBeVisible();
+});
+
+test('a sent draft is removed', async () => {
+  const form = await filledForm();
+  expect(draft()).not.toBeNull();
+  await send(form);
+  await expectSent(form);
+  expect(draft()).toBeNull();
+  await load();
+  await expect.element(message(form)).toHaveValue('');
+  expect(form.getByText(texts.draft.kept).elements()).toHaveLength(0);
+});
+
+test('a draft expires after seven days, not before', async () => {
+  const form = await filledForm();
+  const start = Number(JSON.parse(draft() ?? '{}').savedAt);
+  vi.setSystemTime(start + 7 * DAY - 1000);
+  await load();
+  await expect.element(message(form)).toHaveValue(MESSAGE);
+  await expect.element(form.getByText(texts.draft.kept)).toBeVisible();
+  vi.setSystemTime(start + 7 * DAY + 1000);
+  await load();
+  await expect.element(message(form)).toHaveValue('');
+  expect(draft()).toBeNull();
+});
+
+test('the time in the form grows across reloads, also when the clock is set back', async () => {
+  const elapsed: number[] = [];
+  backend.fault = ({ body }) => {
+    elapsed.push(body.request.elapsed_ms);
+    return lost();
+  };
+  const form = await filledForm();
+  for (const attempt of [1, 2]) {
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await send(form);
+    await expect.poll(() => elapsed).toHaveLength(attempt);
+    await load();
+  }
+  const [first = 0, second = 0] = elapsed;
+  expect(first).toBeGreaterThan(0);
+  expect(second).toBeGreaterThan(first);
+});

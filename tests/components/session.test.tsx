@@ -1,0 +1,244 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sessionKey } from '../../src/backend/config';
+import { backend, json, lost, PASSWORD, session } from './kit/backend';
+import { field, fillIn, open, press, project, quote, signIn, status } from './kit/backOffice';
+
+const HOUR = 60 * 60 * 1000;
+
+const password = () => page.getByLabelText('Mot de passe', { exact: true });
+const submit = () => page.getByRole('button', { name: 'Accéder au dashboard' });
+const signOut = () => localStorage.clear();
+const address = () => location.pathname + location.search;
+const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.'));
+const quotes = () => page.getByRole('heading', { name: 'Quotes', exact: true });
+
+const expectLogin = async () => {
+  await expect.element(password()).toBeVisible();
+  expect(location.pathname).toBe('/admin/login');
+};
+
+async function logIn(): Promise<void> {
+  await expectLogin();
+  await password().fill(PASSWORD);
+  await submit().click();
+}
+
+/** Types into the edit form of a project and leaves it unsaved. */
+async function startEdit(title: string, id = project().id): Promise<string> {
+  await open(`projects/${id}?page=1`);
+  await press('Edit');
+  await fillIn({ 'Project Title': title });
+  return `/admin/projects/${id}?page=1`;
+}
+
+test('a password that the browser fills in without an event is accepted', async () => {
+  signOut();
+  await open('login');
+  await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
+  expect(document.querySelector('input[autocomplete=username]')).toHaveValue(
+    'staff@confluence.example',
+  );
+  const input = password().element() as HTMLInputElement;
+  input.value = PASSWORD;
+  const animationName = 'mui-auto-fill';
+  input.dispatchEvent(new AnimationEvent('animationstart', { animationName, bubbles: true }));
+  await submit().click();
+  await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
+});
+
+test('a login without an answer ends with the required text', async () => {
+  signOut();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout(limit / 50));
+  backend.fault = ({ path }) => (path === 'token' ? new Promise(() => {}) : undefined);
+  await open('login');
+  await logIn();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Erreur de connexion/u);
+  await expect.element(submit()).toBeEnabled();
+});
+
+for (const [status, error_code] of [
+  [400, 'email_not_confirmed'],
+  [400, 'user_banned'],
+  [429, 'over_request_rate_limit'],
+] as const) {
+  test(`a login refused with ${error_code} is not a wrong password`, async () => {
+    signOut();
+    backend.fault = ({ path }) =>
+      path === 'token' ? json({ code: status, error_code, msg: 'Refused.' }, status) : undefined;
+    await open('login');
+    await logIn();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(/^Erreur de connexion$/u);
+  });
+}
+
+test('a session of more than eight hours ends when the page loads', async () => {
+  signIn(Date.now() - 8 * HOUR - 60_000);
+  await open('quotes');
+  await expectLogin();
+  expect(localStorage.getItem('adminAuthenticated')).toBeNull();
+});
+
+test('a stored session that cannot be read leads to the login', async () => {
+  localStorage.setItem(sessionKey(), '{"access_token"');
+  await open('quotes');
+  await logIn();
+  await expect.element(quotes()).toBeVisible();
+});
+
+test('the screen says that permissions are being checked', async () => {
+  // An access token that has run out is renewed before anything is shown.
+  signIn(Date.now(), -60);
+  let release = (_: Response) => {};
+  const held = new Promise<Response>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = ({ path }) => (path === 'token' ? held : undefined);
+  await open('quotes');
+  const checking = page.getByRole('status').filter({ hasText: 'Vérification des permissions...' });
+  await expect.element(checking).toBeVisible();
+  release(json(session()));
+  await expect.element(quotes()).toBeVisible();
+});
+
+for (const fault of [429, 503, 'lost'] as const) {
+  test(`a refresh of the session that meets ${fault} does not end it`, async () => {
+    quote();
+    signIn(Date.now(), -60);
+    let refused = 0;
+    backend.fault = ({ path }) => {
+      if (path !== 'token') return undefined;
+      refused += 1;
+      if (refused > 2) return undefined;
+      if (fault === 'lost') return lost();
+      return json({ error_code: 'over_request_rate_limit', msg: 'Too many.' }, fault);
+    };
+    await open('quotes');
+    await expect.element(quotes()).toBeVisible();
+    await expect.element(page.getByRole('row').nth(1)).toBeVisible();
+    expect(refused).toBeGreaterThan(2);
+  });
+}
+
+test('five minutes before its end a session warns, and is renewed in place', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn();
+  await startEdit('Half a title');
+  const title = field('Project Title');
+  const warning = page.getByText('This session ends at');
+  vi.setSystemTime(Date.now() + 7.9 * HOUR);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(warning.elements()).toHaveLength(0);
+  vi.setSystemTime(Date.now() + HOUR / 60);
+  await expect.element(page.getByRole('alert').filter({ has: warning })).toBeVisible();
+  await expect.element(title).toHaveFocus();
+
+  const before = Number(localStorage.getItem('adminAuthTime'));
+  await press('Sign in again');
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabelText('Mot de passe', { exact: true }).fill(PASSWORD);
+  await again.getByRole('button', { name: 'Accéder au dashboard' }).click();
+  await expect.element(again).not.toBeInTheDocument();
+  await expect.element(warning).not.toBeInTheDocument();
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveValue('Half a title');
+  expect(Number(localStorage.getItem('adminAuthTime'))).toBeGreaterThan(before + 7 * HOUR);
+});
+
+test('unsaved input of a session that ends is restored after the login', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  signIn();
+  const edited = await startEdit('Typed before the end');
+  await fillIn({ 'Add a technology': 'Half typed' });
+  // As a laptop that slept: the clock jumps, the timers have not run.
+  vi.setSystemTime(Date.now() + 8 * HOUR + 2000);
+  await expectLogin();
+  await expect.element(page.getByText('La session est terminée')).toBeVisible();
+  expect(localStorage.getItem('adminAuthenticated')).toBeNull();
+
+  await logIn();
+  await expect.element(field('Project Title')).toHaveValue('Typed before the end');
+  expect(address()).toBe(edited);
+  await expect.element(field('Add a technology')).toHaveValue('Half typed');
+  await press('Discard them');
+  await expect.element(field('Project Title')).toHaveValue('Workshop site');
+  await expect.element(field('Add a technology')).toHaveValue('');
+  expect(drafts()).toEqual([]);
+});
+
+test('a draft older than the saved record does not overwrite it unseen', async () => {
+  const row = project();
+  await startEdit('Mine, unsaved', row.id);
+  await expect.poll(drafts).toHaveLength(1);
+  Object.assign(row, { title: 'Theirs', updated_at: new Date(Date.now() + 1000).toISOString() });
+  await open();
+  await expect.element(field('Project Title')).toHaveValue('Mine, unsaved');
+  await press('Save');
+  await expect.element(page.getByText('Nothing was overwritten')).toBeVisible();
+  expect(row.title).toBe('Theirs');
+  await press('Save my version');
+  const saved = page.getByRole('heading', { name: 'Mine, unsaved', exact: true });
+  await expect.element(saved).toBeVisible();
+  expect(drafts()).toEqual([]);
+});
+
+for (const [name, path, label] of [
+  ['a new quote', 'quotes/create', 'Name'],
+  ['a conversion', 'quotes/:id/convert', 'Project Title'],
+] as const) {
+  test(`the draft of ${name} is restored`, async () => {
+    await open(path.replace(':id', quote({ status: 'approved' }).id));
+    await fillIn({ [label]: 'Half typed' });
+    await expect.poll(drafts).toHaveLength(1);
+    await open();
+    await expect.element(field(label)).toHaveValue('Half typed');
+  });
+}
+
+test('a 401 leads to the login and back to the same address and dialog', async () => {
+  await open(`quotes/${quote().id}?sort=name&order=ASC`);
+  const before = address();
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  await status(dialog).click();
+  // Everything at once, as when a token is no longer taken.
+  backend.fault = () => json({ message: 'JWT expired' }, 401);
+  await page.getByRole('option', { name: 'Approved' }).click();
+  await expectLogin();
+  backend.fault = undefined;
+  await logIn();
+  await expect.element(dialog.getByText('camille@atelier.example').first()).toBeVisible();
+  expect(address()).toBe(before);
+});
+
+test('a 401 on the first read of a list leads to the login', async () => {
+  backend.fault = ({ path }) =>
+    path === 'projects' ? json({ code: 'PGRST301', message: 'No suitable key' }, 401) : undefined;
+  await open('projects');
+  await expectLogin();
+});
+
+test('a save refused with 401 keeps the input', async () => {
+  await startEdit('Refused at first');
+  backend.fault = ({ isWrite }) => (isWrite ? json({ message: 'JWT expired' }, 401) : undefined);
+  await press('Save');
+  await expectLogin();
+  backend.fault = undefined;
+  await logIn();
+  await expect.element(field('Project Title')).toHaveValue('Refused at first');
+  await press('Save');
+  const saved = page.getByRole('heading', { name: 'Refused at first', exact: true });
+  await expect.element(saved).toBeVisible();
+});
+
+test('a 403 keeps the session open', async () => {
+  const edited = await startEdit('Not allowed');
+  backend.fault = ({ path }) =>
+    path === 'projects' ? json({ message: 'permission denied', details: null }, 403) : undefined;
+  await press('Save');
+  const failure = page.getByText('Failed to update project: The server does not allow this.');
+  await expect.element(failure).toBeVisible();
+  await expect.element(field('Project Title')).toHaveValue('Not allowed');
+  expect(address()).toBe(edited);
+  expect(localStorage.getItem('adminAuthenticated')).toBe('true');
+});

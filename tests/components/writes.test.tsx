@@ -1,0 +1,248 @@
+import { expect, test, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { backend, hangs, json, lost } from './kit/backend';
+import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
+
+const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
+
+const dialog = () => page.getByRole('dialog').last();
+const details = (id: string) => open(`quotes/${id}`);
+const setStatus = async (option: string, scope: Locator | typeof page = page) => {
+  await status(scope).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const select = (list: string) => async () => {
+  await open(list);
+  await page.getByRole('checkbox', { name: /^Select (?:Camille|Workshop)/u }).click();
+};
+
+/** Something that staff save. */
+interface Write {
+  name: string;
+  row?: 'project' | 'approved';
+  /** Opens the screen of the write, which shows one row. */
+  open(id: string): Promise<void>;
+  /** Sends the write, also once more from the same screen. */
+  send(): Promise<void>;
+  /** The message when the answer gives no reason. */
+  fallback: string;
+  /** What the screen still shows after a fault. */
+  stays(): Locator;
+  value?: string;
+  /** What the screen shows after success. */
+  done(): Locator;
+}
+
+const writes: Write[] = [
+  {
+    name: 'the status of a quote in its row',
+    open: () => open('quotes'),
+    send: () => setStatus('Approved'),
+    fallback: 'Error updating quote',
+    stays: () => status().filter({ hasText: 'Pending' }),
+    done: () => status().filter({ hasText: 'Approved' }),
+  },
+  {
+    name: 'the status of a quote in its details',
+    open: details,
+    send: () => setStatus('Rejected', dialog()),
+    fallback: 'Error updating quote',
+    stays: () => status(dialog()).filter({ hasText: 'Pending' }),
+    done: () => status(dialog()).filter({ hasText: 'Rejected' }),
+  },
+  {
+    name: 'the status of a project on its card',
+    row: 'project',
+    open: () => open('projects'),
+    send: () => setStatus('Paid'),
+    fallback: 'Failed to update project: Error updating project',
+    stays: () => status().filter({ hasText: 'Planning' }),
+    done: () => status().filter({ hasText: 'Paid' }),
+  },
+  {
+    name: 'the status of many quotes',
+    open: select('quotes'),
+    send: () => menu('Change status', 'Contacted'),
+    fallback: 'Error updating quote',
+    stays: () => page.getByText('1 item selected'),
+    done: () => status().filter({ hasText: 'Contacted' }),
+  },
+  {
+    name: 'the status of many projects',
+    row: 'project',
+    open: select('projects'),
+    send: () => menu('Change status', 'On Hold'),
+    fallback: 'Error updating project',
+    stays: () => page.getByText('1 item selected'),
+    done: () => status().filter({ hasText: 'On Hold' }),
+  },
+  {
+    name: 'the spam mark of many quotes',
+    open: select('quotes'),
+    send: () => press('Mark as spam'),
+    fallback: 'Error updating quote',
+    stays: () => page.getByRole('row').filter({ hasText: 'Camille Durand' }),
+    done: () => page.getByText('0 results', { exact: true }),
+  },
+  {
+    name: 'the spam mark of one quote',
+    open: details,
+    send: () => menu('More', 'Mark as spam'),
+    fallback: 'Error updating quote',
+    stays: () => dialog().getByText('Camille Durand', { exact: true }),
+    done: () => dialog().getByRole('alert').filter({ hasText: 'Suspected spam' }),
+  },
+  {
+    name: 'an edited project',
+    row: 'project',
+    async open(id) {
+      await open(`projects/${id}`);
+      await press('Edit');
+      await fillIn({ 'Project Title': 'A better title' });
+    },
+    send: () => press('Save'),
+    fallback: 'Failed to update project: Error updating project',
+    stays: () => field('Project Title'),
+    value: 'A better title',
+    done: () => dialog().getByRole('heading', { name: 'A better title', exact: true }),
+  },
+  {
+    name: 'a new project',
+    async open() {
+      await open('projects/create');
+      await fillIn({ 'Project Title': 'By hand', 'Client Name': 'Nadia', Description: 'A shop.' });
+      await field('Project Type').click();
+      await page.getByRole('option', { name: 'SaaS' }).click();
+    },
+    send: () => press('Create project'),
+    fallback: 'Error updating project',
+    stays: () => field('Description'),
+    value: 'A shop.',
+    done: () => page.getByRole('heading', { name: 'By hand' }),
+  },
+  {
+    name: 'a quote entered by hand',
+    async open() {
+      await open('quotes/create');
+      await fillIn({ Name: 'Nadia Roux', Email: 'nadia@example.com', Description: 'Five pages.' });
+      await field('Type').click();
+      await page.getByRole('option', { name: 'Website' }).click();
+    },
+    send: () => press('Save quote'),
+    fallback: 'The quote was not saved: Error updating quote',
+    stays: () => field('Description'),
+    value: 'Five pages.',
+    done: () => page.getByRole('row').filter({ hasText: 'Nadia Roux' }),
+  },
+  {
+    name: 'a conversion',
+    row: 'approved',
+    async open(id) {
+      await open(`quotes/${id}/convert`);
+      await fillIn({ 'Project Title': 'Converted at last' });
+    },
+    send: () => press('Convert'),
+    fallback: 'Error converting quote',
+    stays: () => field('Project Title'),
+    value: 'Converted at last',
+    done: () => page.getByText('Quote converted: the project is in the list.'),
+  },
+  {
+    name: 'the erasure of a person',
+    async open(id) {
+      await details(id);
+      await menu('More', 'Erase this person');
+      await expect.element(dialog().getByText('1 quote request')).toBeVisible();
+    },
+    send: () => press('Erase'),
+    fallback: 'Nothing was erased',
+    stays: () => dialog().getByText('1 quote request'),
+    done: () => page.getByText('Everything about this person is erased.'),
+  },
+];
+
+const prepared = ({ row }: Pick<Write, 'row'>) =>
+  row === 'project' ? project() : quote(row ? { status: row } : {});
+
+const faults = {
+  refused: () => json({ message: 'permission denied for table', details: null }, 403),
+  lost,
+  broken: () => new Response('<h1>Internal Server Error</h1>', { status: 500 }),
+  hangs,
+};
+
+/** Ends the waiting for an answer soon; a request without a timeout still hangs. */
+function shortenWaiting(): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
+    timeout(limit <= 60_000 ? 500 : limit),
+  );
+}
+
+for (const write of writes)
+  test(`${write.name}: a failure of any kind is shown and can be retried`, async () => {
+    await write.open(prepared(write).id);
+    const messages = {
+      refused: 'The server does not allow this',
+      lost: NO_ANSWER,
+      broken: write.fallback,
+      hangs: NO_ANSWER,
+    };
+    // Faults with the same message are not adjacent: the second would be mistaken for the first.
+    for (const fault of ['refused', 'lost', 'broken', 'hangs'] as const) {
+      backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
+      if (fault === 'hangs') shortenWaiting();
+      await write.send();
+      const alert = page.getByRole('alert').filter({ hasText: messages[fault] });
+      await expect.element(alert, { message: fault }).toBeVisible();
+      if (write.value === undefined) await expect.element(write.stays()).toBeVisible();
+      else await expect.element(write.stays()).toHaveValue(write.value);
+      await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY');
+      const close = alert.getByRole('button', { name: 'Close' });
+      if (close.query()) await close.click();
+    }
+    vi.restoreAllMocks();
+    backend.fault = undefined;
+    await write.send();
+    await expect.element(write.done()).toBeVisible();
+  });
+
+const ANSWER_LOST = ['the status of a quote in its row', 'an edited project'];
+
+for (const write of writes.filter(({ name }) => ANSWER_LOST.includes(name)))
+  test(`${write.name}: when only the answer is lost, the screen shows the true state`, async () => {
+    await write.open(prepared(write).id);
+    backend.fault = ({ isWrite }, answer) => {
+      if (!isWrite) return undefined;
+      backend.fault = undefined;
+      answer();
+      return lost();
+    };
+    await write.send();
+    if (write.value) {
+      await expect.element(dialog().getByRole('alert')).toHaveTextContent(NO_ANSWER);
+      await write.send();
+    }
+    await expect.element(write.done()).toBeVisible();
+  });
+
+for (const { table, failed, gone } of [
+  { table: 'quotes', failed: 'The quote was not deleted', gone: 'Quote deleted.' },
+  { table: 'projects', failed: 'The project was not deleted', gone: 'Project deleted.' },
+])
+  test(`a failed deletion of ${table} shows an error and restores the row`, async () => {
+    const { id } = table === 'quotes' ? quote() : project();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    for (const fault of ['refused', 'lost'] as const) {
+      backend.fault = undefined;
+      await open(`${table}/${id}`);
+      if (table === 'quotes') await menu('More', 'Delete');
+      else await press('Delete');
+      await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
+      await expect.element(page.getByText(gone)).toBeVisible();
+      backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
+      await vi.advanceTimersByTimeAsync(13_000);
+      await expect.element(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+      await expect.element(page.getByText('1 result', { exact: true })).toBeVisible();
+    }
+  });
