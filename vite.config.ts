@@ -28,10 +28,17 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'charts', test: /node_modules\/@mui\/x-charts/u },
 ];
 
+/** What `npm run dev` must not serve; the first line is Vite's own list, which this one replaces. */
+const secretFiles = [
+  ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],
+  ...['**/.data/**', 'keys.json', '*.backup', 'person-data-*.json'],
+];
+
 export default defineConfig({
   plugins: [configured(), react(), adminShell, staticHosting(), leanAdmin(), adminStartup()],
   // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
+  server: { fs: { deny: secretFiles } },
   build: { modulePreload: { polyfill: false } },
   environments: {
     client: {

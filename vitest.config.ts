@@ -6,6 +6,7 @@ import { leanAdmin } from './vite/leanAdmin.ts';
 const executablePath = findTestBrowser();
 const all = ['tests/database/**/*.test.ts'];
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
+const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
 /** What depends on the engine; the browser tests use PGlite for the rest. */
 const onPglite = [
   'start',
@@ -67,13 +68,15 @@ export default defineConfig({
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
           globalSetup: 'tests/commands/kit/dataSetup.ts',
+          testTimeout: 360_000,
+          hookTimeout: 360_000,
         },
       },
       {
         test: {
           name: 'database',
           isolate: false,
-          include: process.env.TEST_ALL ? all : onPglite,
+          include: process.env.TEST_ALL ? all : [...onPglite, onlyOnPglite],
           exclude: [onlyOnPostgres],
           globalSetup: 'tests/database/kit/pgliteSetup.ts',
           env: { DO_NOT_TRACK: '1' },
@@ -86,6 +89,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: all,
+          exclude: [onlyOnPglite],
           globalSetup: 'tests/database/kit/postgresSetup.ts',
           env: { DO_NOT_TRACK: '1' },
           testTimeout: 180_000,

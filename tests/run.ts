@@ -6,6 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
+import type { JsonTestResults } from 'vitest/node';
 import { ensureChromium } from './e2e/kit/chromium';
 import { ensureNginx } from './e2e/kit/nginx';
 
@@ -16,33 +18,6 @@ interface Counts {
   /** The names of what passed only when it was repeated. */
   flaky: string[];
   skipped: number;
-}
-
-interface VitestReport {
-  numPassedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
-}
-
-interface PlaywrightSpec {
-  title: string;
-  file: string;
-  ok: boolean;
-  tests: { status: string }[];
-}
-
-interface PlaywrightSuite {
-  specs?: PlaywrightSpec[];
-  suites?: PlaywrightSuite[];
-}
-
-interface PlaywrightReport extends PlaywrightSuite {
-  stats: { expected: number; skipped: number };
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
@@ -104,7 +79,7 @@ function runVitest(...projects: string[]): Counts {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]);
-  return read<VitestReport>('vitest', file, ok, (report) => ({
+  return read<JsonTestResults>('vitest', file, ok, (report) => ({
     passed: report.numPassedTests,
     failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
       const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -124,11 +99,13 @@ function runPlaywright(): Counts {
   const ok = run(['playwright', 'test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  return read<PlaywrightReport>('playwright', file, ok, (report) => {
-    const flaky = namesOf(report, (spec) => spec.tests.some(({ status }) => status === 'flaky'));
+  return read<JSONReport>('playwright', file, ok, (report) => {
+    const flaky = namesOf(report.suites, (spec) =>
+      spec.tests.some(({ status }) => status === 'flaky'),
+    );
     return {
       passed: report.stats.expected + flaky.length,
-      failed: namesOf(report, (spec) => !spec.ok),
+      failed: namesOf(report.suites, (spec) => !spec.ok),
       flaky,
       skipped: report.stats.skipped,
     };
@@ -136,13 +113,13 @@ function runPlaywright(): Counts {
 }
 
 function namesOf(
-  { specs = [], suites: inner = [] }: PlaywrightSuite,
-  matches: (spec: PlaywrightSpec) => boolean,
+  suites: readonly JSONReportSuite[],
+  matches: (spec: JSONReportSpec) => boolean,
 ): string[] {
-  return [
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.filter(matches).map(({ file, title }) => `${file}: ${title}`),
-    ...inner.flatMap((suite) => namesOf(suite, matches)),
-  ];
+    ...namesOf(inner, matches),
+  ]);
 }
 
 function run(args: string[], env: Record<string, string> = {}): boolean {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { loadEnv, type Plugin } from 'vite';
-import { DEFAULT_STAFF_EMAIL } from '../src/backend/local.ts';
+import { loadEnv, normalizePath, type Plugin } from 'vite';
+import { DEFAULT_STAFF_EMAIL, isLoopback } from '../src/backend/local.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -77,12 +77,12 @@ export function requiredServiceKey({ serviceKey }: Configuration): string {
   throw new ConfigurationError('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
 }
 
-/** Hands the checked values to the bundles as `import.meta.env`. */
+/** Hands the checked values to the bundles as `import.meta.env`, and keeps the data folder from being served. */
 export function configured(): Plugin {
   return {
     name: 'configuration',
     config: (_config, { mode }) => {
-      const { hosted, staffEmail, siteUrl } = readConfiguration(mode);
+      const { hosted, staffEmail, siteUrl, dataDirectory } = readConfiguration(mode);
       const values = {
         VITE_SUPABASE_URL: hosted?.url,
         VITE_SUPABASE_ANON_KEY: hosted?.key,
@@ -90,6 +90,7 @@ export function configured(): Plugin {
         VITE_SITE_URL: siteUrl,
       };
       return {
+        server: { fs: { deny: [`${normalizePath(dataDirectory)}/**`] } },
         define: Object.fromEntries(
           Object.entries(values).map(([name, value]) => [
             `import.meta.env.${name}`,
@@ -149,11 +150,6 @@ function originFrom(name: string, text: string | undefined, example: string): st
     );
   }
   return url.origin;
-}
-
-/** Names and addresses of this machine. */
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 }
 
 function emailFrom(name: string, email: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { backendKey, backendUrl, sessionKey } from './config';
+import { keyHeaders } from './keyHeaders';
 
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
@@ -21,7 +22,7 @@ const patientFetch: typeof fetch = async (input, init) => {
 export function createStaffAuth() {
   return new AuthClient({
     url: `${backendUrl()}/auth/v1`,
-    headers: { apikey: backendKey, Authorization: `Bearer ${backendKey}` },
+    headers: keyHeaders(backendKey),
     storageKey: sessionKey(),
     detectSessionInUrl: false,
     fetch: patientFetch,

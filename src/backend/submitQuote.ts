@@ -1,6 +1,9 @@
+import { PostgrestClient } from '@supabase/postgrest-js';
 import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
-import { createVisitorBackend, type VisitorBackend } from './visitorBackend';
+import { backendKey, backendUrl } from './config';
+import type { Database } from './database.types';
+import { keyHeaders } from './keyHeaders';
 
 /** The fields of the stored quote that the form needs. */
 export interface SubmittedQuote {
@@ -32,7 +35,14 @@ export class QuoteError extends Error {
 }
 
 // Created on first use, when the page's origin is known.
-let backend: VisitorBackend | undefined;
+let backend: ReturnType<typeof createVisitorBackend> | undefined;
+
+/** The query client without the rest of supabase-js: a visitor has no session. */
+function createVisitorBackend() {
+  return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
+    headers: keyHeaders(backendKey),
+  });
+}
 
 /** Sends a visitor's request, idempotent by `request_id`. @throws QuoteError */
 export async function submitQuote(

@@ -2,7 +2,7 @@ import { latinDigits } from './digits';
 import { budgets } from './quotes';
 
 /** Largest value of a Postgres `integer`, the type of every stored amount. */
-const MAX_EUROS = 2_147_483_647;
+export const MAX_EUROS = 2_147_483_647;
 
 /** Formats whole euros for a locale, always with Latin digits: `€12,500` in English. */
 export function formatEuros(euros: number, locale: string): string {

@@ -76,7 +76,7 @@ export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   language: SiteLanguage;
   source?: QuoteSource;
   /** The honeypot: hidden from people, so only bots fill it. */
-  website?: string;
+  subject?: string;
   /** Milliseconds from opening the form to sending it. */
   elapsed_ms: number;
 }

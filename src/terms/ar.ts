@@ -26,6 +26,25 @@ export const arQuoteFields = {
   },
 } as const;
 
+/** The ranges and times of a request, also for the site. */
+export const arBudgets = {
+  '5k-10k': 'من 5,000 إلى 10,000 يورو',
+  '10k-25k': 'من 10,000 إلى 25,000 يورو',
+  '25k-50k': 'من 25,000 إلى 50,000 يورو',
+  '50k-100k': 'من 50,000 إلى 100,000 يورو',
+  '100k+': 'أكثر من 100,000 يورو',
+  discuss: 'بالاتفاق',
+} as const;
+
+export const arTimelines = {
+  asap: 'في أقرب وقت',
+  '1-month': 'خلال شهر',
+  '2-3-months': 'من شهرين إلى 3 أشهر',
+  '3-6-months': 'من 3 إلى 6 أشهر',
+  '6-months+': 'أكثر من 6 أشهر',
+  flexible: 'مرن',
+} as const;
+
 export const arChoices = {
   project_type: {
     website: 'موقع إلكتروني',
@@ -35,22 +54,8 @@ export const arChoices = {
     consulting: 'استشارات',
     other: 'آخر',
   },
-  budget: {
-    '5k-10k': 'من 5,000 إلى 10,000 يورو',
-    '10k-25k': 'من 10,000 إلى 25,000 يورو',
-    '25k-50k': 'من 25,000 إلى 50,000 يورو',
-    '50k-100k': 'من 50,000 إلى 100,000 يورو',
-    '100k+': 'أكثر من 100,000 يورو',
-    discuss: 'بالاتفاق',
-  },
-  timeline: {
-    asap: 'في أقرب وقت',
-    '1-month': 'خلال شهر',
-    '2-3-months': 'من شهرين إلى 3 أشهر',
-    '3-6-months': 'من 3 إلى 6 أشهر',
-    '6-months+': 'أكثر من 6 أشهر',
-    flexible: 'مرن',
-  },
+  budget: arBudgets,
+  timeline: arTimelines,
   quote_status: {
     pending: 'معلّق',
     contacted: 'جرى التواصل',

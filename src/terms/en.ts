@@ -30,6 +30,25 @@ export const enQuoteFields = {
   },
 } as const;
 
+/** The ranges and times of a request, also for the site. */
+export const enBudgets = {
+  '5k-10k': '5,000-10,000 EUR',
+  '10k-25k': '10,000-25,000 EUR',
+  '25k-50k': '25,000-50,000 EUR',
+  '50k-100k': '50,000-100,000 EUR',
+  '100k+': '100,000+ EUR',
+  discuss: "Let's discuss",
+} as const;
+
+export const enTimelines = {
+  asap: 'ASAP',
+  '1-month': 'Within 1 month',
+  '2-3-months': '2-3 months',
+  '3-6-months': '3-6 months',
+  '6-months+': '6+ months',
+  flexible: 'Flexible',
+} as const;
+
 export const enChoices = {
   project_type: {
     website: 'Website',
@@ -39,22 +58,8 @@ export const enChoices = {
     consulting: 'Consulting',
     other: 'Other',
   },
-  budget: {
-    '5k-10k': '5,000-10,000 EUR',
-    '10k-25k': '10,000-25,000 EUR',
-    '25k-50k': '25,000-50,000 EUR',
-    '50k-100k': '50,000-100,000 EUR',
-    '100k+': '100,000+ EUR',
-    discuss: "Let's discuss",
-  },
-  timeline: {
-    asap: 'ASAP',
-    '1-month': 'Within 1 month',
-    '2-3-months': '2-3 months',
-    '3-6-months': '3-6 months',
-    '6-months+': '6+ months',
-    flexible: 'Flexible',
-  },
+  budget: enBudgets,
+  timeline: enTimelines,
   quote_status: {
     pending: 'Pending',
     contacted: 'Contacted',

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { type Configuration, requiredServiceKey } from '../../vite/configuration';
+import { mailSecret } from './wakeMails';
 
 /** What a deployment works on: the settings, checked. */
 export interface Project {
@@ -29,7 +29,6 @@ export function projectFrom(configuration: Configuration): Project {
   };
 }
 
-/** The secret that wakes the function is made of the service key: the same each time, stored nowhere. */
 function mailFrom(
   { smtpUrl, mailFrom: sender, siteUrl }: Configuration,
   serviceKey: string,
@@ -37,7 +36,7 @@ function mailFrom(
   if (smtpUrl === undefined) return undefined;
   return {
     SMTP_URL: smtpUrl,
-    MAIL_SECRET: createHmac('sha256', serviceKey).update('mail').digest('hex'),
+    MAIL_SECRET: mailSecret(serviceKey),
     ...(sender && { MAIL_FROM: sender }),
     ...(siteUrl && { SITE_URL: siteUrl }),
   };

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { findAccount, saveAccount } from '../embedded/hostedStaff';
 import { acceptablePassword } from '../embedded/localKeys';
 import { hostedServiceClient } from '../embedded/serviceClient';
 import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
 import type { Project } from './project';
+import { wakeMails } from './wakeMails';
 
 /** A step may run again: what is done already stays as it is. */
 export interface Step {
@@ -13,8 +13,6 @@ export interface Step {
   /** What to do when it fails. */
   remedy: string;
 }
-
-const functionsFolder = new URL('../functions/', import.meta.url);
 
 const link: Step = {
   name: 'Link',
@@ -61,20 +59,11 @@ const visitorAddresses: Step = {
 const functions: Step = {
   name: 'Functions',
   async run() {
-    const names = functionNames();
-    if (names.length === 0) return 'There is no function to deploy.';
-    await supabase('functions', 'deploy', '--use-api', '--yes', ...names);
-    return `Deployed: ${names.join(', ')}.`;
+    await supabase('functions', 'deploy', '--use-api', '--yes', 'mail');
+    return 'Deployed: mail.';
   },
   remedy: 'Look at what is said above; functions are bundled by the host, without Docker.',
 };
-
-const functionNames = () =>
-  existsSync(functionsFolder)
-    ? readdirSync(functionsFolder).filter((name) =>
-        existsSync(new URL(`${name}/index.ts`, functionsFolder)),
-      )
-    : [];
 
 const NO_MAIL_SERVER = 'SMTP_URL is not set: mails wait in the database until it is.';
 
@@ -95,7 +84,6 @@ const schedule: Step = {
   name: 'Schedule',
   async run({ url, mail }) {
     if (!mail) return NO_MAIL_SERVER;
-    if (!functionNames().includes('mail')) return 'There is nothing to schedule.';
     // Answers with the extensions that the database does not have.
     await runStatement(
       `do $$
@@ -110,6 +98,15 @@ const schedule: Step = {
     return 'Mails are sent for each request and looked at every minute.';
   },
   remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
+};
+
+const firstMails: Step = {
+  name: 'First mails',
+  async run({ url, serviceKey, mail }) {
+    if (!mail) return NO_MAIL_SERVER;
+    return `The function that sends mails was woken and tried ${await wakeMails(url, serviceKey)}.`;
+  },
+  remedy: 'Its log is under Edge Functions, mail, Logs.',
 };
 
 const staffAccount: Step = {
@@ -147,4 +144,5 @@ export const STEPS: readonly Step[] = [
   functions,
   secrets,
   schedule,
+  firstMails,
 ];

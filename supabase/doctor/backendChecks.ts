@@ -144,8 +144,9 @@ async function signUpRoute(installation: Installation) {
 
 export const staffAccount: Check = {
   name: 'Staff account',
-  async run({ isHosted, api, serviceKey, staffEmail, database }) {
+  async run({ isHosted, api, serviceKey, staffEmail, publicSite, database }) {
     if (!isHosted) return unchecked('not checked: the embedded server keeps one at each start.');
+    if (!isOwnAddress(staffEmail, publicSite)) return broken(foreign(staffEmail));
     if (isRead(database)) return judged(database.staff, staffEmail);
     if (serviceKey === undefined) {
       return unchecked('not checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
@@ -161,6 +162,20 @@ export const staffAccount: Check = {
     );
   },
 };
+
+/** An address of the agency's domain, or under one that nobody can have. */
+function isOwnAddress(email: string, site: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const own = new URL(site).hostname.replace(/^www\./u, '');
+  return (
+    /\.(?:invalid|example)$/u.test(domain) ||
+    `.${own}`.endsWith(`.${domain}`) ||
+    domain.endsWith(`.${own}`)
+  );
+}
+
+const foreign = (email: string) =>
+  `whoever reads the mail of ${email} can take the account over: set VITE_STAFF_EMAIL to an address of your own domain, or to one that ends with .invalid, and ${DEPLOY}.`;
 
 function judged(found: readonly string[], staffEmail: string) {
   const wanted = staffEmail.toLowerCase();

@@ -33,19 +33,20 @@ const TIMEOUT_MS = 15_000;
 export async function request(
   address: string,
   init: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
 ): Promise<{ status: number; headers: Headers; text: string }> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(address, { redirect: 'manual', signal, ...init });
     return { status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
-    throw new NoAnswer(new URL(address).origin, reasonOf(error));
+    throw new NoAnswer(new URL(address).origin, reasonOf(error, timeoutMs));
   }
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, timeoutMs: number): string {
   const { name, cause, message } = error as Error & { cause?: NodeJS.ErrnoException };
-  if (name === 'TimeoutError') return `not within ${TIMEOUT_MS / 1000} s`;
+  if (name === 'TimeoutError') return `not within ${timeoutMs / 1000} s`;
   return cause?.code || cause?.message || message;
 }
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:tls';
-import { isLoopback } from '../../vite/configuration';
+import { isLoopback } from '../../src/backend/local';
 import { broken, type Check, NoAnswer, ok, request, unchecked } from './check';
 import type { Installation } from './installation';
 

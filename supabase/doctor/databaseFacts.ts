@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { isLoopback } from '../../vite/configuration';
+import { isLoopback } from '../../src/backend/local';
 import { NoAnswer } from './check';
 
 /** What the checks read of a hosted database, in one read-only transaction. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
-import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { type Configuration, isLoopback } from '../../vite/configuration';
+import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import type { Configuration } from '../../vite/configuration';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
 
 /** A running installation, as far as it can be reached from outside. */

@@ -1,11 +1,15 @@
 import { createTransport } from 'nodemailer';
+import { wakeMails } from '../deploy/wakeMails';
+import { sentence } from '../embedded/sentence';
 import { serviceClient } from '../embedded/serviceClient';
+import { smtpOptions } from '../mail/smtp';
 import { broken, type Check, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
-const TIMEOUT_MS = 10_000;
-
-/** Signs in to the mail server and sends nothing, and asks the database for mails that it gave up. */
+/**
+ * Signs in to the mail server and sends nothing, asks the database for mails that it gave up, and wakes the
+ * function that sends what is due, as the database does each minute.
+ */
 export const mail: Check = {
   name: 'Mail',
   async run(installation) {
@@ -14,22 +18,35 @@ export const mail: Check = {
     if (failure !== undefined) return broken(failure);
     if (smtpUrl === undefined)
       return unchecked('not checked: give SMTP_URL, without which nobody gets a mail.');
-    const transport = createTransport({
-      url: smtpUrl,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-    });
+    const transport = createTransport(smtpOptions(smtpUrl));
     try {
       await transport.verify();
-      return ok('the mail server lets us in, and no mail was given up.');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      return broken(`the mail server does not let us in (${reason}): correct SMTP_URL.`);
+      const { message, code } = error as NodeJS.ErrnoException;
+      return broken(
+        code === 'ETLS'
+          ? `the mail server does not encrypt (${message}): use its encrypted port, as smtps:// in SMTP_URL.`
+          : `the mail server does not let us in (${message}): correct SMTP_URL.`,
+      );
     } finally {
       transport.close();
     }
+    const silence = await sleepingWorker(installation);
+    if (silence !== undefined) return broken(silence);
+    return ok('the mail server lets us in, and no mail was given up.');
   },
 };
+
+/** A sentence about a function that does not send; undefined when it does, or without the service key. */
+async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
+  if (!isHosted || serviceKey === undefined) return undefined;
+  try {
+    await wakeMails(api, serviceKey);
+    return undefined;
+  } catch (error) {
+    return `${sentence(error)} Run npm run deploy:database.`;
+  }
+}
 
 /** A sentence about mails that were given up; undefined without any, or without the service key. */
 async function failedMails({ isHosted, api, serviceKey }: Installation) {

@@ -32,7 +32,10 @@ interface Transaction {
 }
 
 const DEFAULT_MAX_BODY = 256 * 1024;
+/** What the screens send has four levels. */
+const DEEPEST_JSON = 32;
 const BCRYPT_ROUNDS = 10;
+const MOST_PROOFS = 3;
 
 const seedFile = new URL('../seed.sql', import.meta.url);
 
@@ -54,6 +57,7 @@ export function createApplication(
   connection: BackendConnection,
   { keys, siteUrl }: { keys: BackendKeys; siteUrl?: string },
 ) {
+  connection.normalizeDbError = refusalOf;
   return new App({
     connection,
     auth: {
@@ -70,6 +74,26 @@ export function createApplication(
     },
     options: { server: { admin: false, disableStudio: true } },
   });
+}
+
+/** What Postgres refuses by a rule of a table or a function is a mistake of the caller; Lite answers 500. */
+const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
+
+/** Lite answers such an error as the function says that raises it: with its status, code and words. */
+function refusalOf<E>(error: E) {
+  if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
+    return error;
+  const { code, message, detail = null, hint = null } = error as DatabaseError;
+  return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  });
+}
+
+interface DatabaseError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
 }
 
 /** Many statements at once, as the owner of the database. */
@@ -276,42 +300,100 @@ export async function setStaffPassword(
 /**
  * The only way into an application on PGlite: one request at a time, because Lite shares one
  * connection and parallel requests would mix their transactions and roles.
+ * @param onBroken called when the database no longer answers: only a new start can help
  */
-export function serialise<A extends Pick<Application, 'fetch'>>(
+export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   app: A,
-  { maxBody = DEFAULT_MAX_BODY }: { maxBody?: number } = {},
+  { maxBody = DEFAULT_MAX_BODY, onBroken }: { maxBody?: number; onBroken?: () => void } = {},
 ): A {
   const inner = app.fetch;
   let queue: Promise<unknown> = Promise.resolve();
   app.fetch = async (request, context) => {
     const received = await bounded(request, maxBody);
-    if (received === undefined) return tooLarge(maxBody);
+    if (received === 'too large') return tooLarge(maxBody);
+    if (received === 'too deep') return tooDeep();
     const answer = queue.then(() => inner(received, context));
-    // PGlite never waits: without a turn of the event loop, new connections stay unread.
-    queue = answer.catch(() => undefined).then(() => new Promise((next) => setImmediate(next)));
+    queue = answer
+      .then(
+        ({ status }) => status >= 500,
+        () => true,
+      )
+      .then(async (isFault) => {
+        if (!(await heal(app.connection, isFault))) onBroken?.();
+        // PGlite never waits: without a turn of the event loop, new connections stay unread.
+        await nextTurn();
+      });
     return answer;
   };
   return app;
 }
 
-/** The request with its body read in full, or undefined when the body is over the limit. */
-async function bounded(request: Request, maxBody: number): Promise<Request | undefined> {
+/**
+ * After a fault, or where a transaction was left open, ends it and proves that statements run.
+ * Returns whether they do.
+ */
+async function heal({ driver }: BackendConnection, isFault: boolean): Promise<boolean> {
+  if (!('exec' in driver)) return true;
+  for (let proofs = 0; proofs < MOST_PROOFS; proofs += 1) {
+    try {
+      if (!isFault && !driver.isInTransaction()) return true;
+      await driver.exec('rollback');
+      await driver.exec('select 1');
+      return true;
+    } catch {
+      await nextTurn();
+    }
+  }
+  return false;
+}
+
+const nextTurn = () => new Promise((next) => setImmediate(next));
+
+/** The request with its body read in full, or why it is not taken. */
+async function bounded(
+  request: Request,
+  maxBody: number,
+): Promise<Request | 'too large' | 'too deep'> {
   if (request.body === null) return request;
-  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return undefined;
+  if (Number(request.headers.get('content-length') ?? 0) > maxBody) return 'too large';
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
-    if (size > maxBody) return undefined;
+    if (size > maxBody) return 'too large';
     parts.push(part);
   }
   const { url, method, headers } = request;
-  return new Request(url, { method, headers, body: Buffer.concat(parts) });
+  const body = Buffer.concat(parts);
+  return isNested(body, DEEPEST_JSON) ? 'too deep' : new Request(url, { method, headers, body });
+}
+
+/** Whether JSON has more levels than that: Lite and Postgres follow them until their stack ends. */
+function isNested(json: Buffer, levels: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = String.fromCharCode(json[index] ?? 0);
+    if (sign === '"') isText = !isText;
+    else if (isText) index += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
+function tooDeep(): Response {
+  return Response.json(
+    { code: 'PGRST102', message: 'The JSON is nested too deep.' },
+    { status: 400 },
+  );
 }
 
 function tooLarge(maxBody: number): Response {
   const message = `The request is larger than ${Math.floor(maxBody / 1024)} KB.`;
-  return Response.json({ message }, { status: 413 });
+  // The rest of the body stays unread.
+  return Response.json({ message }, { status: 413, headers: { connection: 'close' } });
 }
 
 function messageOf(error: unknown): string {

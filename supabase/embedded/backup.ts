@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
 import { createArchive, readArchive } from './archive';
 import { requestBackup } from './backupSocket';
-import { databaseFolder, openDatabase } from './dataFolder';
+import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
 import { loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
 import { sentence } from './sentence';
@@ -38,13 +38,14 @@ function existing(file = ''): string {
 }
 
 async function backup({ dataDirectory }: Configuration): Promise<Buffer> {
-  if (!existsSync(databaseFolder(dataDirectory))) {
+  if (!holdsDatabase(dataDirectory)) {
     throw new Error(`There is no local database in ${dataDirectory}.`);
   }
   const running = await requestBackup(dataDirectory);
   if (running) return running;
   const unlock = lockDirectory(dataDirectory);
   try {
+    finishRestore(dataDirectory);
     const connection = await openDatabase(dataDirectory);
     const bytes = await createArchive(connection, loadLocalKeys(dataDirectory));
     await connection.close();

@@ -13,7 +13,7 @@ import {
 import { createArchive } from './archive';
 import { serveBackups } from './backupSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
-import { openDatabase } from './dataFolder';
+import { finishRestore, openDatabase } from './dataFolder';
 import { type LocalKeys, loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
 
@@ -41,6 +41,7 @@ export async function bootEmbedded(
   let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
+    finishRestore(directory);
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
     connection = opened;
@@ -51,7 +52,7 @@ export async function bootEmbedded(
     await seed(opened);
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
-    serialise(app);
+    serialise(app, { onBroken: giveUp });
     const stopBackups = serveBackups(directory, () => createArchive(opened, keys));
     let closing: Promise<void> | undefined;
     return {
@@ -69,4 +70,10 @@ export async function bootEmbedded(
     unlock();
     throw error;
   }
+}
+
+/** A service manager starts the product again, and Postgres recovers what was committed. */
+function giveUp(): never {
+  console.error('The local database does not answer any more: the process ends.');
+  process.exit(1);
 }

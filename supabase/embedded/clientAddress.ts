@@ -49,14 +49,18 @@ function plainAddress(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, '');
 }
 
-/** What one household or office has: an IPv4 address, or an IPv6 /56. */
-export function network(address: string): string {
-  if (isIP(address) !== 6) return address;
+/**
+ * The networks that an address is counted in: what one household or office has (an IPv4 address, an IPv6
+ * /56), and what somebody with many addresses has (a /24, a /48).
+ */
+export function networks(address: string): [own: string, wide: string] {
+  if (isIP(address) !== 6) return [address, `${address.replace(/\.\d+$/u, '')}/24`];
   const [head = '', tail] = address.replace(/%.*$/u, '').split('::');
   const start = head === '' ? [] : head.split(':');
   const end = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = Array<string>(Math.max(0, IPV6_GROUPS - start.length - end.length)).fill('0');
   const groups = (tail === undefined ? start : [...start, ...zeros, ...end]).slice(0, 4);
   const [a, b, c, d] = groups.map((group) => Number.parseInt(group, 16));
-  return [a, b, c, (d ?? 0) & 0xff00].map((group) => (group ?? 0).toString(16)).join(':');
+  const wide = [a, b, c].map((group) => (group ?? 0).toString(16)).join(':');
+  return [`${wide}:${((d ?? 0) & 0xff00).toString(16)}`, `${wide}/48`];
 }

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { DurableFiles, durableStartParams, syncFolder } from './durableFiles';
+import { DurableFiles, durableStartParams, syncFolder, syncPath } from './durableFiles';
 
 const OWNER_ONLY = 0o700;
 /** What the data folder holds: moved, backed up and restored together. */
@@ -23,7 +23,7 @@ export async function openDatabase(directory: string): Promise<PgliteConnection>
     url: folder,
     pgliteOptions: { fs: new DurableFiles(folder), startParams: durableStartParams },
   });
-  await forgetRowArrays(connection);
+  await prepareTypes(connection);
   return connection;
 }
 
@@ -31,32 +31,96 @@ export async function openDatabase(directory: string): Promise<PgliteConnection>
  * PGlite can read the arrays of 320 types, and copies that list for each statement. 237 of them are
  * arrays of the rows of a table, which nobody asks for: without them, a short statement takes about a
  * quarter less time.
+ *
+ * It writes values by the type that Postgres expects, and breaks the connection with one that does not
+ * fit, such as a number for an array: Postgres gets every value as text and judges it.
  */
-export async function forgetRowArrays({ driver }: PgliteConnection): Promise<void> {
-  const { rows } = await driver.query<{ oid: number }>(
-    "select typarray::integer as oid from pg_type where typtype = 'c' and typarray <> 0",
+export async function prepareTypes({ driver }: PgliteConnection): Promise<void> {
+  const { rows } = await driver.query<{ oid: number; rows: number }>(
+    "select oid::integer, case typtype when 'c' then typarray::integer else 0 end as rows from pg_type",
   );
-  for (const { oid } of rows) {
+  for (const { oid } of rows) driver.serializers[oid] = asText(driver.serializers[oid]);
+  for (const { rows: oid } of rows) {
     delete driver.parsers[oid];
     delete driver.serializers[oid];
   }
 }
 
-/**
- * Makes the database, empty or with the content of a dump, and puts it in place once it is complete.
- * It replaces the one that is there.
- */
+type Serializer = PgliteConnection['driver']['serializers'][number];
+
+const asText =
+  (serialize: Serializer = String): Serializer =>
+  (value) => {
+    try {
+      const text = serialize(value);
+      if (typeof text === 'string') return text;
+    } catch {
+      // Not a value of this type.
+    }
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+
+/** Makes the database, empty or with the content of a dump, and puts it in place once it is complete. */
 export async function createDatabase(directory: string, content?: Blob): Promise<void> {
-  const folder = databaseFolder(directory);
-  const unfinished = `${folder}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { recursive: true, mode: OWNER_ONLY });
+  renameSync(await makeDatabase(directory, content), databaseFolder(directory));
+}
+
+/** Puts a backup in the place of the database and the keys that are there. A crash leaves these or those. */
+export async function restoreDatabase(
+  directory: string,
+  content: Blob,
+  keys: object,
+): Promise<void> {
+  await makeDatabase(directory, content);
+  replaceData(directory, keys);
+}
+
+/** Makes a database beside the one in place. Returns its folder. */
+async function makeDatabase(directory: string, content?: Blob): Promise<string> {
+  const folder = madeFolder(directory);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   // PGlite hands `fs` to the process that makes a new database, which cannot use it.
-  const database = new PGlite({ dataDir: unfinished, ...(content && { loadDataDir: content }) });
+  const database = new PGlite({ dataDir: folder, ...(content && { loadDataDir: content }) });
   await database.waitReady;
   await database.close();
   // An empty one is soon made again.
-  if (content) syncFolder(unfinished);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(unfinished, folder);
+  if (content) syncFolder(folder);
+  return folder;
+}
+
+const madeFolder = (directory: string): string => `${databaseFolder(directory)}.new`;
+const madeKeys = (directory: string): string => `${keysFile(directory)}.new`;
+/** While it is there, the database that was made is complete and takes its place. */
+const replacedFolder = (directory: string): string => `${databaseFolder(directory)}.old`;
+
+/** Replaces the database and the keys by the database that was made, and by these keys. */
+export function replaceData(directory: string, keys: object): void {
+  writeKeys(madeKeys(directory), keys);
+  syncPath(directory);
+  if (existsSync(databaseFolder(directory)))
+    renameSync(databaseFolder(directory), replacedFolder(directory));
+  else mkdirSync(replacedFolder(directory));
+  finishRestore(directory);
+}
+
+/** Finishes a restore that a crash interrupted, in a folder that this process has locked. */
+export function finishRestore(directory: string): void {
+  const replaced = replacedFolder(directory);
+  if (!existsSync(replaced)) return;
+  const made = madeFolder(directory);
+  if (existsSync(made) && !existsSync(databaseFolder(directory)))
+    renameSync(made, databaseFolder(directory));
+  if (existsSync(madeKeys(directory))) renameSync(madeKeys(directory), keysFile(directory));
+  syncPath(directory);
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+/** Whether the folder holds a database, even one whose restore was interrupted. */
+export const holdsDatabase = (directory: string): boolean =>
+  existsSync(databaseFolder(directory)) || existsSync(replacedFolder(directory));
+
+/** Secrets: their owner alone may read them. */
+export function writeKeys(file: string, keys: object): void {
+  writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
 }

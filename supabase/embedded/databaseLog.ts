@@ -7,13 +7,14 @@ export function keepValuesOutOfTheLog(): void {
   const report = console.error;
   console.error = (...values: unknown[]) => {
     const [error] = values;
-    if (!(error instanceof Error && 'code' in error && 'params' in error)) report(...values);
-    else if (!isRefusal(String(error.code)))
-      report(`Database error ${error.code}: ${error.message}`);
+    if (!(error instanceof Error && 'code' in error)) report(...values);
+    else if (isRefusal(String(error.code))) return;
+    else if ('params' in error) report(`Database error ${error.code}: ${error.message}`);
+    else report(...values);
   };
 }
 
-/** Refusals of our functions, missing privileges, violated constraints and malformed values. */
+/** Refusals (as `refusalOf` hands them on, too), missing privileges, violated constraints, malformed values. */
 function isRefusal(code: string): boolean {
-  return /^(?:PT4|42501|22|23)/u.test(code);
+  return /^(?:PT4|PGRST$|42501|22|23)/u.test(code);
 }

@@ -67,7 +67,8 @@ export function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
-function syncPath(path: string): void {
+/** Writes a file, or the names in a folder, through to the disk. */
+export function syncPath(path: string): void {
   let descriptor: number;
   try {
     descriptor = openSync(path, 'r');

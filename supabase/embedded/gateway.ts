@@ -5,44 +5,71 @@ import type { Application } from './application';
 import { clientAddress } from './clientAddress';
 import { routeAccess, SIGN_IN } from './openRoutes';
 import { signInLimit } from './signInLimit';
+import { holdsToken } from './staffToken';
 
 /** Headers in which callers may claim an address, and the host, which would become part of the URL. */
 const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
 const HOST = 'localhost';
 
+/** What the browser must not do with an answer: keep it, or take it for another type. */
+const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as const;
+
+interface Options {
+  /** What the sign-in signs its tokens with. */
+  jwtSecret: string;
+  /** Addresses or networks of proxies whose `x-forwarded-for` is believed. */
+  trustedProxies?: readonly string[];
+}
+
 /**
- * The only way into the embedded backend: opens exactly what the screens request and passes the
- * address of the caller on.
- * @param trustedProxies addresses or networks of proxies whose `x-forwarded-for` is believed
+ * The only way into the embedded backend: opens exactly what the screens request, to visitors no more
+ * than the form and the sign-in, and passes the address of the caller on.
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,
-  { trustedProxies = [] }: { trustedProxies?: readonly string[] } = {},
+  { jwtSecret, trustedProxies = [] }: Options,
 ): Connect.NextHandleFunction {
   const addressOf = clientAddress(trustedProxies);
   const limited = signInLimit();
+  /** Undefined for a request that may pass. */
+  const refusalOf = (method: string, target: string, authorization: string | undefined) => {
+    const access = routeAccess(method, target);
+    if (access === 'open') return undefined;
+    if (access === 'forbidden') return 403;
+    if (access !== 'signed-in') return 404;
+    return holdsToken(authorization, jwtSecret) && !namesKey(target) ? undefined : 401;
+  };
   const backend = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
     // Judges the URL that the router resolves, after the one that the caller wrote.
-    if (routeAccess(request.method, target) !== 'open') return refusal(404);
+    const authorization = request.headers.get('authorization') ?? undefined;
+    if (refusalOf(request.method, target, authorization))
+      return new Response(null, { status: 404 });
     if (target !== SIGN_IN) return app.fetch(request);
     return limited(request.headers.get('x-forwarded-for') ?? '', async () => app.fetch(request));
   });
   return (request, response, next) => {
-    const access = routeAccess(request.method ?? '', request.url ?? '');
-    if (access === 'outside') return next();
-    if (access !== 'open') {
-      const refused = refusal(access === 'forbidden' ? 403 : 404);
-      response.writeHead(refused.status, { 'content-type': 'application/json' });
-      refused.text().then((body) => response.end(body), next);
+    const { method = '', url = '', headers } = request;
+    if (routeAccess(method, url) === 'outside') return next();
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) response.setHeader(name, value);
+    const refused = refusalOf(method, url, headers.authorization);
+    if (refused !== undefined) {
+      response.writeHead(refused, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: MESSAGES[refused] }));
       return;
     }
     request.rawHeaders = withAddress(request, addressOf(request));
-    request.headers.host = HOST;
+    headers.host = HOST;
     backend(request, response).catch(next);
   };
 }
+
+/** Lite takes a key from the address too, which any link could carry. */
+const namesKey = (target: string): boolean =>
+  new URLSearchParams(target.split('?')[1]).has('apikey');
 
 function withAddress({ rawHeaders }: IncomingMessage, address: string): string[] {
   const kept: string[] = [];
@@ -51,8 +78,4 @@ function withAddress({ rawHeaders }: IncomingMessage, address: string): string[]
     if (!REPLACED_HEADERS.test(name)) kept.push(name, value);
   }
   return [...kept, 'host', HOST, 'x-forwarded-for', address];
-}
-
-function refusal(status: 403 | 404): Response {
-  return Response.json({ message: status === 403 ? 'forbidden' : 'not found' }, { status });
 }

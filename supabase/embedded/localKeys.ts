@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { keysFile } from './dataFolder';
+import { existsSync, readFileSync } from 'node:fs';
+import { keysFile, writeKeys } from './dataFolder';
 
 /** Secrets of one data directory, generated at its first start and stored beside the database. */
 export interface LocalKeys {
@@ -12,24 +12,21 @@ export interface LocalKeys {
 }
 
 /** @param staffPassword the password of a new data directory; otherwise one is generated */
-export function loadLocalKeys(directory: string, staffPassword = generatePassword()): LocalKeys {
+export function loadLocalKeys(directory: string, staffPassword?: string): LocalKeys {
   if (existsSync(keysFile(directory))) {
     return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
   }
   const keys: LocalKeys = {
     jwtSecret: randomBytes(32).toString('hex'),
     secretKey: `sb_secret_${randomBytes(24).toString('hex')}`,
-    staffPassword,
+    staffPassword: acceptablePassword(staffPassword),
   };
   saveLocalKeys(directory, keys);
   return keys;
 }
 
-export function saveLocalKeys(directory: string, keys: LocalKeys): void {
-  writeFileSync(keysFile(directory), `${JSON.stringify(keys, null, 2)}\n`, {
-    mode: 0o600,
-  });
-}
+export const saveLocalKeys = (directory: string, keys: LocalKeys): void =>
+  writeKeys(keysFile(directory), keys);
 
 const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PASSWORD_LENGTH = 16;

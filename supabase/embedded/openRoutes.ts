@@ -42,6 +42,9 @@ const OPEN_AUTH = [
   '/auth/v1/logout?scope=local',
 ];
 
+/** What visitors request, and the sign-in; everything else needs the token of an account. */
+const OPEN_TO_ALL = ['/rest/v1/rpc/submit_quote', ...OPEN_AUTH];
+
 const POST = ['POST'];
 const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries(OPEN_TABLES).map(([table, methods]) => [`/rest/v1/${table}`, methods] as const),
@@ -50,8 +53,11 @@ const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const BACKEND_PATH = /^\/+(?:rest|auth|storage|_system)\b/iu;
 
-/** `outside`: the site answers. `closed`: no such route. `forbidden`: the route has no such method. */
-export type RouteAccess = 'open' | 'closed' | 'forbidden' | 'outside';
+/**
+ * `outside`: the site answers. `closed`: no such route. `forbidden`: the route has no such method.
+ * `signed-in`: open for whoever holds a token.
+ */
+export type RouteAccess = 'open' | 'signed-in' | 'closed' | 'forbidden' | 'outside';
 
 /**
  * Compares the request target, character by character, with what the screens request. A target that is
@@ -61,7 +67,8 @@ export function routeAccess(method: string, target: string): RouteAccess {
   const path = target.replace(/\?.*$/su, '');
   const methods = OPEN_AUTH.includes(target) ? POST : OPEN_PATHS.get(path);
   if (methods !== undefined && !/[#\\\p{Cc}]/u.test(target)) {
-    return methods.includes(method) ? 'open' : 'forbidden';
+    if (!methods.includes(method)) return 'forbidden';
+    return OPEN_TO_ALL.includes(target) ? 'open' : 'signed-in';
   }
   return BACKEND_PATH.test(path) ? 'closed' : 'outside';
 }

@@ -4,10 +4,10 @@ import { gateway } from './gateway';
 
 /** Serves the API and the sign-in on the same port as the site. */
 export function embeddedBackend(
-  { app }: EmbeddedBackend,
+  { app, keys }: EmbeddedBackend,
   trustedProxies: readonly string[] = [],
 ): Plugin {
-  const handler = gateway(app, { trustedProxies });
+  const handler = gateway(app, { jwtSecret: keys.jwtSecret, trustedProxies });
   return {
     name: 'embedded-backend',
     // Runs before the static host, which answers every path with a page.

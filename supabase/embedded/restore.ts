@@ -6,8 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../../vite/configuration';
 import { readArchive } from './archive';
-import { createDatabase, databaseFolder } from './dataFolder';
-import { saveLocalKeys } from './localKeys';
+import { databaseFolder, finishRestore, restoreDatabase } from './dataFolder';
 import { lockDirectory } from './lock';
 import { sentence } from './sentence';
 
@@ -22,14 +21,14 @@ try {
   const { dataDirectory } = readConfiguration();
   const unlock = lockDirectory(dataDirectory);
   try {
+    finishRestore(dataDirectory);
     if (existsSync(databaseFolder(dataDirectory)) && !values.overwrite) {
       throw new Error(
         `There is a local database in ${dataDirectory}: back it up, then add --overwrite to replace it.`,
       );
     }
     const { keys, database } = await readArchive(readFileSync(file));
-    await createDatabase(dataDirectory, database);
-    saveLocalKeys(dataDirectory, keys);
+    await restoreDatabase(dataDirectory, database, keys);
   } finally {
     unlock();
   }

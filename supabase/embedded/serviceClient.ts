@@ -7,10 +7,18 @@ export type ServiceClient = SupabaseClient<Database>;
 export function serviceClient(url: string, key: string) {
   return createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: withoutKeyAsToken },
     // supabase-js asks for a WebSocket class on Node 20, though nothing here opens one.
     realtime: { transport: class {} as never },
   });
 }
+
+/** supabase-js sends every key as a token too; hosted Supabase asks for that of its old keys alone. */
+const withoutKeyAsToken: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  if (headers.get('authorization')?.startsWith('Bearer sb_')) headers.delete('authorization');
+  return fetch(input, { ...init, headers });
+};
 
 /** The same for hosted Supabase. @throws Error with one sentence when nothing answers there */
 export async function hostedServiceClient(url: string, key: string): Promise<ServiceClient> {

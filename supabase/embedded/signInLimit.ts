@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { network } from './clientAddress';
+import { networks } from './clientAddress';
 
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 1_000;
@@ -7,77 +7,106 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const MAX_WAITING_PER_ADDRESS = 10;
+/** The attempts of all addresses that wait for the check of a password, which is one at a time. */
 const MAX_READY = 50;
-const MAX_ADDRESSES = 10_000;
-
-interface Attempts {
-  failures: number;
-  waiting: number;
-  lastFailure: number;
-  /** Resolves when the address's last attempt is over. */
-  last: Promise<unknown>;
-}
+const MAX_COUNTED = 20_000;
+/** So many failures of a wide network count as one of each address in it. */
+const WIDE_SHARE = 4;
 
 interface Clock {
   now(): number;
   wait(milliseconds: number): Promise<unknown>;
 }
 
+/** An attempt that waits for its turn. */
+interface Waiting {
+  failures: number;
+  start(mayStart: boolean): void;
+}
+
 /**
  * Slows password sign-in: the attempts of one address run one after another, each later than the one
  * before once three have failed. All addresses together have one attempt at work, so that checking
- * passwords, which is slow on purpose, never holds up visitors for longer than one of them.
+ * passwords, which is slow on purpose, never holds up visitors for longer than one of them. Of those that
+ * wait, the one with the fewest failures is next, and of those the newest: guessing keeps nobody out.
  */
 export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
-  const addresses = new Map<string, Attempts>();
-  let ready = 0;
-  let lane: Promise<unknown> = Promise.resolve();
-
-  const attemptsOf = (key: string): Attempts => {
-    const known = addresses.get(key);
-    const isForgotten =
-      known !== undefined &&
-      known.waiting === 0 &&
-      clock.now() - known.lastFailure > FORGOTTEN_AFTER_MS;
-    if (known !== undefined && !isForgotten) return known;
-    const attempts = { failures: 0, waiting: 0, lastFailure: 0, last: Promise.resolve() };
-    addresses.delete(key);
-    addresses.set(key, attempts);
-    if (addresses.size > MAX_ADDRESSES) {
-      for (const [oldest, { waiting: open }] of addresses) {
-        if (open > 0) continue;
-        addresses.delete(oldest);
-        break;
-      }
-    }
-    return attempts;
-  };
+  const failures = failureCounts(clock);
+  const turns = takeTurns();
+  const addresses = new Map<string, { open: number; last: Promise<unknown> }>();
 
   return async (address: string, signIn: () => Promise<Response>): Promise<Response> => {
-    const key = network(address);
-    const attempts = attemptsOf(key);
-    if (attempts.waiting >= MAX_WAITING_PER_ADDRESS) return tooMany();
-    attempts.waiting += 1;
+    const [own, wide] = networks(address);
+    const attempts = addresses.get(own) ?? { open: 0, last: Promise.resolve() };
+    if (attempts.open >= MAX_WAITING_PER_ADDRESS) return tooMany();
+    attempts.open += 1;
+    addresses.set(own, attempts);
+    const failed = () => Math.max(failures.of(own), Math.floor(failures.of(wide) / WIDE_SHARE));
     const attempt = attempts.last.then(async () => {
-      await clock.wait(delayAfter(attempts.failures));
-      if (ready >= MAX_READY) return tooMany();
-      ready += 1;
-      const turn = lane.then(signIn).finally(() => {
-        ready -= 1;
-      });
-      lane = turn.catch(() => undefined);
-      const response = await turn;
-      if (response.ok) attempts.failures = 0;
-      else if (response.status < 500) {
-        attempts.failures += 1;
-        attempts.lastFailure = clock.now();
-      }
+      await clock.wait(delayAfter(failed()));
+      const response = await turns(failed(), signIn);
+      if (response === undefined) return tooMany();
+      if (response.ok) failures.forget(own);
+      else if (response.status < 500) for (const network of [own, wide]) failures.count(network);
       return response;
     });
     attempts.last = attempt.catch(() => undefined);
     return attempt.finally(() => {
-      attempts.waiting -= 1;
-      if (attempts.waiting === 0 && attempts.failures === 0) addresses.delete(key);
+      attempts.open -= 1;
+      if (attempts.open === 0) addresses.delete(own);
+    });
+  };
+}
+
+/** The failures of each network; a quarter of an hour after the last one they are forgotten. */
+function failureCounts(clock: Clock) {
+  const counts = new Map<string, { failures: number; last: number }>();
+  const of = (network: string): number => {
+    const { failures = 0, last = 0 } = counts.get(network) ?? {};
+    return clock.now() - last > FORGOTTEN_AFTER_MS ? 0 : failures;
+  };
+  return {
+    of,
+    count(network: string) {
+      const failures = of(network) + 1;
+      counts.delete(network);
+      counts.set(network, { failures, last: clock.now() });
+      if (counts.size > MAX_COUNTED) counts.delete(counts.keys().next().value ?? '');
+    },
+    forget: (network: string) => void counts.delete(network),
+  };
+}
+
+/** Runs one attempt at a time; answers undefined to the last in turn when too many wait. */
+function takeTurns() {
+  const waiting: Waiting[] = [];
+  let isBusy = false;
+  /** Takes out the attempt that `isBefore` puts first. */
+  const take = (isBefore: (one: Waiting, other: Waiting) => boolean) => {
+    const chosen = waiting.reduce<Waiting | undefined>(
+      (best, one) => (best === undefined || isBefore(one, best) ? one : best),
+      undefined,
+    );
+    if (chosen !== undefined) waiting.splice(waiting.indexOf(chosen), 1);
+    return chosen;
+  };
+  const next = () => {
+    const chosen = isBusy ? undefined : take((one, best) => one.failures <= best.failures);
+    if (chosen === undefined) return;
+    isBusy = true;
+    chosen.start(true);
+  };
+  return async (failures: number, work: () => Promise<Response>): Promise<Response | undefined> => {
+    const mayStart = await new Promise<boolean>((start) => {
+      waiting.push({ failures, start });
+      if (waiting.length >= MAX_READY && isBusy)
+        take((one, worst) => one.failures > worst.failures)?.start(false);
+      next();
+    });
+    if (!mayStart) return undefined;
+    return work().finally(() => {
+      isBusy = false;
+      next();
     });
   };
 }

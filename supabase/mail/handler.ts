@@ -7,16 +7,22 @@ import { sendMails } from './worker.ts';
 /** Less than hosts give a function, so that it ends by itself. */
 const WORK_MS = 45_000;
 
-const REQUIRED = ['SUPABASE_URL', 'SUPABASE_SERVICE_ROLE_KEY', 'SMTP_URL', 'MAIL_SECRET'] as const;
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * The worker behind an address: sends what is due, for whoever knows `MAIL_SECRET`, and answers with
  * how many mails were tried.
  */
-export function mailHandler(variables: Readonly<Record<string, string | undefined>>) {
+export function mailHandler(variables: Variables) {
   return async (request: Request): Promise<Response> => {
-    const missing = REQUIRED.filter((name) => !variables[name]);
-    const { SUPABASE_URL = '', SUPABASE_SERVICE_ROLE_KEY = '', SMTP_URL = '' } = variables;
+    const { SUPABASE_URL = '', SMTP_URL = '' } = variables;
+    const key = secretKey(variables) ?? '';
+    const required = {
+      SUPABASE_URL,
+      'SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY': key,
+      SMTP_URL,
+    };
+    const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
     const { MAIL_SECRET = '', MAIL_FROM = agency.email, SITE_URL = agency.siteUrl } = variables;
     // First of all: who does not know the secret learns nothing.
     if (!MAIL_SECRET || !isSame(request.headers.get('authorization'), `Bearer ${MAIL_SECRET}`)) {
@@ -31,7 +37,7 @@ export function mailHandler(variables: Readonly<Record<string, string | undefine
     const transport = smtpTransport(SMTP_URL);
     try {
       const tried = await sendMails({
-        outbox: outboxOf(SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY),
+        outbox: outboxOf(SUPABASE_URL, key),
         transport,
         defaults: { sender: MAIL_FROM, siteUrl: SITE_URL },
         signal: AbortSignal.timeout(WORK_MS),
@@ -44,6 +50,24 @@ export function mailHandler(variables: Readonly<Record<string, string | undefine
       transport.close();
     }
   };
+}
+
+/**
+ * Hosted Supabase hands a function its secret keys by name. A project from before has the old key,
+ * which still stands there when it is switched off.
+ */
+function secretKey({ SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }: Variables) {
+  const keys = Object.entries(parsed(SUPABASE_SECRET_KEYS));
+  const [, key] = keys.find(([name]) => name === 'default') ?? keys[0] ?? [];
+  return typeof key === 'string' ? key : SUPABASE_SERVICE_ROLE_KEY;
+}
+
+function parsed(text = ''): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 /** Compares in a time that gives nothing away. */

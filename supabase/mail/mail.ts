@@ -20,9 +20,20 @@ export type Mail = {
   site_url: string | null;
 } & (
   | { kind: 'receipt'; language: SiteLanguage; quote: { reference: string } }
-  | { kind: 'request' | 'reminder' | 'overdue'; language: AgencyLanguage; quote: MailedQuote }
-  | { kind: 'test'; language: AgencyLanguage; quote: null }
+  | { kind: 'request'; language: AgencyLanguage; quote: MailedQuote }
+  | ({ kind: DigestKind; language: AgencyLanguage } & Digest)
+  | { kind: 'test'; language: AgencyLanguage }
 );
+
+/** Mails to the agency about many requests: those that wait for an answer, and those that came many at once. */
+export type DigestKind = 'reminder' | 'over_limit';
+
+interface Digest {
+  /** How many requests it is about. */
+  count: number;
+  /** The first of them. */
+  quotes: (Pick<MailedQuote, 'id' | 'reference' | 'project_type'> & { waiting_hours: number })[];
+}
 
 /** What the agency reads about a request. */
 export interface MailedQuote extends Partial<Record<OptionalText, string | null>> {
@@ -36,7 +47,6 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   message: string;
   /** The address is one that an answer can be sent to. */
   is_reachable: boolean;
-  waiting_hours: number;
 }
 
 /** What the settings of staff leave open. */

@@ -1,3 +1,4 @@
+import { keyHeaders } from '../../src/backend/keyHeaders.ts';
 import type { Mail } from './mail.ts';
 
 /** The outcome of an attempt; `permanent`: another one would be refused too. */
@@ -21,11 +22,7 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
   const call = async (name: string, args: object): Promise<unknown> => {
     const response = await fetcher(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
-      headers: {
-        apikey: key,
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-      },
+      headers: { ...keyHeaders(key), 'content-type': 'application/json' },
       body: JSON.stringify(args),
     });
     const answer = await response.text();

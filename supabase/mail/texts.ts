@@ -2,33 +2,37 @@ import type { SiteLanguage } from '../../src/domain/quotes.ts';
 import { arChoices, arQuoteFields } from '../../src/terms/ar.ts';
 import { enChoices, enQuoteFields } from '../../src/terms/en.ts';
 import { frChoices, frQuoteFields } from '../../src/terms/fr.ts';
-import type { AgencyLanguage } from './mail.ts';
+import type { AgencyLanguage, DigestKind } from './mail.ts';
 
 interface AgencyTexts {
-  subjects: Record<'request' | 'reminder' | 'overdue', string>;
-  intros: Record<'request' | 'reminder' | 'overdue', string>;
-  promise: string;
+  subjects: Record<'request' | DigestKind, string>;
+  intros: Record<'request' | DigestKind, string>;
   open: string;
+  openList: string;
+  more: string;
   settings: string;
   testSubject: string;
   test: string;
 }
 
-/** Mails to the agency. `{reference}`, `{name}` and `{hours}` are filled in. */
+/** Mails to the agency. `{reference}`, `{name}` and `{count}` are filled in. */
 export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
       request: 'New request {reference} from {name}',
-      reminder: 'Still waiting: {reference} from {name}',
-      overdue: 'Overdue: {reference} from {name}',
+      reminder: 'Requests that wait for an answer: {count}',
+      over_limit: 'Many requests at once: {count}',
     },
     intros: {
       request: 'A visitor asks for a quote.',
-      reminder: 'This request has been waiting for an answer for {hours}.',
-      overdue: 'This request is overdue: it has been waiting for an answer for {hours}.',
+      reminder:
+        'These requests are still waiting for an answer. The site promises one within 24 hours.',
+      over_limit:
+        'These requests came many at once. They are kept and marked, and left out of the list: real ones may be among them.',
     },
-    promise: 'The site promises an answer within 24 hours.',
     open: 'Open the request',
+    openList: 'Open the list',
+    more: 'There are {count} more.',
     settings: 'Who gets these mails, and which, is set in the back office: Account, Mail.',
     testSubject: 'Test mail of the back office',
     test: 'Mail works: what the back office sends arrives here.',
@@ -36,16 +40,19 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   fr: {
     subjects: {
       request: 'Nouvelle demande {reference} de {name}',
-      reminder: 'Toujours en attente : {reference} de {name}',
-      overdue: 'En retard : {reference} de {name}',
+      reminder: 'Demandes en attente d’une réponse : {count}',
+      over_limit: 'Demandes arrivées en masse : {count}',
     },
     intros: {
       request: 'Un visiteur demande un devis.',
-      reminder: 'Cette demande attend une réponse depuis {hours}.',
-      overdue: 'Cette demande est en retard : elle attend une réponse depuis {hours}.',
+      reminder:
+        'Ces demandes attendent toujours une réponse. Le site en promet une sous 24 heures.',
+      over_limit:
+        'Ces demandes sont arrivées en masse. Elles sont conservées, signalées et laissées hors de la liste : il peut y en avoir de vraies.',
     },
-    promise: 'Le site promet une réponse sous 24 heures.',
     open: 'Ouvrir la demande',
+    openList: 'Ouvrir la liste',
+    more: 'Il y en a {count} de plus.',
     settings:
       'Les destinataires et le choix des e-mails se règlent dans l’administration : Compte, E\u2011mails.',
     testSubject: 'E-mail de test de l’administration',
@@ -54,16 +61,18 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   ar: {
     subjects: {
       request: 'طلب جديد {reference} من {name}',
-      reminder: 'ما زال ينتظر: {reference} من {name}',
-      overdue: 'متأخر: {reference} من {name}',
+      reminder: 'طلبات تنتظر ردًا: {count}',
+      over_limit: 'طلبات كثيرة دفعة واحدة: {count}',
     },
     intros: {
       request: 'زائر يطلب عرض سعر.',
-      reminder: 'هذا الطلب ينتظر ردًا منذ {hours}.',
-      overdue: 'هذا الطلب متأخر: ينتظر ردًا منذ {hours}.',
+      reminder: 'ما زالت هذه الطلبات تنتظر ردًا. الموقع يعد بالرد خلال 24 ساعة.',
+      over_limit:
+        'وصلت هذه الطلبات دفعة واحدة. حُفظت وعُلِّمت ولا تظهر في القائمة، وقد يكون بينها طلبات حقيقية.',
     },
-    promise: 'الموقع يعد بالرد خلال 24 ساعة.',
     open: 'افتح الطلب',
+    openList: 'افتح القائمة',
+    more: 'وهناك {count} أخرى.',
     settings: 'يُضبط مستلمو هذه الرسائل وأنواعها في لوحة الإدارة: الحساب، البريد.',
     testSubject: 'رسالة تجريبية من لوحة الإدارة',
     test: 'البريد يعمل: ما ترسله لوحة الإدارة يصل إلى هنا.',

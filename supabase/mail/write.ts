@@ -2,7 +2,7 @@ import { agency } from '../../src/agency.ts';
 import { mailtoLink } from '../../src/domain/mailto.ts';
 import { optionalTexts } from '../../src/domain/quotes.ts';
 import { asHtml, asText, type Block, isolated, type Term } from './layout.ts';
-import type { Defaults, Mail, MailedQuote } from './mail.ts';
+import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
 
 interface Address {
@@ -46,10 +46,12 @@ function contentOf(mail: Mail, siteUrl: string): Written {
   switch (mail.kind) {
     case 'receipt':
       return receipt(mail);
+    case 'request':
+      return request(mail, siteUrl);
     case 'test':
       return test(mail);
     default:
-      return request(mail, siteUrl);
+      return digest(mail, siteUrl);
   }
 }
 
@@ -85,24 +87,18 @@ function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Writt
 }
 
 function request(
-  { kind, language, quote }: Extract<Mail, { kind: 'request' | 'reminder' | 'overdue' }>,
+  { language, quote }: Extract<Mail, { kind: 'request' }>,
   siteUrl: string,
 ): Written {
   const texts = agencyTexts[language];
-  const values = {
-    reference: quote.reference,
-    name: oneLine(quote.name),
-    hours: hours(quote.waiting_hours, language),
-  };
-  const promise: Block[] = kind === 'request' ? [] : [{ kind: 'paragraph', text: texts.promise }];
+  const values = { reference: quote.reference, name: oneLine(quote.name) };
   return {
     replyTo: quote.is_reachable
       ? { name: oneLine(quote.name), address: quote.email }
       : agencyAddress(language),
-    subject: filled(texts.subjects[kind], values, language),
+    subject: filled(texts.subjects.request, values, language),
     blocks: [
-      { kind: 'paragraph', text: texts.intros[kind].replace('{hours}', values.hours) },
-      ...promise,
+      { kind: 'paragraph', text: texts.intros.request },
       { kind: 'terms', entries: entriesOf(quote, language) },
       { kind: 'link', text: texts.open, href: `${siteUrl}/admin/quotes/${quote.id}` },
       { kind: 'typed', label: terms[language].fields.message, text: lines(quote.message) },
@@ -138,6 +134,48 @@ function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }
 
+/** The part of the list that a digest is about. */
+const DIGEST_FILTERS: Readonly<Record<DigestKind, object>> = {
+  reminder: { status: 'pending' },
+  over_limit: { spam: 'only' },
+};
+
+/** To the agency, about many requests. Nothing in it was typed by anybody: erasing a person leaves nothing here. */
+function digest(
+  { kind, language, count, quotes }: Extract<Mail, { kind: DigestKind }>,
+  siteUrl: string,
+): Written {
+  const texts = agencyTexts[language];
+  const values = { count: formatted(count, language) };
+  const filter = encodeURIComponent(JSON.stringify(DIGEST_FILTERS[kind]));
+  const more = count - quotes.length;
+  return {
+    replyTo: agencyAddress(language),
+    subject: filled(texts.subjects[kind], values, language),
+    blocks: [
+      { kind: 'paragraph', text: texts.intros[kind] },
+      {
+        kind: 'terms',
+        entries: quotes.map(({ id, reference, project_type, waiting_hours }) => ({
+          label: reference,
+          value: `${hours(waiting_hours, language)} · ${terms[language].choices.project_type[project_type]}`,
+          href: `${siteUrl}/admin/quotes/${id}`,
+        })),
+      },
+      ...(more > 0
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: texts.more.replace('{count}', formatted(more, language)),
+            },
+          ]
+        : []),
+      { kind: 'link', text: texts.openList, href: `${siteUrl}/admin/quotes?filter=${filter}` },
+      { kind: 'paragraph', text: texts.settings, small: true },
+    ],
+  };
+}
+
 function test({ language }: Extract<Mail, { kind: 'test' }>): Written {
   const texts = agencyTexts[language];
   return {
@@ -167,12 +205,15 @@ function filled(
   return text.replace(/\{(\w+)\}/gu, (_, place: string) => isolated(values[place] ?? '', language));
 }
 
+const formatted = (
+  count: number,
+  language: Mail['language'],
+  options: Intl.NumberFormatOptions = {},
+): string =>
+  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, options).format(count);
+
 const hours = (count: number, language: Mail['language']): string =>
-  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
-    style: 'unit',
-    unit: 'hour',
-    unitDisplay: 'long',
-  }).format(count);
+  formatted(count, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 
 /** Signs that turn the direction of what follows them: a name with them could rewrite a subject. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;

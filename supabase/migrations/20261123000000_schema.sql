@@ -92,9 +92,9 @@ as $$
 $$;
 comment on function private.is_staff() is
   'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
-  'once, whatever the token says. Call it as (select private.is_staff()), once a statement.';
+  'once, whatever the token says.';
 
-create function private.require_staff() returns void
+create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -105,9 +105,12 @@ begin
       detail = '{"reason": "not_staff"}',
       hint = 'Sign in again.';
   end if;
+  return true;
 end
 $$;
-comment on function private.require_staff() is 'Refuses everybody else with 403.';
+comment on function private.require_staff() is
+  'True for staff; refuses everybody else with 403. Policies call it as (select private.require_staff()), once a '
+  'statement: where they were only false, an ended session would look like an empty table.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
@@ -499,8 +502,7 @@ create table public.quotes (
   responded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  -- main: beside the row, a search for a common word takes 510 ms at 100,000 quotes; in the row, 165 ms
-  search tsvector storage main not null default ''
+  search tsvector not null default ''
 );
 
 comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
@@ -538,6 +540,8 @@ create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up
 
 -- An index alone answers for pages that a vacuum has seen; by default one comes after a fifth of the table has changed.
 alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
+-- A search reads the words of every row: up to 4 KB, a row holds them as they are, neither compressed nor beside it.
+alter table public.quotes set (toast_tuple_target = 4080);
 
 -- Triggers of one moment fire in the order of their names.
 create trigger before_write before insert or update on public.quotes
@@ -556,16 +560,16 @@ for each row execute function private.set_quote_search();
 alter table public.quotes enable row level security;
 
 create policy "staff read quotes" on public.quotes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff enter quotes by hand" on public.quotes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change quotes" on public.quotes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete quotes" on public.quotes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -574,12 +578,13 @@ language sql stable
 as $$
   select quotes.*
   from (select private.search_query(q) as query offset 0) as typed, public.quotes
-  where quotes.search operator(pg_catalog.@@) typed.query or typed.query is null
+  where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
+  offset 0
 $$;
 comment on function public.search_quotes(text) is
   'The quotes that a typed text finds; all of them when it holds no word. PostgREST filters, orders, counts and pages '
-  'them like the table: without a search path of its own the function becomes part of the statement. The offset keeps '
-  'the text from being read for each row.';
+  'them like the table: without a search path of its own the function becomes part of the statement. The first offset '
+  'keeps the text from being read for each row, the second the rows from being read in the order of an index.';
 
 -- Client projects.
 --
@@ -695,7 +700,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector storage main not null default '',
+  search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date)
 );
 
@@ -731,6 +736,9 @@ create index projects_created_at on public.projects (created_at, id);
 -- A column of the board.
 create index projects_status on public.projects (status, created_at, id);
 
+-- As for quotes: a search reads the words of every row.
+alter table public.projects set (toast_tuple_target = 4080);
+
 -- Triggers of one moment fire in the order of their names.
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
@@ -749,16 +757,16 @@ for each row execute function private.set_project_search();
 alter table public.projects enable row level security;
 
 create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -767,7 +775,8 @@ language sql stable
 as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
-  where projects.search operator(pg_catalog.@@) typed.query or typed.query is null
+  where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
+  offset 0
 $$;
 comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';
 
@@ -850,16 +859,16 @@ for each row execute function private.set_version();
 alter table public.notes enable row level security;
 
 create policy "staff read notes" on public.notes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff write notes" on public.notes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change notes" on public.notes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete notes" on public.notes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- On a quote and its project --------------------------------------------------------------------------
 
@@ -958,7 +967,7 @@ create index status_changes_changed_by on public.status_changes (changed_by);
 alter table public.status_changes enable row level security;
 
 create policy "staff read the history" on public.status_changes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 -- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
 -- loop compares every row with every other.
@@ -1009,8 +1018,10 @@ for each statement execute function private.delete_history('project');
 create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
   per_address integer not null default 10 check (per_address > 0),
+  per_network integer not null default 30 check (per_network > 0),
   overall integer not null default 300 check (overall > 0),
   hard_limit integer not null default 10000 check (hard_limit > 0),
+  hourly_receipts integer not null default 60 check (hourly_receipts > 0),
   counted_over interval not null default '10 minutes' check (counted_over > interval '0'),
   min_elapsed_ms integer not null default 3000,
   behind_cloudflare boolean not null default false,
@@ -1020,10 +1031,13 @@ comment on table private.quote_limits is
   'The one place for the limits on quote requests; update its row to change them.';
 comment on column private.quote_limits.per_address is
   'Requests one address may send within counted_over; as many again when they are marked as spam.';
+comment on column private.quote_limits.per_network is
+  'Requests an IPv4 /24 or IPv6 /48 network may send within counted_over, marked ones included.';
 comment on column private.quote_limits.overall is
-  'Requests taken within counted_over in all; what comes on top is kept and marked as spam.';
+  'Requests within counted_over above which those of networks that sent one already are kept and marked.';
 comment on column private.quote_limits.hard_limit is
   'Requests within counted_over, marked ones included, above which everything is refused.';
+comment on column private.quote_limits.hourly_receipts is 'Mails to visitors within an hour; the others get none.';
 comment on column private.quote_limits.min_elapsed_ms is 'A form filled faster than this is suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
   'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere '
@@ -1035,16 +1049,18 @@ alter table private.quote_limits enable row level security;
 create table private.quote_rate (
   id bigint generated always as identity primary key,
   address_hash bytea,
+  network_hash bytea,
   is_spam boolean not null,
   sent_at timestamptz not null
 );
 comment on table private.quote_rate is
-  'One row for each recent request, the address only as a salted hash. Rows older than the limits look back are '
-  'removed by later requests.';
+  'One row for each recent request, its address and network only as salted hashes. Rows older than the limits look '
+  'back are removed by later requests.';
 comment on column private.quote_rate.address_hash is
   'Null when no proxy told the address: such requests count in all only.';
-comment on column private.quote_rate.is_spam is 'The request was marked: it uses no budget of those that are not.';
-create index quote_rate_address on private.quote_rate (address_hash, is_spam, sent_at);
+comment on column private.quote_rate.is_spam is
+  'The request itself looked like spam: it uses nothing of overall, nor of what its address may send besides.';
+create index quote_rate_network on private.quote_rate (network_hash, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
 alter table private.quote_rate enable row level security;
@@ -1099,46 +1115,46 @@ $$;
 comment on function private.request_source(jsonb) is
   'Where a request came from: the known keys only, each cut at 500 characters.';
 
-create function private.caller_address(behind_cloudflare boolean) returns text
+create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
 as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
-  address text := coalesce(
-    case when behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
+  said text := coalesce(
+    case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
     -- the last hop is the one our own proxy wrote; what stands before it anybody may claim
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
+  ip inet;
+  bits integer[];
 begin
-  if not coalesce(pg_input_is_valid(address, 'inet'), false) then
-    return address;
+  if pg_input_is_valid(said, 'inet') then
+    ip := host(said::inet);
+    if ip <<= inet '::ffff:0:0/96' then
+      ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
+    end if;
+    -- one IPv6 caller owns up to a whole /56, and gets a /48 for the asking
+    bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
-  if address::inet <<= inet '::ffff:0:0/96' then
-    return host(inet '0.0.0.0' + (host(address::inet)::inet - inet '::ffff:0.0.0.0'));
-  end if;
-  -- an IPv6 caller owns up to a whole /56 network
-  if family(address::inet) = 6 then
-    return network(set_masklen(address::inet, 56))::text;
-  end if;
-  return host(address::inet);
+  address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
+  network := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[2]))::text, said), 'UTF8'));
 end
 $$;
-comment on function private.caller_address(boolean) is
-  'What a caller counts as: an IPv4 address, an IPv6 network, or whatever the proxy wrote instead; null when it wrote '
-  'nothing.';
+comment on function private.caller(private.quote_limits) is
+  'What a caller counts as: its IPv4 address or IPv6 /56 and its IPv4 /24 or IPv6 /48, or whatever the proxy wrote '
+  'instead, as hashes; null when it wrote nothing.';
 
 create function private.check_limits(
-  limits private.quote_limits, caller bytea, spam boolean, out over_limit boolean, out near_limit boolean
-)
+  limits private.quote_limits, address bytea, network bytea, spam boolean
+) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- more than requests can run at once: below a limit by this much, no request needs to wait for another
-  margin constant integer := 100;
   since constant timestamptz := clock_timestamp() - limits.counted_over;
   -- a row from the future was written before the clock was set back
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
+  over_limit boolean;
   seconds integer;
 begin
   select
@@ -1146,70 +1162,55 @@ begin
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),
+      (select sent_at from private.quote_rate where network_hash = network and sent_at > since and sent_at < until
+       order by sent_at desc offset limits.per_network - 1 limit 1),
       (select sent_at from private.quote_rate
-       where address_hash = caller and is_spam = spam and sent_at > since and sent_at < until
+       where network_hash = network and address_hash = address and is_spam = spam
+         and sent_at > since and sent_at < until
        order by sent_at desc offset limits.per_address - 1 limit 1)
     ),
-    exists (
+    (network is null or exists (
+      select from private.quote_rate where network_hash = network and sent_at > since and sent_at < until
+    )) and exists (
       select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
       offset limits.overall - 1
-    ),
-    least(limits.overall, limits.hard_limit) <= margin
-    or exists (
-      select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
-      offset greatest(limits.overall - margin, 1) - 1
     )
-    or exists (
-      select from private.quote_rate where sent_at > since and sent_at < until
-      offset greatest(limits.hard_limit - margin, 1) - 1
-    )
-  into blocking, over_limit, near_limit;
-  if blocking is not null then
-    seconds := greatest(1, ceil(extract(epoch from blocking - since)));
-    raise exception using
-      errcode = 'PT429',
-      message = 'Too many quote requests.',
-      detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
-      hint = format('Please try again in %s.', case
-        when seconds > 90 then format('%s minutes', ceil(seconds / 60.0))
-        else format('%s seconds', seconds)
-      end);
+  into blocking, over_limit;
+  if blocking is null then
+    return over_limit;
   end if;
+  seconds := greatest(1, ceil(extract(epoch from blocking - since)));
+  raise exception using
+    errcode = 'PT429',
+    message = 'Too many quote requests.',
+    detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
+    hint = format('Please try again in %s.', case
+      when seconds > 90 then format('%s minutes', ceil(seconds / 60.0))
+      else format('%s seconds', seconds)
+    end);
 end
 $$;
-comment on function private.check_limits(private.quote_limits, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many. over_limit: '
-  'it is to be marked. near_limit: a limit of all is so near that the count has to be exact.';
+comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
+  'Refuses a request with 429 and the seconds to wait when its address, its network, or all together sent too many. '
+  'True when it is to be marked: all together sent many, and its network is one of them.';
 
-create function private.count_request(limits private.quote_limits, caller bytea, spam boolean) returns boolean
+create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
+returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  counted record;
 begin
-  if caller is not null then
-    perform pg_advisory_xact_lock(('x' || encode(substr(caller, 1, 8), 'hex'))::bit(64)::bigint);
-  end if;
-  counted := private.check_limits(limits, caller, spam);
-  if counted.near_limit then
-    perform pg_advisory_xact_lock(hashtextextended('private.quote_rate', 0));
-    counted := private.check_limits(limits, caller, spam);
-  end if;
-  spam := spam or counted.over_limit;
-
   -- rows that another request is removing are left to it
   delete from private.quote_rate where id in (
     select id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
     limit 100 for update skip locked
   );
-  insert into private.quote_rate (address_hash, is_spam, sent_at) values (caller, spam, clock_timestamp());
-  return spam;
+  insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at)
+  values (address, network, spam, clock_timestamp());
 end
 $$;
-comment on function private.count_request(private.quote_limits, bytea, boolean) is
-  'Counts a request and tells whether it is to be marked; one after the other for each address, and for all when a '
-  'limit is near. The locks last until the commit: nothing slow may follow.';
+comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
+  'Counts a request, and removes what is too old to count.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
@@ -1237,7 +1238,7 @@ begin
   end if;
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
-    'language', 'source', 'website', 'elapsed_ms',
+    'language', 'source', 'subject', 'elapsed_ms',
     -- ours to set: what a client sends for them is ignored
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
@@ -1276,7 +1277,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when coalesce(request -> 'website', 'null') not in ('null', '""') then 'hidden_field'
+    when not private.is_blank(request ->> 'subject') then 'hidden_field'
     when jsonb_typeof(request -> 'elapsed_ms') is distinct from 'number'
       or (request ->> 'elapsed_ms')::numeric < min_elapsed_ms then 'too_fast'
   end;
@@ -1335,41 +1336,37 @@ declare
   wanted public.quotes := private.parsed_request(request);
   stored public.quotes;
   limits private.quote_limits;
-  caller bytea;
-  counted record;
+  caller record;
+  looks_like_spam boolean;
 begin
+  select * into strict limits from private.quote_limits;
+  caller := private.caller(limits);
+  -- One after the other for each network, until the commit: its counts are exact, and nobody else waits.
+  perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then
     return private.quote_answer(stored);
   end if;
 
-  select * into strict limits from private.quote_limits;
-  caller := sha256(convert_to(limits.salt || private.caller_address(limits.behind_cloudflare), 'UTF8'));
   wanted.spam_reason := private.spam_reason(request, limits.min_elapsed_ms);
-  wanted.is_spam := wanted.spam_reason is not null;
-  -- most refusals come from here, before anything is written
-  counted := private.check_limits(limits, caller, wanted.is_spam);
-  if counted.over_limit and not wanted.is_spam then
-    wanted.spam_reason := 'over_limit';
-    wanted.is_spam := true;
+  looks_like_spam := wanted.spam_reason is not null;
+  if private.check_limits(limits, caller.address, caller.network, looks_like_spam) then
+    wanted.spam_reason := coalesce(wanted.spam_reason, 'over_limit');
   end if;
-
+  wanted.is_spam := wanted.spam_reason is not null;
   stored := private.insert_request(wanted);
   if stored.id is null then
     select * into stored from public.quotes where request_id = wanted.request_id;
-    return private.quote_answer(stored);
-  end if;
-  -- The row is written and its search words are computed: the counters' locks hold up nothing slow.
-  if private.count_request(limits, caller, wanted.is_spam) and not wanted.is_spam then
-    update public.quotes set is_spam = true, spam_reason = 'over_limit' where id = stored.id;
+  else
+    perform private.count_request(limits, caller.address, caller.network, looks_like_spam);
   end if;
   return private.quote_answer(stored);
 end
 $$;
 comment on function public.submit_quote(jsonb) is
   'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or '
-  '429 and the seconds to wait. The same request_id always gives the same quote. Requests above the overall limit are '
-  'kept and marked.';
+  '429 and the seconds to wait. The same request_id always gives the same quote. Above the overall limit, requests of '
+  'networks that sent one already are kept and marked.';
 
 -- From an approved quote to a project, in one call.
 --
@@ -1727,10 +1724,10 @@ for each row execute function private.set_version();
 alter table public.answer_templates enable row level security;
 
 create policy "staff read answer templates" on public.answer_templates
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change answer templates" on public.answer_templates
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- Mail: what is to be sent about the requests of visitors, and the settings of staff. See
 -- docs/decisions/mail.md.
@@ -1817,21 +1814,21 @@ for each row execute function private.set_version();
 alter table public.mail_settings enable row level security;
 
 create policy "staff read mail settings" on public.mail_settings
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change mail settings" on public.mail_settings
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- The outbox -----------------------------------------------------------------------------------------
 
 create table private.mails (
   id uuid primary key default gen_random_uuid(),
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'overdue', 'test')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   status text not null default 'queued'
-    constraint mails_status_check check (status in ('queued', 'sending', 'sent', 'skipped', 'failed')),
+    constraint mails_status_check check (status in ('queued', 'sending', 'sent', 'skipped', 'withheld', 'failed')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
@@ -1840,24 +1837,28 @@ create table private.mails (
     constraint mails_last_error_length check (char_length(last_error) <= 500),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint mails_subject check ((kind = 'test') = (quote_id is null)),
+  constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox: each kind of mail once for a quote. It holds no address and no text: both are read from the quote and '
-  'the settings when the mail is sent, and what is deleted or erased is never sent.';
+  'The outbox: a request and a receipt once for a quote, and digests of many quotes. It holds no address and no text: '
+  'both are read from the quotes and the settings when the mail is sent, and what is deleted or erased is never sent.';
 comment on column private.mails.kind is
-  'request, reminder and overdue go to the agency, receipt to the visitor, test to the agency when staff ask for it.';
+  'receipt goes to the visitor, all others to the agency. reminder and over_limit are digests: what waits for an '
+  'answer, and what came many at once. test: staff ask for it.';
 comment on column private.mails.status is
   'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or '
-  'staff turned the kind off.';
+  'staff turned the kind off. withheld: a receipt too many, see private.is_surplus.';
 comment on column private.mails.attempts is
   'Also names the claim: what a worker reports about an earlier one is too late.';
 comment on column private.mails.next_attempt_at is
   'When it is sent next; while it is being sent, when another worker may take it over.';
+comment on column private.mails.created_at is 'Of a digest, when its content was read last.';
 comment on column private.mails.message_id is
   'The Message-ID of every attempt, so that a mail that was sent twice is one to the mail client.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
+-- The receipts of the last hour.
+create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
 
@@ -1866,28 +1867,87 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case kind
-    when 'request' then settings.send_requests
     when 'receipt' then settings.send_receipts
+    when 'reminder' then settings.send_reminders
     when 'test' then true
-    else settings.send_reminders
+    else settings.send_requests
   end;
 end
 $$;
 comment on function private.is_enabled(public.mail_settings, text) is 'Whether the settings want mails of this kind.';
+
+create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select quotes.*
+    from public.mail_settings
+    cross join lateral (values (case kind
+      when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
+      -- a request that is being written has ended by then
+      else array[interval '1 minute']
+    end)) as due (delays)
+    join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
+      and quotes.created_at > now() - case kind when 'reminder' then interval '7 days' else interval '1 day' end
+      and case kind
+        when 'reminder' then not quotes.is_spam and quotes.created_at > mail_settings.remind_since
+        else quotes.spam_reason = 'over_limit'
+      end
+    where exists (
+      select from unnest(delays) as delay
+      where quotes.created_at > since - delay and quotes.created_at <= now() - delay
+    );
+end
+$$;
+comment on function private.digest_quotes(text, timestamptz) is
+  'What a digest of this kind is about: the requests that wait for an answer, or those of a day that came many at '
+  'once. since: only what became due after it.';
 
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return mail.kind = 'test' or exists (
-    select from public.quotes, public.mail_settings
-    where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
-      and private.is_enabled(mail_settings, mail.kind)
+    select from public.mail_settings
+    where private.is_enabled(mail_settings, mail.kind) and case
+      when mail.quote_id is null then exists (select from private.digest_quotes(mail.kind))
+      else exists (
+        select from public.quotes
+        where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
+      )
+    end
   );
 end
 $$;
 comment on function private.is_needed(private.mails) is
-  'Whether there is still a reason to send it: the request is pending and not marked as spam.';
+  'Whether there is still a reason to send it: its request is pending and not marked as spam, its digest not empty.';
+
+create function private.is_surplus(mail private.mails) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return mail.kind = 'receipt' and (
+    exists (
+      select from public.quotes as own
+      join public.quotes as other on private.folded_address(other.email) = private.folded_address(own.email)
+      join private.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
+      where own.id = mail.quote_id and earlier.id <> mail.id
+        and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
+    )
+    or (
+      select count(*) from private.mails as earlier
+      where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
+    ) + (
+      select count(*) from private.mails as earlier
+      where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
+    ) >= (select hourly_receipts from private.quote_limits)
+  );
+end
+$$;
+comment on function private.is_surplus(private.mails) is
+  'A receipt too many: its address gets one a day, and all together so many an hour. Anybody can type any address into '
+  'the form.';
 
 -- The worker of hosted Supabase is called; the embedded one looks by itself.
 create table private.mail_worker (
@@ -1950,31 +2010,33 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into private.mails (quote_id, kind)
-  select quotes.id, due.kind
+  select quotes.id, wanted
   from public.mail_settings
-  join public.quotes on quotes.status = 'pending' and quotes.created_at > now() - interval '7 days'
-  cross join lateral (
-    values
-      ('request', now() - interval '1 hour', now()),
-      ('receipt', now() - interval '1 hour', now()),
-      ('reminder', now() - overdue_hours * interval '1 hour', now() - reminder_hours * interval '1 hour'),
-      ('overdue', '-infinity', now() - overdue_hours * interval '1 hour')
-  ) as due (kind, sent_after, sent_until)
-  where not quotes.is_spam and quotes.request_id is not null
-    and quotes.created_at > due.sent_after and quotes.created_at <= due.sent_until
-    and (due.kind in ('request', 'receipt') or quotes.created_at > mail_settings.remind_since)
-    and private.is_enabled(mail_settings, due.kind)
+  join public.quotes on quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
+  cross join unnest(array['request', 'receipt']) as wanted
+  where not quotes.is_spam and quotes.request_id is not null and private.is_enabled(mail_settings, wanted)
     and not exists (
-      select from private.mails where mails.quote_id = quotes.id and mails.kind = due.kind and mails.status <> 'skipped'
+      select from private.mails where mails.quote_id = quotes.id and mails.kind = wanted and mails.status <> 'skipped'
     )
   on conflict (quote_id, kind) do update
   set status = 'queued', next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
   where mails.status = 'skipped';
+
+  insert into private.mails (kind)
+  select digest
+  from public.mail_settings
+  cross join unnest(array['reminder', 'over_limit']) as digest
+  cross join lateral (
+    select coalesce(max(created_at), '-infinity') as written_at, bool_or(status in ('queued', 'sending')) as waits
+    from private.mails where quote_id is null and kind = digest and status <> 'skipped'
+  ) as last
+  where private.is_enabled(mail_settings, digest) and waits is not true and written_at <= now() - interval '1 hour'
+    and exists (select from private.digest_quotes(digest, written_at));
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues the reminders that are due, what a fault kept from being queued within the last hour, and what was skipped '
-  'and is wanted again.';
+  'Queues what a fault kept from being queued within the last hour, what was skipped and is wanted again, and at most '
+  'once an hour each digest that has something new.';
 
 -- What the worker of mails does (claim, send, settle), and what staff see of it: see docs/decisions/mail.md.
 --
@@ -1998,59 +2060,76 @@ begin
   select * into quote from public.quotes where quotes.id = mail.quote_id;
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
-    'sender', settings.sender, 'site_url', settings.site_url
-  ) || case
-    when mail.kind = 'receipt' then jsonb_build_object(
+    'sender', settings.sender, 'site_url', settings.site_url,
+    'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
+    'language', settings.agency_language
+  ) || case mail.kind
+    when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
       -- no word that somebody typed: nobody has confirmed that the address is theirs
       'quote', jsonb_build_object('reference', quote.reference)
     )
-    else jsonb_build_object(
-      'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
-      'language', settings.agency_language,
-      'quote', case when quote.id is not null then private.quote_answer(quote) || jsonb_build_object(
-        'is_reachable', private.is_address(quote.email),
-        'waiting_hours', floor(extract(epoch from now() - quote.created_at) / 3600)
-      ) end
+    when 'request' then jsonb_build_object(
+      'quote', private.quote_answer(quote) || jsonb_build_object('is_reachable', private.is_address(quote.email))
+    )
+    when 'test' then '{}'
+    -- no word that somebody typed: an erased person leaves nothing in it
+    else (
+      select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'reference', reference, 'project_type', project_type,
+          'waiting_hours', floor(extract(epoch from now() - created_at) / 3600)
+        ) order by place
+      ) filter (where place <= 50), '[]'))
+      from (
+        select *, row_number() over (order by created_at, id) as place from private.digest_quotes(mail.kind)
+      ) as listed
     )
   end;
 end
 $$;
 comment on function private.mail_to_send(private.mails) is
-  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language, quote}. to '
-  'is null for the address of the agency, and empty when there is no valid one.';
+  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language} with quote, '
+  'or count and the first quotes of a digest. to is null for the address of the agency, and empty when there is no '
+  'valid one.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  claimed jsonb;
+  mail private.mails;
+  claimed jsonb := '[]';
 begin
   perform private.queue_due_mails();
-  delete from private.mails where kind = 'test' and created_at < now() - interval '1 day';
+  delete from private.mails where quote_id is null and kind = 'test' and created_at < now() - interval '1 day';
   update private.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
 
-  with due as (
-    select mails.id, private.is_needed(mails) as needed from private.mails
+  for mail in
+    select * from private.mails
     where status in ('queued', 'sending') and next_attempt_at <= now()
-    order by next_attempt_at, mails.id
-    limit least(greatest(most, 1), 100)
+    order by next_attempt_at, id
+    limit 1000
     for update skip locked
-  ),
-  taken as (
+  loop
+    exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
+    -- one after the other: whether a receipt is one too many depends on those before
+    mail.status := case
+      when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
+    end;
     update private.mails
-    set status = case when due.needed then 'sending' else 'skipped' end,
-      attempts = attempts + due.needed::integer,
+    set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
-      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host))
-    from due where due.id = mails.id
-    returning mails.*
-  )
-  select coalesce(jsonb_agg(private.mail_to_send(taken) order by taken.created_at, taken.id), '[]')
-  into claimed from taken where status = 'sending';
+      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host)),
+      created_at = case when quote_id is null then now() else created_at end
+    where mails.id = mail.id
+    returning * into mail;
+    if mail.status = 'sending' then
+      claimed := claimed || private.mail_to_send(mail);
+    end if;
+  end loop;
   return claimed;
 end
 $$;
@@ -2198,14 +2277,18 @@ begin
     end if;
   end loop;
   if not 'pg_cron' = any (missing) then
-    execute 'select cron.schedule($1, $2, $3)'
-    using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()';
+    execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
+    using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
+      -- pg_cron keeps a row of every run for ever
+      'confluence-cron-history', '17 3 * * *',
+      $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;
   return jsonb_build_object('scheduled', missing = '{}', 'missing', to_jsonb(missing));
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'For the service key: calls the function at this address, with the secret, for each new request and every minute. '
+  'For the service key: calls the function at this address, with the secret, for each new request and every minute, '
+  'and removes what pg_cron notes of it after a week. '
   'Answers {scheduled, missing}: missing names the extensions that the host does not have.';
 
 -- The dashboard's figures, counted here because an API page stops at 1,000 rows. Suspected spam counts nowhere.
@@ -2622,7 +2705,7 @@ comment on function public.erase_person(text) is
 --
 -- SECURITY DEFINER in this file: none.
 
-create function private.apply_privileges() returns void
+create function private.revoke_privileges() returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -2630,7 +2713,14 @@ begin
   revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
   revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+end
+$$;
+comment on function private.revoke_privileges() is 'Takes every right from every request role.';
 
+create function private.grant_api() returns void
+language plpgsql set search_path = ''
+as $$
+begin
   -- visitors: one function, no table
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
@@ -2670,8 +2760,14 @@ begin
     to authenticated;
   grant execute on function public.person_data(text), public.erase_person(text), public.mail_state()
     to authenticated, service_role;
+end
+$$;
+comment on function private.grant_api() is 'What visitors and staff may do.';
 
-  -- what policies, triggers, defaults and the functions above call in the caller's name
+create function private.grant_private() returns void
+language plpgsql set search_path = ''
+as $$
+begin
   grant usage on schema private to authenticated, service_role;
   grant execute on function
     private.is_staff(),
@@ -2706,6 +2802,18 @@ begin
     private.overdue_quotes(),
     private.revenue_by_month(timestamptz[])
     to authenticated, service_role;
+end
+$$;
+comment on function private.grant_private() is
+  'What the functions of the API, policies and triggers call in the caller''s name.';
+
+create function private.apply_privileges() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.revoke_privileges();
+  perform private.grant_api();
+  perform private.grant_private();
 
   -- the service key: exports, the account script and the mail worker
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;

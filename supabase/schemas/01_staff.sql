@@ -26,9 +26,9 @@ as $$
 $$;
 comment on function private.is_staff() is
   'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
-  'once, whatever the token says. Call it as (select private.is_staff()), once a statement.';
+  'once, whatever the token says.';
 
-create function private.require_staff() returns void
+create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -39,9 +39,12 @@ begin
       detail = '{"reason": "not_staff"}',
       hint = 'Sign in again.';
   end if;
+  return true;
 end
 $$;
-comment on function private.require_staff() is 'Refuses everybody else with 403.';
+comment on function private.require_staff() is
+  'True for staff; refuses everybody else with 403. Policies call it as (select private.require_staff()), once a '
+  'statement: where they were only false, an ended session would look like an empty table.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''

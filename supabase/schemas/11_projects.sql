@@ -112,7 +112,7 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
-  search tsvector storage main not null default '',
+  search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date)
 );
 
@@ -148,6 +148,9 @@ create index projects_created_at on public.projects (created_at, id);
 -- A column of the board.
 create index projects_status on public.projects (status, created_at, id);
 
+-- As for quotes: a search reads the words of every row.
+alter table public.projects set (toast_tuple_target = 4080);
+
 -- Triggers of one moment fire in the order of their names.
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
@@ -166,16 +169,16 @@ for each row execute function private.set_project_search();
 alter table public.projects enable row level security;
 
 create policy "staff read projects" on public.projects
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff create projects" on public.projects
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change projects" on public.projects
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete projects" on public.projects
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- Search ---------------------------------------------------------------------------------------------
 
@@ -184,6 +187,7 @@ language sql stable
 as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
-  where projects.search operator(pg_catalog.@@) typed.query or typed.query is null
+  where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
+  offset 0
 $$;
 comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';

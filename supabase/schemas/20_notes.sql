@@ -77,16 +77,16 @@ for each row execute function private.set_version();
 alter table public.notes enable row level security;
 
 create policy "staff read notes" on public.notes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff write notes" on public.notes
-for insert to authenticated with check ((select private.is_staff()));
+for insert to authenticated with check ((select private.require_staff()));
 
 create policy "staff change notes" on public.notes
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 create policy "staff delete notes" on public.notes
-for delete to authenticated using ((select private.is_staff()));
+for delete to authenticated using ((select private.require_staff()));
 
 -- On a quote and its project --------------------------------------------------------------------------
 

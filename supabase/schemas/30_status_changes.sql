@@ -27,7 +27,7 @@ create index status_changes_changed_by on public.status_changes (changed_by);
 alter table public.status_changes enable row level security;
 
 create policy "staff read the history" on public.status_changes
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 -- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
 -- loop compares every row with every other.

@@ -6,8 +6,10 @@
 create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
   per_address integer not null default 10 check (per_address > 0),
+  per_network integer not null default 30 check (per_network > 0),
   overall integer not null default 300 check (overall > 0),
   hard_limit integer not null default 10000 check (hard_limit > 0),
+  hourly_receipts integer not null default 60 check (hourly_receipts > 0),
   counted_over interval not null default '10 minutes' check (counted_over > interval '0'),
   min_elapsed_ms integer not null default 3000,
   behind_cloudflare boolean not null default false,
@@ -17,10 +19,13 @@ comment on table private.quote_limits is
   'The one place for the limits on quote requests; update its row to change them.';
 comment on column private.quote_limits.per_address is
   'Requests one address may send within counted_over; as many again when they are marked as spam.';
+comment on column private.quote_limits.per_network is
+  'Requests an IPv4 /24 or IPv6 /48 network may send within counted_over, marked ones included.';
 comment on column private.quote_limits.overall is
-  'Requests taken within counted_over in all; what comes on top is kept and marked as spam.';
+  'Requests within counted_over above which those of networks that sent one already are kept and marked.';
 comment on column private.quote_limits.hard_limit is
   'Requests within counted_over, marked ones included, above which everything is refused.';
+comment on column private.quote_limits.hourly_receipts is 'Mails to visitors within an hour; the others get none.';
 comment on column private.quote_limits.min_elapsed_ms is 'A form filled faster than this is suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
   'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere '
@@ -32,16 +37,18 @@ alter table private.quote_limits enable row level security;
 create table private.quote_rate (
   id bigint generated always as identity primary key,
   address_hash bytea,
+  network_hash bytea,
   is_spam boolean not null,
   sent_at timestamptz not null
 );
 comment on table private.quote_rate is
-  'One row for each recent request, the address only as a salted hash. Rows older than the limits look back are '
-  'removed by later requests.';
+  'One row for each recent request, its address and network only as salted hashes. Rows older than the limits look '
+  'back are removed by later requests.';
 comment on column private.quote_rate.address_hash is
   'Null when no proxy told the address: such requests count in all only.';
-comment on column private.quote_rate.is_spam is 'The request was marked: it uses no budget of those that are not.';
-create index quote_rate_address on private.quote_rate (address_hash, is_spam, sent_at);
+comment on column private.quote_rate.is_spam is
+  'The request itself looked like spam: it uses nothing of overall, nor of what its address may send besides.';
+create index quote_rate_network on private.quote_rate (network_hash, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
 alter table private.quote_rate enable row level security;
@@ -96,46 +103,46 @@ $$;
 comment on function private.request_source(jsonb) is
   'Where a request came from: the known keys only, each cut at 500 characters.';
 
-create function private.caller_address(behind_cloudflare boolean) returns text
+create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
 as $$
 declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
-  address text := coalesce(
-    case when behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
+  said text := coalesce(
+    case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
     -- the last hop is the one our own proxy wrote; what stands before it anybody may claim
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
+  ip inet;
+  bits integer[];
 begin
-  if not coalesce(pg_input_is_valid(address, 'inet'), false) then
-    return address;
+  if pg_input_is_valid(said, 'inet') then
+    ip := host(said::inet);
+    if ip <<= inet '::ffff:0:0/96' then
+      ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
+    end if;
+    -- one IPv6 caller owns up to a whole /56, and gets a /48 for the asking
+    bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
-  if address::inet <<= inet '::ffff:0:0/96' then
-    return host(inet '0.0.0.0' + (host(address::inet)::inet - inet '::ffff:0.0.0.0'));
-  end if;
-  -- an IPv6 caller owns up to a whole /56 network
-  if family(address::inet) = 6 then
-    return network(set_masklen(address::inet, 56))::text;
-  end if;
-  return host(address::inet);
+  address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
+  network := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[2]))::text, said), 'UTF8'));
 end
 $$;
-comment on function private.caller_address(boolean) is
-  'What a caller counts as: an IPv4 address, an IPv6 network, or whatever the proxy wrote instead; null when it wrote '
-  'nothing.';
+comment on function private.caller(private.quote_limits) is
+  'What a caller counts as: its IPv4 address or IPv6 /56 and its IPv4 /24 or IPv6 /48, or whatever the proxy wrote '
+  'instead, as hashes; null when it wrote nothing.';
 
 create function private.check_limits(
-  limits private.quote_limits, caller bytea, spam boolean, out over_limit boolean, out near_limit boolean
-)
+  limits private.quote_limits, address bytea, network bytea, spam boolean
+) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- more than requests can run at once: below a limit by this much, no request needs to wait for another
-  margin constant integer := 100;
   since constant timestamptz := clock_timestamp() - limits.counted_over;
   -- a row from the future was written before the clock was set back
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
+  over_limit boolean;
   seconds integer;
 begin
   select
@@ -143,70 +150,55 @@ begin
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),
+      (select sent_at from private.quote_rate where network_hash = network and sent_at > since and sent_at < until
+       order by sent_at desc offset limits.per_network - 1 limit 1),
       (select sent_at from private.quote_rate
-       where address_hash = caller and is_spam = spam and sent_at > since and sent_at < until
+       where network_hash = network and address_hash = address and is_spam = spam
+         and sent_at > since and sent_at < until
        order by sent_at desc offset limits.per_address - 1 limit 1)
     ),
-    exists (
+    (network is null or exists (
+      select from private.quote_rate where network_hash = network and sent_at > since and sent_at < until
+    )) and exists (
       select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
       offset limits.overall - 1
-    ),
-    least(limits.overall, limits.hard_limit) <= margin
-    or exists (
-      select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
-      offset greatest(limits.overall - margin, 1) - 1
     )
-    or exists (
-      select from private.quote_rate where sent_at > since and sent_at < until
-      offset greatest(limits.hard_limit - margin, 1) - 1
-    )
-  into blocking, over_limit, near_limit;
-  if blocking is not null then
-    seconds := greatest(1, ceil(extract(epoch from blocking - since)));
-    raise exception using
-      errcode = 'PT429',
-      message = 'Too many quote requests.',
-      detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
-      hint = format('Please try again in %s.', case
-        when seconds > 90 then format('%s minutes', ceil(seconds / 60.0))
-        else format('%s seconds', seconds)
-      end);
+  into blocking, over_limit;
+  if blocking is null then
+    return over_limit;
   end if;
+  seconds := greatest(1, ceil(extract(epoch from blocking - since)));
+  raise exception using
+    errcode = 'PT429',
+    message = 'Too many quote requests.',
+    detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
+    hint = format('Please try again in %s.', case
+      when seconds > 90 then format('%s minutes', ceil(seconds / 60.0))
+      else format('%s seconds', seconds)
+    end);
 end
 $$;
-comment on function private.check_limits(private.quote_limits, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait when its address, or all together, sent too many. over_limit: '
-  'it is to be marked. near_limit: a limit of all is so near that the count has to be exact.';
+comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
+  'Refuses a request with 429 and the seconds to wait when its address, its network, or all together sent too many. '
+  'True when it is to be marked: all together sent many, and its network is one of them.';
 
-create function private.count_request(limits private.quote_limits, caller bytea, spam boolean) returns boolean
+create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
+returns void
 language plpgsql volatile set search_path = ''
 as $$
-declare
-  counted record;
 begin
-  if caller is not null then
-    perform pg_advisory_xact_lock(('x' || encode(substr(caller, 1, 8), 'hex'))::bit(64)::bigint);
-  end if;
-  counted := private.check_limits(limits, caller, spam);
-  if counted.near_limit then
-    perform pg_advisory_xact_lock(hashtextextended('private.quote_rate', 0));
-    counted := private.check_limits(limits, caller, spam);
-  end if;
-  spam := spam or counted.over_limit;
-
   -- rows that another request is removing are left to it
   delete from private.quote_rate where id in (
     select id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
     limit 100 for update skip locked
   );
-  insert into private.quote_rate (address_hash, is_spam, sent_at) values (caller, spam, clock_timestamp());
-  return spam;
+  insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at)
+  values (address, network, spam, clock_timestamp());
 end
 $$;
-comment on function private.count_request(private.quote_limits, bytea, boolean) is
-  'Counts a request and tells whether it is to be marked; one after the other for each address, and for all when a '
-  'limit is near. The locks last until the commit: nothing slow may follow.';
+comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
+  'Counts a request, and removes what is too old to count.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
@@ -234,7 +226,7 @@ begin
   end if;
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
-    'language', 'source', 'website', 'elapsed_ms',
+    'language', 'source', 'subject', 'elapsed_ms',
     -- ours to set: what a client sends for them is ignored
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
@@ -273,7 +265,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   return case
-    when coalesce(request -> 'website', 'null') not in ('null', '""') then 'hidden_field'
+    when not private.is_blank(request ->> 'subject') then 'hidden_field'
     when jsonb_typeof(request -> 'elapsed_ms') is distinct from 'number'
       or (request ->> 'elapsed_ms')::numeric < min_elapsed_ms then 'too_fast'
   end;
@@ -332,38 +324,34 @@ declare
   wanted public.quotes := private.parsed_request(request);
   stored public.quotes;
   limits private.quote_limits;
-  caller bytea;
-  counted record;
+  caller record;
+  looks_like_spam boolean;
 begin
+  select * into strict limits from private.quote_limits;
+  caller := private.caller(limits);
+  -- One after the other for each network, until the commit: its counts are exact, and nobody else waits.
+  perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then
     return private.quote_answer(stored);
   end if;
 
-  select * into strict limits from private.quote_limits;
-  caller := sha256(convert_to(limits.salt || private.caller_address(limits.behind_cloudflare), 'UTF8'));
   wanted.spam_reason := private.spam_reason(request, limits.min_elapsed_ms);
-  wanted.is_spam := wanted.spam_reason is not null;
-  -- most refusals come from here, before anything is written
-  counted := private.check_limits(limits, caller, wanted.is_spam);
-  if counted.over_limit and not wanted.is_spam then
-    wanted.spam_reason := 'over_limit';
-    wanted.is_spam := true;
+  looks_like_spam := wanted.spam_reason is not null;
+  if private.check_limits(limits, caller.address, caller.network, looks_like_spam) then
+    wanted.spam_reason := coalesce(wanted.spam_reason, 'over_limit');
   end if;
-
+  wanted.is_spam := wanted.spam_reason is not null;
   stored := private.insert_request(wanted);
   if stored.id is null then
     select * into stored from public.quotes where request_id = wanted.request_id;
-    return private.quote_answer(stored);
-  end if;
-  -- The row is written and its search words are computed: the counters' locks hold up nothing slow.
-  if private.count_request(limits, caller, wanted.is_spam) and not wanted.is_spam then
-    update public.quotes set is_spam = true, spam_reason = 'over_limit' where id = stored.id;
+  else
+    perform private.count_request(limits, caller.address, caller.network, looks_like_spam);
   end if;
   return private.quote_answer(stored);
 end
 $$;
 comment on function public.submit_quote(jsonb) is
   'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or '
-  '429 and the seconds to wait. The same request_id always gives the same quote. Requests above the overall limit are '
-  'kept and marked.';
+  '429 and the seconds to wait. The same request_id always gives the same quote. Above the overall limit, requests of '
+  'networks that sent one already are kept and marked.';

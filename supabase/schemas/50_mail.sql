@@ -83,21 +83,21 @@ for each row execute function private.set_version();
 alter table public.mail_settings enable row level security;
 
 create policy "staff read mail settings" on public.mail_settings
-for select to authenticated using ((select private.is_staff()));
+for select to authenticated using ((select private.require_staff()));
 
 create policy "staff change mail settings" on public.mail_settings
-for update to authenticated using ((select private.is_staff())) with check ((select private.is_staff()));
+for update to authenticated using ((select private.require_staff())) with check ((select private.require_staff()));
 
 -- The outbox -----------------------------------------------------------------------------------------
 
 create table private.mails (
   id uuid primary key default gen_random_uuid(),
   kind text not null
-    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'overdue', 'test')),
+    constraint mails_kind_check check (kind in ('request', 'receipt', 'reminder', 'over_limit', 'test')),
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   status text not null default 'queued'
-    constraint mails_status_check check (status in ('queued', 'sending', 'sent', 'skipped', 'failed')),
+    constraint mails_status_check check (status in ('queued', 'sending', 'sent', 'skipped', 'withheld', 'failed')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
@@ -106,24 +106,28 @@ create table private.mails (
     constraint mails_last_error_length check (char_length(last_error) <= 500),
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  constraint mails_subject check ((kind = 'test') = (quote_id is null)),
+  constraint mails_subject check ((kind in ('request', 'receipt')) = (quote_id is not null)),
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox: each kind of mail once for a quote. It holds no address and no text: both are read from the quote and '
-  'the settings when the mail is sent, and what is deleted or erased is never sent.';
+  'The outbox: a request and a receipt once for a quote, and digests of many quotes. It holds no address and no text: '
+  'both are read from the quotes and the settings when the mail is sent, and what is deleted or erased is never sent.';
 comment on column private.mails.kind is
-  'request, reminder and overdue go to the agency, receipt to the visitor, test to the agency when staff ask for it.';
+  'receipt goes to the visitor, all others to the agency. reminder and over_limit are digests: what waits for an '
+  'answer, and what came many at once. test: staff ask for it.';
 comment on column private.mails.status is
   'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or '
-  'staff turned the kind off.';
+  'staff turned the kind off. withheld: a receipt too many, see private.is_surplus.';
 comment on column private.mails.attempts is
   'Also names the claim: what a worker reports about an earlier one is too late.';
 comment on column private.mails.next_attempt_at is
   'When it is sent next; while it is being sent, when another worker may take it over.';
+comment on column private.mails.created_at is 'Of a digest, when its content was read last.';
 comment on column private.mails.message_id is
   'The Message-ID of every attempt, so that a mail that was sent twice is one to the mail client.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
+-- The receipts of the last hour.
+create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
 
@@ -132,28 +136,87 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case kind
-    when 'request' then settings.send_requests
     when 'receipt' then settings.send_receipts
+    when 'reminder' then settings.send_reminders
     when 'test' then true
-    else settings.send_reminders
+    else settings.send_requests
   end;
 end
 $$;
 comment on function private.is_enabled(public.mail_settings, text) is 'Whether the settings want mails of this kind.';
+
+create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select quotes.*
+    from public.mail_settings
+    cross join lateral (values (case kind
+      when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
+      -- a request that is being written has ended by then
+      else array[interval '1 minute']
+    end)) as due (delays)
+    join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
+      and quotes.created_at > now() - case kind when 'reminder' then interval '7 days' else interval '1 day' end
+      and case kind
+        when 'reminder' then not quotes.is_spam and quotes.created_at > mail_settings.remind_since
+        else quotes.spam_reason = 'over_limit'
+      end
+    where exists (
+      select from unnest(delays) as delay
+      where quotes.created_at > since - delay and quotes.created_at <= now() - delay
+    );
+end
+$$;
+comment on function private.digest_quotes(text, timestamptz) is
+  'What a digest of this kind is about: the requests that wait for an answer, or those of a day that came many at '
+  'once. since: only what became due after it.';
 
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
   return mail.kind = 'test' or exists (
-    select from public.quotes, public.mail_settings
-    where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
-      and private.is_enabled(mail_settings, mail.kind)
+    select from public.mail_settings
+    where private.is_enabled(mail_settings, mail.kind) and case
+      when mail.quote_id is null then exists (select from private.digest_quotes(mail.kind))
+      else exists (
+        select from public.quotes
+        where quotes.id = mail.quote_id and quotes.status = 'pending' and not quotes.is_spam
+      )
+    end
   );
 end
 $$;
 comment on function private.is_needed(private.mails) is
-  'Whether there is still a reason to send it: the request is pending and not marked as spam.';
+  'Whether there is still a reason to send it: its request is pending and not marked as spam, its digest not empty.';
+
+create function private.is_surplus(mail private.mails) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return mail.kind = 'receipt' and (
+    exists (
+      select from public.quotes as own
+      join public.quotes as other on private.folded_address(other.email) = private.folded_address(own.email)
+      join private.mails as earlier on earlier.quote_id = other.id and earlier.kind = 'receipt'
+      where own.id = mail.quote_id and earlier.id <> mail.id
+        and (earlier.status = 'sending' or earlier.sent_at > now() - interval '1 day')
+    )
+    or (
+      select count(*) from private.mails as earlier
+      where earlier.kind = 'receipt' and earlier.sent_at > now() - interval '1 hour'
+    ) + (
+      select count(*) from private.mails as earlier
+      where earlier.kind = 'receipt' and earlier.status = 'sending' and earlier.id <> mail.id
+    ) >= (select hourly_receipts from private.quote_limits)
+  );
+end
+$$;
+comment on function private.is_surplus(private.mails) is
+  'A receipt too many: its address gets one a day, and all together so many an hour. Anybody can type any address into '
+  'the form.';
 
 -- The worker of hosted Supabase is called; the embedded one looks by itself.
 create table private.mail_worker (
@@ -216,28 +279,30 @@ language plpgsql volatile set search_path = ''
 as $$
 begin
   insert into private.mails (quote_id, kind)
-  select quotes.id, due.kind
+  select quotes.id, wanted
   from public.mail_settings
-  join public.quotes on quotes.status = 'pending' and quotes.created_at > now() - interval '7 days'
-  cross join lateral (
-    values
-      ('request', now() - interval '1 hour', now()),
-      ('receipt', now() - interval '1 hour', now()),
-      ('reminder', now() - overdue_hours * interval '1 hour', now() - reminder_hours * interval '1 hour'),
-      ('overdue', '-infinity', now() - overdue_hours * interval '1 hour')
-  ) as due (kind, sent_after, sent_until)
-  where not quotes.is_spam and quotes.request_id is not null
-    and quotes.created_at > due.sent_after and quotes.created_at <= due.sent_until
-    and (due.kind in ('request', 'receipt') or quotes.created_at > mail_settings.remind_since)
-    and private.is_enabled(mail_settings, due.kind)
+  join public.quotes on quotes.status = 'pending' and quotes.created_at > now() - interval '1 hour'
+  cross join unnest(array['request', 'receipt']) as wanted
+  where not quotes.is_spam and quotes.request_id is not null and private.is_enabled(mail_settings, wanted)
     and not exists (
-      select from private.mails where mails.quote_id = quotes.id and mails.kind = due.kind and mails.status <> 'skipped'
+      select from private.mails where mails.quote_id = quotes.id and mails.kind = wanted and mails.status <> 'skipped'
     )
   on conflict (quote_id, kind) do update
   set status = 'queued', next_attempt_at = excluded.next_attempt_at, give_up_at = excluded.give_up_at
   where mails.status = 'skipped';
+
+  insert into private.mails (kind)
+  select digest
+  from public.mail_settings
+  cross join unnest(array['reminder', 'over_limit']) as digest
+  cross join lateral (
+    select coalesce(max(created_at), '-infinity') as written_at, bool_or(status in ('queued', 'sending')) as waits
+    from private.mails where quote_id is null and kind = digest and status <> 'skipped'
+  ) as last
+  where private.is_enabled(mail_settings, digest) and waits is not true and written_at <= now() - interval '1 hour'
+    and exists (select from private.digest_quotes(digest, written_at));
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues the reminders that are due, what a fault kept from being queued within the last hour, and what was skipped '
-  'and is wanted again.';
+  'Queues what a fault kept from being queued within the last hour, what was skipped and is wanted again, and at most '
+  'once an hour each digest that has something new.';

@@ -20,59 +20,76 @@ begin
   select * into quote from public.quotes where quotes.id = mail.quote_id;
   return jsonb_build_object(
     'id', mail.id, 'kind', mail.kind, 'attempt', mail.attempts, 'message_id', mail.message_id,
-    'sender', settings.sender, 'site_url', settings.site_url
-  ) || case
-    when mail.kind = 'receipt' then jsonb_build_object(
+    'sender', settings.sender, 'site_url', settings.site_url,
+    'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
+    'language', settings.agency_language
+  ) || case mail.kind
+    when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
       -- no word that somebody typed: nobody has confirmed that the address is theirs
       'quote', jsonb_build_object('reference', quote.reference)
     )
-    else jsonb_build_object(
-      'to', case when settings.recipients <> '{}' then to_jsonb(settings.recipients) end,
-      'language', settings.agency_language,
-      'quote', case when quote.id is not null then private.quote_answer(quote) || jsonb_build_object(
-        'is_reachable', private.is_address(quote.email),
-        'waiting_hours', floor(extract(epoch from now() - quote.created_at) / 3600)
-      ) end
+    when 'request' then jsonb_build_object(
+      'quote', private.quote_answer(quote) || jsonb_build_object('is_reachable', private.is_address(quote.email))
+    )
+    when 'test' then '{}'
+    -- no word that somebody typed: an erased person leaves nothing in it
+    else (
+      select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', id, 'reference', reference, 'project_type', project_type,
+          'waiting_hours', floor(extract(epoch from now() - created_at) / 3600)
+        ) order by place
+      ) filter (where place <= 50), '[]'))
+      from (
+        select *, row_number() over (order by created_at, id) as place from private.digest_quotes(mail.kind)
+      ) as listed
     )
   end;
 end
 $$;
 comment on function private.mail_to_send(private.mails) is
-  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language, quote}. to '
-  'is null for the address of the agency, and empty when there is no valid one.';
+  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language} with quote, '
+  'or count and the first quotes of a digest. to is null for the address of the agency, and empty when there is no '
+  'valid one.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  claimed jsonb;
+  mail private.mails;
+  claimed jsonb := '[]';
 begin
   perform private.queue_due_mails();
-  delete from private.mails where kind = 'test' and created_at < now() - interval '1 day';
+  delete from private.mails where quote_id is null and kind = 'test' and created_at < now() - interval '1 day';
   update private.mails
   set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
   where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
 
-  with due as (
-    select mails.id, private.is_needed(mails) as needed from private.mails
+  for mail in
+    select * from private.mails
     where status in ('queued', 'sending') and next_attempt_at <= now()
-    order by next_attempt_at, mails.id
-    limit least(greatest(most, 1), 100)
+    order by next_attempt_at, id
+    limit 1000
     for update skip locked
-  ),
-  taken as (
+  loop
+    exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
+    -- one after the other: whether a receipt is one too many depends on those before
+    mail.status := case
+      when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
+    end;
     update private.mails
-    set status = case when due.needed then 'sending' else 'skipped' end,
-      attempts = attempts + due.needed::integer,
+    set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
       next_attempt_at = now() + interval '5 minutes',
-      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host))
-    from due where due.id = mails.id
-    returning mails.*
-  )
-  select coalesce(jsonb_agg(private.mail_to_send(taken) order by taken.created_at, taken.id), '[]')
-  into claimed from taken where status = 'sending';
+      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host)),
+      created_at = case when quote_id is null then now() else created_at end
+    where mails.id = mail.id
+    returning * into mail;
+    if mail.status = 'sending' then
+      claimed := claimed || private.mail_to_send(mail);
+    end if;
+  end loop;
   return claimed;
 end
 $$;
@@ -220,12 +237,16 @@ begin
     end if;
   end loop;
   if not 'pg_cron' = any (missing) then
-    execute 'select cron.schedule($1, $2, $3)'
-    using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()';
+    execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
+    using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
+      -- pg_cron keeps a row of every run for ever
+      'confluence-cron-history', '17 3 * * *',
+      $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;
   return jsonb_build_object('scheduled', missing = '{}', 'missing', to_jsonb(missing));
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'For the service key: calls the function at this address, with the secret, for each new request and every minute. '
+  'For the service key: calls the function at this address, with the secret, for each new request and every minute, '
+  'and removes what pg_cron notes of it after a week. '
   'Answers {scheduled, missing}: missing names the extensions that the host does not have.';

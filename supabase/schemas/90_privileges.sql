@@ -3,7 +3,7 @@
 --
 -- SECURITY DEFINER in this file: none.
 
-create function private.apply_privileges() returns void
+create function private.revoke_privileges() returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -11,7 +11,14 @@ begin
   revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
   revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
+end
+$$;
+comment on function private.revoke_privileges() is 'Takes every right from every request role.';
 
+create function private.grant_api() returns void
+language plpgsql set search_path = ''
+as $$
+begin
   -- visitors: one function, no table
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
@@ -51,8 +58,14 @@ begin
     to authenticated;
   grant execute on function public.person_data(text), public.erase_person(text), public.mail_state()
     to authenticated, service_role;
+end
+$$;
+comment on function private.grant_api() is 'What visitors and staff may do.';
 
-  -- what policies, triggers, defaults and the functions above call in the caller's name
+create function private.grant_private() returns void
+language plpgsql set search_path = ''
+as $$
+begin
   grant usage on schema private to authenticated, service_role;
   grant execute on function
     private.is_staff(),
@@ -87,6 +100,18 @@ begin
     private.overdue_quotes(),
     private.revenue_by_month(timestamptz[])
     to authenticated, service_role;
+end
+$$;
+comment on function private.grant_private() is
+  'What the functions of the API, policies and triggers call in the caller''s name.';
+
+create function private.apply_privileges() returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.revoke_privileges();
+  perform private.grant_api();
+  perform private.grant_private();
 
   -- the service key: exports, the account script and the mail worker
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;

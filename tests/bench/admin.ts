@@ -9,14 +9,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { runSql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
 import { gateway } from '../../supabase/embedded/gateway';
 import { readConfiguration } from '../../vite/configuration';
 import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
 import { ensureChromium } from '../e2e/kit/chromium';
 import { hostCompressed } from './compressedHost';
-import { manyQuotes } from './manyQuotes';
+import { fill } from './database/fill';
 
 const runs = Number(process.argv[2] ?? 5);
 const builds = process.argv.slice(3);
@@ -40,12 +39,13 @@ for (const build of builds) {
 
 const directory = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
 const backend = await bootEmbedded(directory);
+const { app, keys } = backend;
 const hosts = await Promise.all(
-  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(backend.app))) })),
+  builds.map(async (build) => ({ build, ...(await hostCompressed(build, gateway(app, keys))) })),
 );
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox'] });
 try {
-  await runSql(backend.app.connection, manyQuotes(QUOTES));
+  await fill([app.connection], QUOTES);
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
   // The first round warms the hosts up.

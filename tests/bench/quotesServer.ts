@@ -1,8 +1,8 @@
 /**
  * The product's own backend on a port of its own, for the load run: `quotesServer.ts <port>` on the
  * embedded database of DATA_DIR, or `quotesServer.ts <port> <postgres url>` on a real Postgres.
- * The limits are raised: every request comes from one address. A request with the header of the yardstick
- * goes the same way and reaches `bare_insert` in place of `submit_quote`.
+ * Each request comes from another network, under raised limits. A request with the header of the yardstick
+ * goes the same way and reaches `bare_insert` in place of `submit_quote`. `/stored` lists what is stored.
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';
@@ -11,6 +11,7 @@ import {
   createApplication,
   grantRoles,
   migrate,
+  querySql,
   runSql,
 } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
@@ -22,29 +23,42 @@ import { YARDSTICK, yardstick } from './yardstick';
 const [port, url] = process.argv.slice(2);
 process.env.DO_NOT_TRACK = '1';
 
-const app = url === undefined ? (await bootEmbedded()).app : await onPostgres(url);
+const { app, keys } =
+  url === undefined ? await bootEmbedded() : { app: await onPostgres(url), keys: benchKeys };
 await runSql(
   app.connection,
-  "update private.quote_limits set per_address = 1000000, overall = 1000000, hard_limit = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
+  "update private.quote_limits set per_address = 1000000, per_network = 1000000, overall = 1000000, hard_limit = 1000000, counted_over = '1 second', min_elapsed_ms = 0",
 );
 await runSql(app.connection, yardstick);
 await app.connection.clearSchemaCache();
-const handle = gateway({
-  fetch: (request, ...context) => app.fetch(measured(request), ...context),
-});
+const handle = gateway(
+  { fetch: (request, ...context) => app.fetch(measured(request), ...context) },
+  keys,
+);
 createServer((request, response) =>
-  handle(request, response, () => response.writeHead(404).end()),
+  handle(request, response, async () => {
+    const rows = await querySql(
+      app.connection,
+      'select request_id, reference from public.quotes where request_id is not null',
+    );
+    response.end(JSON.stringify(rows));
+  }),
 ).listen(Number(port), '127.0.0.1', () => console.info('ready'));
 
 function measured(request: Request): Request {
-  if (!request.headers.has(YARDSTICK)) return request;
-  return new Request(request.url.replace('/submit_quote', '/bare_insert'), request);
+  if (request.headers.has(YARDSTICK))
+    return new Request(request.url.replace('/submit_quote', '/bare_insert'), request);
+  const headers = new Headers(request.headers);
+  headers.set('x-forwarded-for', `10.${octet()}.${octet()}.1`);
+  return new Request(request, { headers });
 }
+
+const octet = () => Math.floor(Math.random() * 256);
 
 async function onPostgres(address: string): Promise<Application> {
   const connection = createPostgresConnection({
     url: address,
-    postgresOptions: { max: 20, onnotice: () => undefined, types: { jsonb: jsonText } },
+    postgresOptions: { max: 10, onnotice: () => undefined, types: { jsonb: jsonText } },
   });
   const application = createApplication(connection, { keys: benchKeys });
   await migrate(application);

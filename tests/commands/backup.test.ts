@@ -9,8 +9,6 @@ import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
-const PATIENCE_MS = 240_000;
-
 let folder: string;
 let data: string;
 beforeAll(() => {
@@ -61,7 +59,7 @@ async function inStopped<Held>(
   }
 }
 
-it('a backup of a running server, restored, loses nothing', { timeout: PATIENCE_MS }, async () => {
+it('a backup of a running server, restored, loses nothing', async () => {
   const file = join(folder, 'running.backup');
   const server = await bootEmbedded(data);
   const { app, keys } = server;
@@ -92,9 +90,7 @@ it('a backup of a running server, restored, loses nothing', { timeout: PATIENCE_
   await restored.close();
 });
 
-it('a backup holds every request answered before it, while others go on', {
-  timeout: PATIENCE_MS,
-}, async () => {
+it('a backup holds every request answered before it, while others go on', async () => {
   const file = join(folder, 'busy.backup');
   const server = await bootEmbedded(data);
   let written = 0;
@@ -127,9 +123,7 @@ it('a backup holds every request answered before it, while others go on', {
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
 });
 
-it('a stopped server is backed up too, and nothing is overwritten', {
-  timeout: PATIENCE_MS,
-}, async () => {
+it('a stopped server is backed up too, and nothing is overwritten', async () => {
   const file = join(folder, 'stopped.backup');
   expect(await run('backup', file)).toMatchObject({ code: 0 });
   const content = readFileSync(file);

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -13,9 +11,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runProgram } from './kit/runCommand';
 
 // `npm run build` in a copy of the project that has nothing but a `.env`.
-const BUILD_MS = 240_000;
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 
 let folder: string;
@@ -34,58 +32,42 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function build(dotEnv: string) {
+/** The settings of the process that runs the tests, which the build does not get. */
+const unset = Object.fromEntries(
+  Object.keys(process.env)
+    .filter((name) => /^(?:VITE|NODE_ENV)/u.test(name))
+    .map((name) => [name, undefined]),
+);
+
+function build(dotEnv: string) {
   writeFileSync(join(folder, '.env'), dotEnv);
-  const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^(?:VITE|NODE_ENV)/u.test(name),
-  );
-  const child = spawn('npm', ['run', '--silent', 'build'], {
-    cwd: folder,
-    env: Object.fromEntries(inherited),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code: code as number, output };
+  return runProgram('npm', ['run', '--silent', 'build'], unset, folder);
 }
 
-it(
-  'a build from a .env allows the address that its bundles call',
-  async () => {
-    const { code, output } = await build(
-      `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
-    );
-    expect([code, output]).toEqual([0, expect.any(String)]);
-    const headers = readFileSync(join(folder, 'dist/_headers'), 'utf8');
-    expect(/connect-src ([^;]*);/u.exec(headers)?.[1]).toBe(`'self' ${url}`);
-    const scripts = readdirSync(join(folder, 'dist/assets'))
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => readFileSync(join(folder, 'dist/assets', file), 'utf8'));
-    const callers = scripts.filter((script) => script.includes(url));
-    expect(callers.length).toBeGreaterThanOrEqual(2);
-    for (const script of callers) {
-      expect(script).toContain('sb_publishable_of_the_test');
-      expect(script).not.toContain(`${url}/`);
-    }
-    expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toContain(
-      '<link rel="canonical" href="https://agency.example"',
-    );
-  },
-  BUILD_MS,
-);
+it('a build from a .env allows the address that its bundles call', async () => {
+  const { code, output } = await build(
+    `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
+  );
+  expect([code, output]).toEqual([0, expect.any(String)]);
+  const headers = readFileSync(join(folder, 'dist/_headers'), 'utf8');
+  expect(/connect-src ([^;]*);/u.exec(headers)?.[1]).toBe(`'self' ${url}`);
+  const scripts = readdirSync(join(folder, 'dist/assets'))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(folder, 'dist/assets', file), 'utf8'));
+  const callers = scripts.filter((script) => script.includes(url));
+  expect(callers.length).toBeGreaterThanOrEqual(2);
+  for (const script of callers) {
+    expect(script).toContain('sb_publishable_of_the_test');
+    expect(script).not.toContain(`${url}/`);
+  }
+  expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toContain(
+    '<link rel="canonical" href="https://agency.example"',
+  );
+});
 
-it(
-  'a build from a half-filled .env is refused with one sentence',
-  async () => {
-    const { code, output } = await build(`VITE_SUPABASE_URL=${url}\n`);
-    expect(code).toBe(1);
-    expect(output).toContain('VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY: set both');
-    expect(output).not.toMatch(/^\s+at /mu);
-  },
-  BUILD_MS,
-);
+it('a build from a half-filled .env is refused with one sentence', async () => {
+  const { code, output } = await build(`VITE_SUPABASE_URL=${url}\n`);
+  expect(code).toBe(1);
+  expect(output).toContain('VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY: set both');
+  expect(output).not.toMatch(/^\s+at /mu);
+});

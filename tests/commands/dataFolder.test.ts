@@ -2,12 +2,15 @@ import * as fs from 'node:fs';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest';
 import {
   createDatabase,
   databaseFolder,
+  finishRestore,
   keysFile,
   openDatabase,
+  replaceData,
+  restoreDatabase,
 } from '../../supabase/embedded/dataFolder';
 import { loadLocalKeys } from '../../supabase/embedded/localKeys';
 import { lockDirectory } from '../../supabase/embedded/lock';
@@ -15,10 +18,9 @@ import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 
 vi.mock('node:fs', async (original) => {
   const actual = await original<typeof fs>();
-  return { ...actual, fsyncSync: vi.fn(actual.fsyncSync) };
+  const spied = ['fsyncSync', 'renameSync', 'mkdirSync', 'rmSync', 'writeFileSync'] as const;
+  return { ...actual, ...Object.fromEntries(spied.map((name) => [name, vi.fn(actual[name])])) };
 });
-
-const PATIENCE_MS = 120_000;
 
 let root: string;
 let directory: string;
@@ -37,26 +39,84 @@ it('nobody else can enter the data folder or read its keys', async () => {
   release();
 });
 
-it(
-  'the database is for its owner alone, and every commit is written through to the disk',
-  async () => {
-    await createDatabase(directory, await dumpOf(await emptyDatabase()));
-    const first = await openDatabase(directory);
-    await first.driver.exec('create table noted (id int)');
-    vi.mocked(fs.fsyncSync).mockClear();
-    await first.driver.exec('insert into noted values (1)');
-    expect(fs.fsyncSync).toHaveBeenCalledOnce();
-    await first.driver.exec('select * from noted');
-    expect(fs.fsyncSync).toHaveBeenCalledOnce();
-    // Data files, their folders and the control file.
-    await first.driver.exec('checkpoint');
-    expect(vi.mocked(fs.fsyncSync).mock.calls.length).toBeGreaterThan(10);
-    await first.close();
+it('the database is for its owner alone, and every commit is written through to the disk', async () => {
+  await createDatabase(directory, await dumpOf(await emptyDatabase()));
+  const first = await openDatabase(directory);
+  await first.driver.exec('create table noted (id int)');
+  vi.mocked(fs.fsyncSync).mockClear();
+  await first.driver.exec('insert into noted values (1)');
+  expect(fs.fsyncSync).toHaveBeenCalledOnce();
+  await first.driver.exec('select * from noted');
+  expect(fs.fsyncSync).toHaveBeenCalledOnce();
+  // Data files, their folders and the control file.
+  await first.driver.exec('checkpoint');
+  expect(vi.mocked(fs.fsyncSync).mock.calls.length).toBeGreaterThan(10);
+  await first.close();
 
-    const again = await openDatabase(directory);
-    expect(mode(databaseFolder(directory))).toBe('700');
-    expect((await again.driver.query('select * from noted')).rows).toEqual([{ id: 1 }]);
-    await again.close();
-  },
-  PATIENCE_MS,
-);
+  const again = await openDatabase(directory);
+  expect(mode(databaseFolder(directory))).toBe('700');
+  expect((await again.driver.query('select * from noted')).rows).toEqual([{ id: 1 }]);
+  await again.close();
+});
+
+describe('a restore that crashes', () => {
+  const hold = (folder: string, content: string) => {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.writeFileSync(join(folder, 'content'), content);
+  };
+  const read = (file: string) =>
+    fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : null;
+  const held = () => [
+    read(join(databaseFolder(directory), 'content')),
+    JSON.parse(read(keysFile(directory)) ?? 'null'),
+  ];
+  const steps = [fs.renameSync, fs.mkdirSync, fs.rmSync, fs.writeFileSync] as Mock[];
+
+  it.each([
+    ['beside a database', true],
+    ['in an empty folder', false],
+  ])('%s leaves all of the old or all of the new', (_, isReplaced) => {
+    const old = isReplaced ? ['old', { of: 'old' }] : [null, null];
+    const restored = ['restored', { of: 'restored' }];
+    const outcomes: unknown[] = [];
+    let hasCrashed = true;
+    for (let crash = 0; hasCrashed; crash += 1) {
+      directory = join(root, String(crash));
+      hold(`${databaseFolder(directory)}.new`, 'restored');
+      if (isReplaced) {
+        hold(databaseFolder(directory), 'old');
+        fs.writeFileSync(keysFile(directory), '{"of":"old"}');
+      }
+      let step = 0;
+      const originals = steps.map((spy) => {
+        const original = spy.getMockImplementation();
+        spy.mockImplementation((...values) => {
+          if (step === crash) throw new Error('crash');
+          step += 1;
+          return original?.(...values);
+        });
+        return () => spy.mockImplementation(original ?? (() => undefined));
+      });
+      try {
+        replaceData(directory, { of: 'restored' });
+        hasCrashed = false;
+      } catch (error) {
+        expect(error).toEqual(new Error('crash'));
+      }
+      for (const putBack of originals) putBack();
+      // The next start.
+      finishRestore(directory);
+      expect([old, restored]).toContainEqual(held());
+      outcomes.push(held()[0]);
+    }
+    expect(new Set(outcomes)).toEqual(new Set([old[0], 'restored']));
+    expect(fs.existsSync(`${databaseFolder(directory)}.old`)).toBe(false);
+  });
+
+  it('keeps the database when the new one is not made yet', async () => {
+    hold(databaseFolder(directory), 'old');
+    await expect(restoreDatabase(directory, new Blob(['no dump']), {})).rejects.toThrow();
+    finishRestore(directory);
+    expect(held()[0]).toBe('old');
+  });
+});

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLI_VERSION } from '../../supabase/deploy/cli';
 import { projectFrom } from '../../supabase/deploy/project';
 import { type BackendConnection, runSql } from '../../supabase/embedded/application';
+import { mailHandler } from '../../supabase/mail/handler';
 import { configurationFrom } from '../../vite/configuration';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
@@ -12,7 +13,6 @@ import { type StandIn, startStandIn } from '../database/kit/standIn';
 import { TYPESCRIPT } from '../kit/typescript';
 import { runProgram } from './kit/runCommand';
 
-const PATIENCE_MS = 300_000;
 const REF = 'abcdefghijklmnopqrst';
 const STAFF = 'office@agency.example';
 
@@ -37,15 +37,30 @@ beforeAll(async () => {
   const program = join(folder, 'supabase');
   writeFileSync(program, STAND_IN_CLI);
   chmodSync(program, 0o755);
-  standIn = await startStandIn();
+  standIn = await startStandIn((request) => sendMails(request));
   owner = connectPostgres(standIn.environment.TEST_SUPABASE_DB_URL ?? '', 1);
   await createSchema(owner);
-}, PATIENCE_MS);
+});
 afterAll(async () => {
   await owner.close();
   await standIn.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** The function of mails, with the secrets that were set. */
+const sendMails = (request: Request) => {
+  const { TEST_SUPABASE_URL, TEST_SUPABASE_SERVICE_ROLE_KEY } = standIn.environment;
+  const text = recorded().find(({ options }) => options.startsWith('secrets set'))?.text ?? '';
+  const secrets = [...text.matchAll(/^(\w+)=(".*")$/gmu)].map(([, name, value = '""']) => [
+    name,
+    JSON.parse(value),
+  ]);
+  return mailHandler({
+    SUPABASE_URL: TEST_SUPABASE_URL,
+    SUPABASE_SECRET_KEYS: JSON.stringify({ default: TEST_SUPABASE_SERVICE_ROLE_KEY }),
+    ...Object.fromEntries(secrets),
+  })(request);
+};
 
 interface Call {
   options: string;
@@ -88,68 +103,63 @@ const recorded = (): Call[] =>
 const staff = () =>
   standIn.sql('select email from private.staff join auth.users on users.id = user_id');
 
-it(
-  'stops at the first step that fails, and goes on from there when it is run again',
-  async () => {
-    const refused = await deploy({ CLI_FAILS: 'config push' });
-    expect(refused.code).toBe(1);
-    expect(refused.output).toContain('2/8 Migrations: 2 migrations were applied.');
-    expect(refused.output).toContain(
-      '3/8 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
-    );
-    expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
-    expect(refused.calls.map(({ options }) => options)).toEqual([
-      `link ${REF}`,
-      'db push --remote --yes',
-      'config push --yes',
-    ]);
+it('stops at the first step that fails, and goes on from there when it is run again', async () => {
+  const refused = await deploy({ CLI_FAILS: 'config push' });
+  expect(refused.code).toBe(1);
+  expect(refused.output).toContain('2/9 Migrations: 2 migrations were applied.');
+  expect(refused.output).toContain(
+    '3/9 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
+  );
+  expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
+  expect(refused.calls.map(({ options }) => options)).toEqual([
+    `link ${REF}`,
+    'db push --remote --yes',
+    'config push --yes',
+  ]);
 
-    const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
-    expect(done).toMatchObject({ code: 0 });
-    expect(done.output).toContain(`5/8 Staff account: The account ${STAFF} is made`);
-    const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
-    expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
-    expect(await staff()).toEqual([{ email: STAFF }]);
-    expect(await standIn.sql('select behind_cloudflare from private.quote_limits')).toEqual([
-      { behind_cloudflare: true },
-    ]);
-    expect(done.calls.find(({ options }) => options.startsWith('secrets set'))?.text).toMatch(
-      /^SMTP_URL="smtp:\/\/office:a%20word@mail\.example:2525"\nMAIL_SECRET="[0-9a-f]{64}"\n/u,
-    );
-    expect(done.calls.at(-1)?.text).toContain(
-      `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
-    );
-    expect(done.output).toContain('6/8 Functions: Deployed: mail.');
-    // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
-    for (const { options } of done.calls) {
-      if (options.startsWith('db')) expect(options).toContain(' --remote ');
-      if (!options.startsWith('link')) expect(options).toContain(' --yes');
-    }
-  },
-  PATIENCE_MS,
-);
+  const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
+  expect(done).toMatchObject({ code: 0 });
+  expect(done.output).toContain(`5/9 Staff account: The account ${STAFF} is made`);
+  const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
+  expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
+  expect(await staff()).toEqual([{ email: STAFF }]);
+  expect(await standIn.sql('select behind_cloudflare from private.quote_limits')).toEqual([
+    { behind_cloudflare: true },
+  ]);
+  expect(done.calls.find(({ options }) => options.startsWith('secrets set'))?.text).toMatch(
+    /^SMTP_URL="smtp:\/\/office:a%20word@mail\.example:2525"\nMAIL_SECRET="[0-9a-f]{64}"\n/u,
+  );
+  expect(done.calls.at(-1)?.text).toContain(
+    `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
+  );
+  expect(done.output).toContain('6/9 Functions: Deployed: mail.');
+  expect(done.output).toContain(
+    '9/9 First mails: The function that sends mails was woken and tried 0.',
+  );
+  // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
+  for (const { options } of done.calls) {
+    if (options.startsWith('db')) expect(options).toContain(' --remote ');
+    if (!options.startsWith('link')) expect(options).toContain(' --yes');
+  }
+});
 
-it(
-  'run once more, it leaves the password and the open sessions, and dismisses nobody but others',
-  async () => {
-    await standIn.sql(
-      'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
-    );
-    const sessions = () => standIn.sql('select id from auth.sessions');
-    const before = await sessions();
-    expect(before).toHaveLength(1);
-    const again = await deploy();
-    expect(again).toMatchObject({ code: 0 });
-    expect(again.output).not.toContain('The staff password is');
-    expect(await sessions()).toEqual(before);
+it('run once more, it leaves the password and the open sessions, and dismisses nobody but others', async () => {
+  await standIn.sql(
+    'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
+  );
+  const sessions = () => standIn.sql('select id from auth.sessions');
+  const before = await sessions();
+  expect(before).toHaveLength(1);
+  const again = await deploy();
+  expect(again).toMatchObject({ code: 0 });
+  expect(again.output).not.toContain('The staff password is');
+  expect(await sessions()).toEqual(before);
 
-    const other = await deploy({ VITE_STAFF_EMAIL: "o'brien@agency.example" });
-    expect(other).toMatchObject({ code: 0 });
-    expect(await staff()).toEqual([{ email: "o'brien@agency.example" }]);
-    expect(await sessions()).toEqual([]);
-  },
-  PATIENCE_MS,
-);
+  const other = await deploy({ VITE_STAFF_EMAIL: "o'brien@agency.example" });
+  expect(other).toMatchObject({ code: 0 });
+  expect(await staff()).toEqual([{ email: "o'brien@agency.example" }]);
+  expect(await sessions()).toEqual([]);
+});
 
 it.each([
   ['VITE_SUPABASE_URL', 'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to'],

@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
-import {
-  complaints,
-  openInstallation,
-  PATIENCE_MS,
-  PUBLIC_SITE,
-  UNCHECKED,
-} from './kit/installation';
+import { complaints, openInstallation, PUBLIC_SITE, UNCHECKED } from './kit/installation';
 import { runProgram } from './kit/runCommand';
 import { type Break, serveAnswers, siteAnswer } from './kit/site';
-
-vi.setConfig({ testTimeout: PATIENCE_MS });
 
 const { healthy, folder, breakAnswers, readDatabase, rows } = openInstallation();
 

@@ -1,16 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
 import {
   type DatabaseFacts,
   isRead,
   readDatabase as readAt,
 } from '../../supabase/doctor/databaseFacts';
-import { complaints, openInstallation, PATIENCE_MS, STAFF, UNCHECKED } from './kit/installation';
-
-vi.setConfig({ testTimeout: PATIENCE_MS });
+import { complaints, openInstallation, STAFF, UNCHECKED } from './kit/installation';
 
 const { healthy, breakAnswers, readDatabase, asOwner, rows } = openInstallation();
 
@@ -54,6 +52,30 @@ it.each(DATABASE_BREAKS)('when %s', async (_what, sql, undo, check, words) => {
   } finally {
     await asOwner(undo);
   }
+});
+
+it.each([
+  ['agency@mail.example.com', false],
+  ['team@notagency.com', false],
+  ['team@agency.com', true],
+  ['team@AGENCY.com', true],
+  ['team@mail.agency.com', true],
+  ['staff@agency.invalid', true],
+])('when staff share the address %s, of their own: %s', async (staffEmail, isOwn) => {
+  const read = await readDatabase();
+  if (!isRead(read)) throw new Error('The stand-in was not read.');
+  const database = { ...read, staff: [staffEmail.toLowerCase()] };
+  const found = await complaints({
+    ...healthy(),
+    publicSite: 'https://www.agency.com',
+    staffEmail,
+    database,
+  });
+  const words = new RegExp(
+    `^broken: whoever reads the mail of ${staffEmail} can take the account`,
+    'u',
+  );
+  expect(found['Staff account']).toEqual(isOwn ? undefined : expect.stringMatching(words));
 });
 
 it('when the database is not as it should be', async () => {
@@ -134,6 +156,16 @@ it('when mails do not go out', async () => {
   expect(await said(`smtp://office:right@127.0.0.1:${port}`)).toBeUndefined();
   expect(await said(`smtp://office:wrong@127.0.0.1:${port}`)).toMatch(
     /^broken: the mail server does not let us in \(Invalid login: .*correct SMTP_URL\.$/u,
+  );
+  // This machine too, but by no name of it: the password would be sent in clear.
+  expect(await said(`smtp://office:right@0.0.0.0:${port}`)).toMatch(
+    /^broken: the mail server does not encrypt \(.*STARTTLS.*: use its encrypted port/u,
+  );
+  breakAnswers((path, answer) => {
+    if (path.startsWith('/functions/')) answer.status = 403;
+  });
+  expect(await said(`smtp://office:right@127.0.0.1:${port}`)).toBe(
+    'broken: The function that sends mails answers 403. Run npm run deploy:database.',
   );
   await new Promise<void>((resolve) => server.close(resolve));
   expect(await said(`smtp://127.0.0.1:${port}`)).toMatch(/does not let us in \(.*ECONNREFUSED/u);

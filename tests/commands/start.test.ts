@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -8,6 +6,7 @@ import { freePort } from '../../supabase/development/freePort';
 import { lockDirectory } from '../../supabase/embedded/lock';
 import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
+import { startProgram } from './kit/runCommand';
 
 // Starts the product as a service manager does: without a terminal or standard input.
 const START_MS = 120_000;
@@ -18,69 +17,65 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Started {
-  process: ChildProcess;
-  output(): string;
-  exited: Promise<number | null>;
-}
-
-function start(environment: Record<string, string>): Started {
-  const child = spawn('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts', '--dev'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...environment },
+const start = (
+  environment: Record<string, string>,
+  program = ['supabase/embedded/serve.ts', '--dev'],
+) =>
+  startProgram('node', [...TYPESCRIPT, ...program], {
+    VITE_SUPABASE_URL: '',
+    VITE_SUPABASE_ANON_KEY: '',
+    ...environment,
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  // At 'exit' the last output may not have been read yet.
-  const exited = once(child, 'close').then(([code]) => code as number | null);
-  return { process: child, output: () => output, exited };
-}
 
-it(
-  'starts without a terminal, refuses a second process and a taken port, and stops cleanly',
-  async () => {
-    const data = join(folder, 'data');
-    const port = String(await freePort());
-    const first = start({ DATA_DIR: data, PORT: port, STAFF_PASSWORD: 'a-demo-password' });
-    await expect.poll(first.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
-    expect(first.output()).toContain(`http://localhost:${port}/admin`);
-    expect(first.output()).toContain('a-demo-password');
-    expect(first.output()).toContain(data);
+it('starts without a terminal, refuses a second process and a taken port, and stops cleanly', async () => {
+  const data = join(folder, 'data');
+  const port = String(await freePort());
+  const first = start({ DATA_DIR: data, PORT: port, STAFF_PASSWORD: 'a-demo-password' });
+  await expect.poll(first.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
+  expect(first.output()).toContain(`http://localhost:${port}/admin`);
+  expect(first.output()).toContain('a-demo-password');
+  expect(first.output()).toContain(data);
 
-    const second = start({ DATA_DIR: data, PORT: String(await freePort()) });
-    expect(await second.exited).toBe(1);
-    expect(second.output().trim()).toBe(
-      `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
-    );
+  const second = start({ DATA_DIR: data, PORT: String(await freePort()) });
+  expect(await second.exited).toBe(1);
+  expect(second.output().trim()).toBe(
+    `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
+  );
 
-    const other = join(folder, 'other');
-    copyStartedData(inject('startedData'), other);
-    const third = start({ DATA_DIR: other, PORT: port });
-    expect(await third.exited).toBe(1);
-    expect(third.output().trim()).toBe(
-      `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`,
-    );
+  const other = join(folder, 'other');
+  copyStartedData(inject('startedData'), other);
+  const third = start({ DATA_DIR: other, PORT: port });
+  expect(await third.exited).toBe(1);
+  expect(third.output().trim()).toBe(
+    `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`,
+  );
 
-    first.process.kill('SIGTERM');
-    expect(await first.exited).toBe(0);
-    // Stopping freed the folder.
-    lockDirectory(data)();
-  },
-  3 * START_MS,
-);
+  first.process.kill('SIGTERM');
+  expect(await first.exited).toBe(0);
+  // Stopping freed the folder.
+  lockDirectory(data)();
+});
 
-it(
-  'reports in one sentence that the data folder is not writable',
-  async () => {
-    const file = join(folder, 'a-file');
-    writeFileSync(file, '');
-    const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
-    expect(await started.exited).toBe(1);
-    expect(started.output().trim()).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
-  },
-  START_MS,
-);
+it('reports in one sentence that the data folder is not writable', async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
+  expect(await started.exited).toBe(1);
+  expect(started.output().trim()).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
+});
+
+it('ends with one line when the database no longer answers, so that a service manager starts it again', async () => {
+  const data = join(folder, 'broken');
+  copyStartedData(inject('startedData'), data);
+  const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);
+  const deadline = setTimeout(() => broken.process.kill('SIGKILL'), START_MS / 2);
+  expect(await broken.exited).toBe(1);
+  clearTimeout(deadline);
+  const said = broken.output().match(/^The local database does not answer any more.*$/gmu);
+  expect(said).toHaveLength(1);
+});
+
+it('the service manager of docs/one-machine.md starts a product that ended with a fault again', () => {
+  const unit = readFileSync('docs/one-machine/confluence.service', 'utf8');
+  expect(unit).toMatch(/^Restart=on-failure$/mu);
+});

@@ -104,12 +104,6 @@ describe.each(['person_data', 'erase_person'] as const)('%s', (name) => {
       details: '{"field": "email", "reason": "required"}',
     });
   });
-
-  it.each(['staff', 'the service key'])('%s may', async (who) => {
-    await person();
-    const client = who === 'staff' ? await backend.staff() : backend.service();
-    expect((await ask(name, client)).quotes).toHaveLength(2);
-  });
 });
 
 describe('erase_person', () => {

@@ -111,9 +111,6 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.quote_rate': 'The same.',
     'private.staff': 'The same.',
   },
-  'a function of more than 60 lines': {
-    'private.apply_privileges': 'It is one list of rights.',
-  },
   'a function with a mutable search path': {
     'private.is_finished': 'Its body is bound when it is created.',
     'public.search_projects':

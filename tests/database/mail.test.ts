@@ -42,17 +42,11 @@ describe('a request', () => {
   });
 
   it.each([
-    ['in the hidden field', {}, { website: 'x' }],
-    ['filled too fast', {}, { elapsed_ms: 1 }],
-    ['over the limit of all', { overall: 0 }, {}],
-  ])('that looks like spam, %s, is mailed to nobody', async (_, limits, changes) => {
-    if ('overall' in limits) {
-      await backend.run('update private.quote_limits set overall = 1');
-      await backend.run(
-        'insert into private.quote_rate (is_spam, sent_at) values (false, now()), (false, now())',
-      );
-    }
+    ['in the hidden field', { subject: 'x' }],
+    ['filled too fast', { elapsed_ms: 1 }],
+  ])('that looks like spam, %s, is mailed to nobody', async (_, changes) => {
     await ask(changes);
+    await pass('1 minute');
     expect(await claim()).toEqual([]);
   });
 
@@ -95,6 +89,115 @@ describe('a request', () => {
     const { error } = await backend.ask(quoteRequest());
     await backend.run('alter table public.other_settings rename to mail_settings');
     expect(error).toBeNull();
+  });
+});
+
+describe('requests above the overall limit', () => {
+  const askTwice = async () => {
+    await backend.run('update private.quote_limits set overall = 1');
+    return [await ask(), await ask()];
+  };
+  /** Claims and sends. */
+  const due = async () => {
+    const claimed = await claim();
+    for (const mail of claimed) await settle(mail);
+    return claimed.filter(({ kind }) => kind === 'over_limit');
+  };
+
+  it('are told to the agency in one mail, in which nothing was typed by anybody', async () => {
+    await set("agency_language = 'fr'");
+    const [first, second] = await askTwice();
+    await ask();
+    expect(await due()).toEqual([]);
+    await pass('1 minute');
+    const [mail] = await due();
+    expect(mail).toMatchObject({ kind: 'over_limit', to: null, language: 'fr', count: 2 });
+    expect(mail?.quotes?.map(({ id }) => id)).toContain(second);
+    expect(mail?.quotes?.map(({ id }) => id)).not.toContain(first);
+    expect(Object.keys(mail?.quotes?.[0] ?? {}).sort()).toEqual([
+      'id',
+      'project_type',
+      'reference',
+      'waiting_hours',
+    ]);
+    expect(await due()).toEqual([]);
+  });
+
+  it('are told of once an hour at most, and again only when there are more', async () => {
+    await askTwice();
+    await pass('1 minute');
+    expect(await due()).toMatchObject([{ count: 1 }]);
+    await ask();
+    await pass('59 minutes');
+    expect(await due()).toEqual([]);
+    await pass('1 minute');
+    expect(await due()).toMatchObject([{ count: 2 }]);
+    await pass('2 hours');
+    expect(await due()).toEqual([]);
+  });
+
+  it('are listed up to fifty', async () => {
+    await backend.run(`insert into public.quotes (name, email, project_type, message, request_id, is_spam, spam_reason)
+      select 'x', 'a@b.example', 'website', 'x', gen_random_uuid(), true, 'over_limit' from generate_series(1, 60)`);
+    await pass('1 minute');
+    const [mail] = await due();
+    expect(mail?.count).toBe(60);
+    expect(mail?.quotes).toHaveLength(50);
+  });
+
+  it('are not told of once they are answered, nor when mails of requests are off', async () => {
+    const [, second = ''] = await askTwice();
+    await setStatus(second, 'contacted');
+    await pass('1 minute');
+    expect(await due()).toEqual([]);
+    await setStatus(second, 'pending');
+    await set('send_requests = false');
+    expect(await due()).toEqual([]);
+  });
+});
+
+describe('receipts', () => {
+  const receipts = async () => (await claim(100)).filter(({ kind }) => kind === 'receipt');
+  const settleAll = async (claimed: Parameters<typeof settle>[0][]) => {
+    for (const mail of claimed) await settle(mail);
+    return claimed.length;
+  };
+  const statuses = async () =>
+    (await mails()).flatMap(({ kind, status }) => (kind === 'receipt' ? [status] : [])).sort();
+
+  it('are one a day for an address, however it is written', async () => {
+    await set('send_requests = false');
+    for (const email of ['victim@third.example', 'Victim@Third.Example', 'victim@third.EXAMPLE'])
+      await ask({ email });
+    await ask({ email: 'other@third.example' });
+    expect(await settleAll(await receipts())).toBe(2);
+    expect(await statuses()).toEqual(['sent', 'sent', 'withheld', 'withheld']);
+    await pass('23 hours');
+    await ask({ email: 'victim@third.example' });
+    expect(await receipts()).toEqual([]);
+    await pass('1 hour');
+    await ask({ email: 'victim@third.example' });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('that were not sent count for nothing', async () => {
+    await ask();
+    await ask();
+    const [first] = await receipts();
+    await settle(first as Parameters<typeof settle>[0], { error: '550', permanent: true });
+    await ask();
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('are so many an hour in all', async () => {
+    await backend.run('update private.quote_limits set hourly_receipts = 3');
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await ask({ email: `${name}@third.example` });
+    expect(await settleAll(await receipts())).toBe(3);
+    await ask({ email: 'f@third.example' });
+    expect(await receipts()).toEqual([]);
+    await pass('1 hour');
+    await ask({ email: 'g@third.example' });
+    expect(await receipts()).toHaveLength(1);
   });
 });
 

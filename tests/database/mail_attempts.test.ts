@@ -72,7 +72,10 @@ describe('a reminder', () => {
   const due = async () => {
     const claimed = await claim();
     for (const mail of claimed) await settle(mail);
-    return claimed.map(({ kind, quote }) => [kind, quote?.waiting_hours]);
+    return claimed.map(({ kind, quotes }) => [
+      kind,
+      ...(quotes ?? []).map(({ waiting_hours }) => waiting_hours),
+    ]);
   };
 
   it('is sent once after 20 hours, and once more when the request is overdue', async () => {
@@ -84,7 +87,7 @@ describe('a reminder', () => {
     await pass('2 hours');
     expect(await due()).toEqual([]);
     await pass('2 hours');
-    expect(await due()).toEqual([['overdue', 24]]);
+    expect(await due()).toEqual([['reminder', 24]]);
     await pass('30 hours');
     expect(await due()).toEqual([]);
   });
@@ -95,13 +98,43 @@ describe('a reminder', () => {
     await pass('2 hours');
     expect(await due()).toEqual([['reminder', 2]]);
     await pass('1 hour');
-    expect(await due()).toEqual([['overdue', 3]]);
+    expect(await due()).toEqual([['reminder', 3]]);
+  });
+
+  it('is one mail about all that wait, and at most one an hour', async () => {
+    await waiting();
+    await pass('30 minutes');
+    await waiting();
+    await waiting();
+    await pass('20 hours');
+    expect(await due()).toEqual([['reminder', 20, 20, 20]]);
+    await setStatus(await waiting(), 'contacted');
+    await pass('3 hours 30 minutes');
+    expect(await due()).toEqual([['reminder', 24, 23, 23]]);
+    await pass('30 minutes');
+    expect(await due()).toEqual([]);
+    await pass('30 minutes');
+    expect(await due()).toEqual([['reminder', 25, 24, 24]]);
+  });
+
+  it('says what waits when it is sent, and is not followed by another about the same', async () => {
+    await waiting();
+    await pass('19 hours');
+    await waiting();
+    await pass('1 hour');
+    const [queued] = await claim();
+    expect(queued?.count).toBe(1);
+    await settle(queued as Mail, { error: 'No answer' });
+    await pass('3 hours');
+    expect(await due()).toEqual([['reminder', 23]]);
+    await pass('50 minutes');
+    expect(await due()).toEqual([]);
   });
 
   it('is one mail when the worker was away for longer', async () => {
     await waiting();
     await pass('3 days');
-    expect(await due()).toEqual([['overdue', 72]]);
+    expect(await due()).toEqual([['reminder', 72]]);
   });
 
   it.each(['contacted', 'approved', 'rejected'])('is not sent once it is %s', async (status) => {

@@ -82,7 +82,7 @@ it.runIf(bringsDeno)(
     stops.push(() => mailServer.stop());
     const url = await serveFunction({
       SUPABASE_URL: await serveBackend(),
-      SUPABASE_SERVICE_ROLE_KEY: backend.keys.secretKey,
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secretKey }),
       SMTP_URL: mailServer.url,
       MAIL_FROM: 'mail@agency.example',
       MAIL_SECRET: SECRET,

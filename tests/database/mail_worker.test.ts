@@ -251,7 +251,7 @@ describe('the worker in the server', () => {
       const worker = start(directory, silent.url, 500);
       await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sending', 'sending']);
       // Requests are answered meanwhile.
-      await ask();
+      await ask({ email: 'salma@mail.example' });
       await worker.stop();
       const server = await mailServer();
       await wait();
@@ -283,7 +283,9 @@ describe('the function of hosted Supabase', () => {
 
   it('names what is missing, to those who know the secret', async () => {
     const response = await call({ SUPABASE_URL: SITE, SMTP_URL: 'smtp://127.0.0.1' }, SECRET);
-    expect(await response.json()).toEqual({ message: 'Set SUPABASE_SERVICE_ROLE_KEY.' });
+    expect(await response.json()).toEqual({
+      message: 'Set SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY.',
+    });
   });
 
   it('says when the database does not answer', async () => {

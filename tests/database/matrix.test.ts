@@ -11,33 +11,33 @@ import { memberAccount } from './kit/template';
 const matrix = `
   operation              | no key | bad token | visitor | not staff | staff | service key
 
-  quotes: select         | 401    | 401       | 42501   | none      | ok    | ok
-  quotes: insert         | 401    | 401       | 42501   | 42501     | ok    | ok
-  quotes: update         | 401    | 401       | 42501   | none      | ok    | ok
-  quotes: delete         | 401    | 401       | 42501   | none      | ok    | ok
+  quotes: select         | 401    | 401       | 42501   | PT403     | ok    | ok
+  quotes: insert         | 401    | 401       | 42501   | PT403     | ok    | ok
+  quotes: update         | 401    | 401       | 42501   | PT403     | ok    | ok
+  quotes: delete         | 401    | 401       | 42501   | PT403     | ok    | ok
 
-  projects: select       | 401    | 401       | 42501   | none      | ok    | ok
-  projects: insert       | 401    | 401       | 42501   | 42501     | ok    | ok
-  projects: update       | 401    | 401       | 42501   | none      | ok    | ok
-  projects: delete       | 401    | 401       | 42501   | none      | ok    | ok
+  projects: select       | 401    | 401       | 42501   | PT403     | ok    | ok
+  projects: insert       | 401    | 401       | 42501   | PT403     | ok    | ok
+  projects: update       | 401    | 401       | 42501   | PT403     | ok    | ok
+  projects: delete       | 401    | 401       | 42501   | PT403     | ok    | ok
 
-  status_changes: select | 401    | 401       | 42501   | none      | ok    | ok
+  status_changes: select | 401    | 401       | 42501   | PT403     | ok    | ok
   status_changes: insert | 401    | 401       | 42501   | 42501     | 42501 | 42501
   status_changes: update | 401    | 401       | 42501   | 42501     | 42501 | 42501
   status_changes: delete | 401    | 401       | 42501   | 42501     | 42501 | 42501
 
-  notes: select          | 401    | 401       | 42501   | none      | ok    | ok
-  notes: insert          | 401    | 401       | 42501   | 42501     | ok    | ok
-  notes: update          | 401    | 401       | 42501   | none      | ok    | ok
-  notes: delete          | 401    | 401       | 42501   | none      | ok    | ok
+  notes: select          | 401    | 401       | 42501   | PT403     | ok    | ok
+  notes: insert          | 401    | 401       | 42501   | PT403     | ok    | ok
+  notes: update          | 401    | 401       | 42501   | PT403     | ok    | ok
+  notes: delete          | 401    | 401       | 42501   | PT403     | ok    | ok
 
-  answer_templates: select | 401  | 401       | 42501   | none      | ok    | ok
+  answer_templates: select | 401  | 401       | 42501   | PT403     | ok    | ok
   answer_templates: insert | 401  | 401       | 42501   | 42501     | 42501 | 42501
-  answer_templates: update | 401  | 401       | 42501   | none      | ok    | 42501
+  answer_templates: update | 401  | 401       | 42501   | PT403     | ok    | 42501
   answer_templates: delete | 401  | 401       | 42501   | 42501     | 42501 | 42501
-  mail_settings: select  | 401    | 401       | 42501   | none      | ok    | ok
+  mail_settings: select  | 401    | 401       | 42501   | PT403     | ok    | ok
   mail_settings: insert  | 401    | 401       | 42501   | 42501     | 42501 | 42501
-  mail_settings: update  | 401    | 401       | 42501   | none      | ok    | 42501
+  mail_settings: update  | 401    | 401       | 42501   | PT403     | ok    | 42501
   mail_settings: delete  | 401    | 401       | 42501   | 42501     | 42501 | 42501
 
   submit_quote           | 401    | 401       | ok      | ok        | ok    | 42501
@@ -48,8 +48,8 @@ const matrix = `
   set_quote_spam         | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_today        | 401    | 401       | 42501   | PT403     | ok    | 42501
-  search_quotes          | 401    | 401       | 42501   | none      | ok    | 42501
-  search_projects        | 401    | 401       | 42501   | none      | ok    | 42501
+  search_quotes          | 401    | 401       | 42501   | PT403     | ok    | 42501
+  search_projects        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_trends       | 401    | 401       | 42501   | PT403     | ok    | 42501
 
   person_data            | 401    | 401       | 42501   | PT403     | ok    | ok

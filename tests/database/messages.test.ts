@@ -39,7 +39,7 @@ const accepted: Record<string, (ids: Ids) => Record<string, unknown>> = {
       company: 'x',
       budget: 'discuss',
       timeline: 'asap',
-      website: '',
+      subject: '',
       source: { landing_path: '/' },
     },
   }),

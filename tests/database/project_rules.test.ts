@@ -86,20 +86,6 @@ describe('values stored as null', () => {
     expect(await project(id)).toMatchObject({ budget: null, technologies: null, image_url: null });
   });
 
-  it('the same applies to an update', async () => {
-    const id = await insertProject(backend, {
-      budget: 900,
-      technologies: ['React'],
-      image_url: 'https://a.example/b.png',
-    });
-    const { error } = await (await backend.staff())
-      .from('projects')
-      .update({ budget: 0, technologies: [], image_url: ' ' })
-      .eq('id', id);
-    expect(error).toBeNull();
-    expect(await project(id)).toMatchObject({ budget: null, technologies: null, image_url: null });
-  });
-
   it('technologies are trimmed, without blanks and duplicates, in their order', async () => {
     const id = await insertProject(backend, { technologies: [' Vue ', 'C++', '', 'Vue', ' '] });
     expect((await project(id)).technologies).toEqual(['Vue', 'C++']);

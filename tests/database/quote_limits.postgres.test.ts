@@ -41,7 +41,8 @@ const rows = async (condition = 'true') =>
   )[0]?.count;
 
 const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT429').length;
-const address = (client: number) => `203.0.113.${client}`;
+/** Each in a network of its own. */
+const address = (client: number) => `203.0.${client}.9`;
 
 describe(`${CLIENTS} visitors at once`, () => {
   it('are all taken', async () => {
@@ -65,24 +66,24 @@ describe(`${CLIENTS} visitors at once`, () => {
     expect(await rows()).toBe(10);
   });
 
-  it('above the overall limit are kept and marked, not one more nor less', async () => {
-    await backend.sql('update private.quote_limits set overall = 20');
-    const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
-    expect(refused(answers)).toBe(0);
-    expect(await rows('not is_spam')).toBe(20);
-    expect(await rows("spam_reason = 'over_limit'")).toBe(CLIENTS - 20);
-  });
-
-  it('above the hard limit are refused', async () => {
-    await backend.sql('update private.quote_limits set overall = 5, hard_limit = 30');
-    const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
+  it('in one network are taken up to its limit', async () => {
+    const answers = await atOnce((client) => ask(quoteRequest(), `203.0.113.${client}`));
     expect(refused(answers)).toBe(CLIENTS - 30);
     expect(await rows()).toBe(30);
+  });
+
+  it('above the overall limit are kept, and marked but for the first of their network', async () => {
+    await backend.sql('update private.quote_limits set overall = 1');
+    await ask(quoteRequest(), '198.51.100.1');
+    const answers = await atOnce((client) => ask(quoteRequest(), address(client % 25)));
+    expect(refused(answers)).toBe(0);
+    expect(await rows('not is_spam')).toBe(1 + CLIENTS / 2);
+    expect(await rows("spam_reason = 'over_limit'")).toBe(CLIENTS / 2);
   });
 });
 
 describe('a transaction that does not end', () => {
-  it('holds up nobody at another address', async () => {
+  it('holds up nobody in another network', async () => {
     await pool.begin(async (sql) => {
       await sql`select set_config('request.headers', '{"x-forwarded-for": "198.51.100.1"}', true)`;
       await sql`select public.submit_quote(${JSON.stringify(quoteRequest())}::text::jsonb)`;

@@ -5,14 +5,16 @@ import { quoteRequest } from './kit/rows';
 const backend = openBackend();
 
 const limits = (columns: string) => backend.sql(`update private.quote_limits set ${columns}`);
-let addresses = 0;
+const from = (address: string) => ({ 'x-forwarded-for': address });
+let networks = 0;
 const fromAnywhere = () => {
-  addresses += 1;
-  return { 'x-forwarded-for': `203.0.113.${addresses % 250}` };
+  networks += 1;
+  return from(`203.0.${networks % 250}.9`);
 };
-const honest = () => backend.ask(quoteRequest(), fromAnywhere());
+const office = from('198.51.100.7');
+const honest = (headers = fromAnywhere()) => backend.ask(quoteRequest(), headers);
 const bot = (headers: Record<string, string> = fromAnywhere()) =>
-  backend.ask(quoteRequest({ website: 'https://spam.example' }), headers);
+  backend.ask(quoteRequest({ subject: 'https://spam.example' }), headers);
 
 /** The reason of each quote that is marked, null for one that is not, in the order of arrival. */
 const reasons = async () =>
@@ -26,29 +28,37 @@ const reasons = async () =>
   });
 
 describe('requests above the overall limit', () => {
-  it('are kept and marked, and answered like any other', async () => {
+  it('are kept and marked when their network has sent one, and answered like any other', async () => {
     await limits('overall = 2');
-    const answers = [await honest(), await honest(), await honest(), await honest()];
+    const neighbour = from('198.51.100.8');
+    const answers = [
+      await honest(),
+      await honest(office),
+      await honest(),
+      await honest(office),
+      await honest(neighbour),
+      await honest(),
+    ];
     for (const { error, quote } of answers) {
       expect(error).toBeNull();
       expect(Object.keys(quote ?? {})).toEqual(Object.keys(answers[0]?.quote ?? {}));
     }
-    expect(await reasons()).toEqual([null, null, 'over_limit', 'over_limit']);
+    expect(await reasons()).toEqual([null, null, null, 'over_limit', 'over_limit', null]);
   });
 
   it('are taken unmarked again once the first ones are old enough', async () => {
     await limits('overall = 1');
-    await honest();
-    await honest();
+    await honest(office);
+    await honest(office);
     await backend.sql("update private.quote_rate set sent_at = sent_at - interval '10 minutes'");
-    await honest();
+    await honest(office);
     expect(await reasons()).toEqual([null, 'over_limit', null]);
   });
 
   it('are quotes like the others once staff clear the mark', async () => {
     await limits('overall = 1');
-    await honest();
-    const { quote } = await honest();
+    await honest(office);
+    const { quote } = await honest(office);
     const { error } = await (await backend.staff()).rpc('set_quote_spam', {
       ids: [quote?.id ?? ''],
       spam: false,
@@ -59,11 +69,40 @@ describe('requests above the overall limit', () => {
 
   it('are refused above the hard limit, with the seconds to wait', async () => {
     await limits('overall = 1, hard_limit = 3');
-    for (let sent = 0; sent < 3; sent += 1) expect((await honest()).error).toBeNull();
+    for (let sent = 0; sent < 3; sent += 1) expect((await honest(office)).error).toBeNull();
     const { error } = await honest();
     expect(error?.code).toBe('PT429');
     expect(JSON.parse(error?.details ?? '')).toMatchObject({ reason: 'rate_limited' });
     expect(await reasons()).toEqual([null, 'over_limit', 'over_limit']);
+  });
+});
+
+describe('requests of one network', () => {
+  it.each([
+    ['IPv4 /24', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
+    ['IPv6 /48', (host: number) => `2001:db8:1:${host * 100}::1`, '2001:db8:2:100::1'],
+  ])('are refused above its limit, from whichever address: %s', async (_, address, other) => {
+    await limits('per_network = 3');
+    for (const host of [1, 2, 3]) {
+      expect((await backend.ask(quoteRequest(), from(address(host)))).error).toBeNull();
+    }
+    const { error } = await honest(from(address(4)));
+    expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
+    expect((await honest(from(other))).error).toBeNull();
+  });
+
+  it('count against it when they are marked too', async () => {
+    await limits('per_network = 2');
+    await bot(office);
+    await honest(office);
+    expect((await honest(office)).error?.code).toBe('PT429');
+  });
+
+  it('above the overall limit are refused above the limit of their address', async () => {
+    await limits('overall = 1, per_address = 2');
+    await honest(office);
+    await honest(office);
+    expect((await honest(office)).error?.code).toBe('PT429');
   });
 });
 
@@ -77,7 +116,6 @@ describe('requests that are marked as spam', () => {
 
   it('use nothing of what their address may send besides', async () => {
     await limits('per_address = 2');
-    const office = { 'x-forwarded-for': '198.51.100.7' };
     await bot(office);
     await bot(office);
     expect((await bot(office)).error?.code).toBe('PT429');
@@ -96,7 +134,6 @@ describe('requests that are marked as spam', () => {
 describe('the clock of the server', () => {
   it('may be set back by an hour without holding anybody up', async () => {
     await limits('per_address = 1');
-    const office = { 'x-forwarded-for': '198.51.100.8' };
     await backend.ask(quoteRequest(), office);
     await backend.sql("update private.quote_rate set sent_at = sent_at + interval '1 hour'");
     expect((await backend.ask(quoteRequest(), office)).error).toBeNull();

@@ -159,10 +159,8 @@ describe('the answer', () => {
 
   it('waits since it came in for as long as it is pending, also when that status comes back', async () => {
     const id = await insertQuote(backend);
-    const { created_at, updated_at } = await quote(id);
-    expect((await quote(id)).waiting_since).toEqual(created_at);
-    await backend.sql('update public.quotes set phone = phone where id = $1', [id]);
-    expect((await quote(id)).updated_at).toEqual(updated_at);
+    const { created_at, waiting_since } = await quote(id);
+    expect(waiting_since).toEqual(created_at);
     const waiting = async (status: string) => {
       await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
       return (await quote(id)).waiting_since;

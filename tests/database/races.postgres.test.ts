@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Client, openBackend } from './kit/backend';
-import { insertQuote, quoteRequest } from './kit/rows';
+import { insertQuote } from './kit/rows';
 
 const backend = openBackend();
 
@@ -33,28 +33,6 @@ it('20 concurrent conversions of one quote create one project and 19 errors that
       project_id: project?.id,
     });
   }
-});
-
-it('20 requests with one request id create one quote and get 20 equal responses', async () => {
-  const request = quoteRequest();
-  const answers = await turns(20, () =>
-    backend.ask(request, { 'x-forwarded-for': '203.0.113.20' }),
-  );
-  for (const { quote, error } of answers) {
-    expect(error).toBeNull();
-    expect(quote).toEqual(answers[0]?.quote);
-  }
-  expect(await count('public.quotes')).toBe(1);
-  expect(await count('private.quote_rate')).toBe(1);
-});
-
-it('20 concurrent requests from one address: ten are accepted', async () => {
-  const answers = await turns(20, () =>
-    backend.ask(quoteRequest(), { 'x-forwarded-for': '203.0.113.21' }),
-  );
-  expect(answers.filter(({ error }) => error === null)).toHaveLength(10);
-  expect(answers.filter(({ error }) => error?.code === 'PT429')).toHaveLength(10);
-  expect(await count('public.quotes')).toBe(10);
 });
 
 it('two concurrent bulk changes of the same rows run one after the other', async () => {

@@ -45,14 +45,14 @@ describe('functions', () => {
 });
 
 describe('tables', () => {
-  it('no policy applies to visitors, and each calls is_staff once per statement', async () => {
+  it('no policy applies to visitors, and each calls require_staff once per statement', async () => {
     const policies = await backend.sql<{ roles: string; condition: string }>(`
       select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
       from pg_policies where schemaname in ('public', 'private')`);
     expect(policies).toHaveLength(17);
     for (const { roles, condition } of policies) {
       expect(roles).toBe('authenticated');
-      expect(condition).toMatch(/\( ?SELECT private\.is_staff\(\)/u);
+      expect(condition).toMatch(/\( ?SELECT private\.require_staff\(\)/u);
     }
   });
 

@@ -45,15 +45,6 @@ it(`a session older than ${SESSION_HOURS} hours reads nothing, whether it can be
   expect(await quotesSeenWith(renewed.data.session?.access_token ?? token)).toBe(0);
 });
 
-it('a former member of staff loses access at once', async () => {
-  await insertQuote(backend);
-  const token = await backend.signIn(staffAccount);
-  await backend.sql('delete from private.staff');
-  expect(await quotesSeenWith(token)).toBe(0);
-  expect(await ensureStaff(backend.connection(), staffAccount)).toBe(false);
-  expect(await quotesSeenWith(token)).toBe(1);
-});
-
 it('a token without a signature is worth no more than none', async () => {
   await insertQuote(backend);
   const claims = claimsOf(await backend.signIn(staffAccount));
@@ -109,19 +100,12 @@ it('a new password ends open sessions and replaces the old one', async () => {
   expect(await quotesSeenWith(await backend.signIn(rotated))).toBe(1);
 });
 
-it('setting the password of a missing account creates it as staff', async () => {
-  const account = { email: 'Second@confluence.example', password: 'second-in-the-tests' };
-  await backend.setStaffPassword(account);
-  await insertQuote(backend);
-  expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
-});
-
 it('setting the password of another account removes the former one and its sessions', async () => {
   await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);
   expect(await quotesSeenWith(former)).toBe(1);
-  const account = { email: 'next@confluence.example', password: 'next-in-the-tests' };
+  const account = { email: 'Next@confluence.example', password: 'next-in-the-tests' };
   await backend.setStaffPassword(account);
   expect(await quotesSeenWith(former)).toBe(0);
   expect(await backend.sql('select from auth.sessions where id = $1', [sessionOf(former)])).toEqual(

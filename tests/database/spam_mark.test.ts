@@ -62,28 +62,4 @@ describe('set_quote_spam', () => {
     expect(await refusal([id, 'no id'], true)).not.toBeNull();
     expect(await marked()).toEqual([]);
   });
-
-  it('what is marked counts nowhere, and counts again once cleared', async () => {
-    const id = await insertQuote(backend);
-    const total = async () => {
-      const { data } = await (await backend.staff()).rpc('dashboard_stats', {
-        month_start: '2020-01-01T00:00:00Z',
-      });
-      return (data as { quotes: { total: number }; recentActivity: unknown[] }) ?? null;
-    };
-    await mark([id], true);
-    expect(await total()).toMatchObject({ quotes: { total: 0 }, recentActivity: [] });
-    await mark([id], false);
-    expect(await total()).toMatchObject({ quotes: { total: 1, pending: 1 } });
-  });
-
-  it('the Spam filter counts them', async () => {
-    await insertQuote(backend);
-    await insertQuote(backend, { is_spam: true });
-    const { count } = await (await backend.staff())
-      .from('quotes')
-      .select('id', { count: 'exact', head: true })
-      .eq('is_spam', true);
-    expect(count).toBe(1);
-  });
 });

@@ -223,7 +223,10 @@ describe('the staff account', () => {
 
 describe('the queue', () => {
   const answering = (handle: (request: Request) => Promise<Response>) =>
-    serialise({ fetch: handle as ReturnType<typeof backend.app>['fetch'] });
+    serialise({
+      fetch: handle as ReturnType<typeof backend.app>['fetch'],
+      connection: backend.connection(),
+    });
 
   it('turns the event loop between two requests', async () => {
     const events: string[] = [];
@@ -275,14 +278,15 @@ describe('the queue', () => {
     expect((await post(streamed)).status).toBe(413);
   });
 
-  it('applies before the API', async () => {
-    const response = await serialise({ fetch: backend.app().fetch }).fetch(
-      new Request('http://localhost/rest/v1/rpc/submit_quote', {
-        method: 'POST',
-        headers: { apikey: backend.keys.publishableKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ request: { message: 'x'.repeat(300_000) } }),
-      }),
-    );
-    expect(response.status).toBe(413);
+  it('refuses JSON that is nested too deep, and no other', async () => {
+    const app = answering(async (request) => new Response(await request.text()));
+    const status = async (body: string) =>
+      (await app.fetch(new Request('http://localhost/', { method: 'POST', body }))).status;
+    const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    expect(await status(nested(20))).toBe(200);
+    expect(await status(JSON.stringify({ a: `\\"${'[{'.repeat(5_000)}` }))).toBe(200);
+    expect(await status(`[${'[],'.repeat(5_000)}[]]`)).toBe(200);
+    expect(await status(nested(3_000))).toBe(400);
+    expect(await status('['.repeat(100_000))).toBe(400);
   });
 });

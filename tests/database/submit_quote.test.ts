@@ -129,7 +129,7 @@ describe('an accepted request', () => {
       budget: '  ',
       timeline: null,
       source: null,
-      website: '',
+      subject: '',
     });
     expect(error).toBeNull();
     expect(await stored()).toMatchObject([

@@ -169,9 +169,8 @@ describe('suspected spam', () => {
   };
 
   it.each([
-    { website: 'http://spam.example' },
-    { website: ' ' },
-    { website: 1 },
+    { subject: 'http://spam.example' },
+    { subject: 1 },
     { elapsed_ms: 2999 },
     { elapsed_ms: 0 },
     { elapsed_ms: -1e300 },
@@ -187,13 +186,14 @@ describe('suspected spam', () => {
     { elapsed_ms: 3000 },
     { elapsed_ms: 3000.5 },
     { elapsed_ms: 1e300 },
-    { website: '' },
+    { subject: '' },
+    { subject: ' \t\u200b' },
   ])('%o is not suspected', async (changes) => {
     expect(await isSpam(changes)).toBe(false);
   });
 
   it('gets the same answer as any other', async () => {
-    const spam = await backend.ask(quoteRequest({ website: 'x' }));
+    const spam = await backend.ask(quoteRequest({ subject: 'x' }));
     const honest = await backend.ask(quoteRequest());
     expect(Object.keys(spam.quote ?? {})).toEqual(Object.keys(honest.quote ?? {}));
     expect(spam.quote?.status).toBe('pending');

@@ -131,7 +131,7 @@ describe('lengths', () => {
       expect([413, 422]).toContain(status);
     }
     // The embedded backend refuses the size; Postgres accepts the request and stores nothing of it.
-    const { status, rows } = await verdict({ ...quoteRequest(), website: 'x'.repeat(1024 * 1024) });
+    const { status, rows } = await verdict({ ...quoteRequest(), subject: 'x'.repeat(1024 * 1024) });
     if (status !== 413) expect(rows).toMatchObject([{ is_spam: true }]);
   });
 });

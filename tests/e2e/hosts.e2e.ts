@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { gateway } from '../../supabase/embedded/gateway';
 import { configurationFrom } from '../../vite/configuration';
+import { signToken } from '../database/kit/tokens';
 import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
@@ -46,16 +47,19 @@ test('behind nginx as docs/one-machine.md sets it up, the product answers the sa
 test('behind nginx the product knows the visitor’s address, whatever the visitor claims', async () => {
   const { trustedProxies } = configurationFrom({ TRUSTED_PROXIES: '127.0.0.1' });
   const fetch = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for'));
-  const handler = gateway({ fetch }, { trustedProxies });
+  const jwtSecret = 'a-secret-of-this-test';
+  const handler = gateway({ fetch }, { jwtSecret, trustedProxies });
   const product = createServer((incoming, response) =>
     handler(incoming, response, () => response.end()),
   );
   await once(product.listen(0, '127.0.0.1'), 'listening');
+  const claims = { role: 'authenticated', exp: Date.now() / 1000 + 60 };
   const nginx = await startNginx(`http://127.0.0.1:${(product.address() as AddressInfo).port}`);
   try {
     for (const localAddress of ['127.0.0.2', '127.0.0.3']) {
       for (const claimed of [{}, { 'x-forwarded-for': '203.0.113.9, 127.0.0.1' }]) {
-        const { body } = await ask(nginx.url, '/rest/v1/notes', claimed, localAddress);
+        const headers = { ...claimed, authorization: `Bearer ${signToken(claims, jwtSecret)}` };
+        const { body } = await ask(nginx.url, '/rest/v1/notes', headers, localAddress);
         expect(body.toString()).toBe(localAddress);
       }
     }

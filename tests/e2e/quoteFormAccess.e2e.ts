@@ -197,9 +197,18 @@ for (const language of languages) {
     async ({ page }) => {
       await page.goto(home[language]);
       const form = await openForm(page, language);
-      const honeypot = form.locator('input[name="website"]');
-      await expect(honeypot).toHaveAttribute('tabindex', '-1');
-      await expect(honeypot).toHaveAttribute('autocomplete', 'off');
+      const honeypot = form.locator('input[name="subject"]');
+      const ignored = {
+        tabindex: '-1',
+        autocomplete: 'off',
+        // 1Password, LastPass, Bitwarden, Dashlane
+        'data-1p-ignore': 'true',
+        'data-lpignore': 'true',
+        'data-bwignore': 'true',
+        'data-form-type': 'other',
+      };
+      for (const [name, value] of Object.entries(ignored))
+        await expect(honeypot).toHaveAttribute(name, value);
       await expect(form.getByRole('textbox')).toHaveCount(5);
       const area = await honeypot.evaluate((input) => {
         const { width, height } = input.parentElement?.getBoundingClientRect() ?? new DOMRect();

@@ -105,7 +105,7 @@ for (const language of languages) {
       await page.goto(home[language]);
       const form = await openForm(page, language);
       await fillForm(form, language, answers);
-      await form.locator('input[name="website"]').fill('https://spam.example', { force: true });
+      await form.locator('input[name="subject"]').fill('https://spam.example', { force: true });
       await send(form, language);
       await expect(form.getByText(formTexts[language].success.title)).toBeVisible();
       expect(await storedQuotes(request, answers.email)).toMatchObject([{ is_spam: true }]);

@@ -1,18 +1,21 @@
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
 import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/records';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../ui/FullScreenError';
 import { PageHeading } from '../ui/PageHeading';
 import { ConversionBySource, ConversionByType } from './Conversions';
-import { DashboardLoading } from './DashboardLoading';
 import { RecentActivity } from './RecentActivity';
 import { ResponseTimes } from './ResponseTimes';
 import { StaleStats } from './StaleStats';
-import { StatCards } from './StatCards';
+import { cards, StatCards } from './StatCards';
 import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
 import { Today } from './Today';
 import { QuotesByMonth, RevenueByMonth } from './Trends';
-import { useDashboardStats } from './useDashboardStats';
 
 /** What needs attention first, then the stats and trends. */
 export function Dashboard() {
@@ -60,3 +63,41 @@ const columns = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
 };
+
+const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+function DashboardLoading() {
+  const text = useText();
+  return (
+    <Box sx={{ display: 'grid', gap: 3 }}>
+      <Skeleton variant="rounded" height={52} />
+      <Box sx={cards}>
+        {SKELETON_KEYS.map((place) => (
+          <Skeleton key={place} variant="rounded" height={136} />
+        ))}
+      </Box>
+      <Typography role="status" color="text.secondary">
+        {text('dashboard.loading')}
+      </Typography>
+      <Skeleton variant="rounded" height={420} />
+    </Box>
+  );
+}
+
+const REFRESH_MS = 60_000;
+
+/** Loads the stats, and reloads them every minute while the page is visible. */
+function useDashboardStats() {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ['dashboardStats'],
+    queryFn: async () => (await dataProvider.dashboardStats(new Date())).data,
+    retry: false,
+    staleTime: REFRESH_MS,
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+    // Stats older than a minute reload as soon as the page is visible again.
+    refetchOnWindowFocus: true,
+    refetchOnMount: 'always',
+  });
+}

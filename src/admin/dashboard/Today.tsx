@@ -83,7 +83,12 @@ function NothingDue() {
   );
 }
 
-const PENDING = { status: 'pending', is_spam: false, responded_at: null } as const;
+const PENDING = {
+  status: 'pending',
+  is_spam: false,
+  spam_reason: null,
+  responded_at: null,
+} as const;
 const lists = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))',

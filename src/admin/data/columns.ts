@@ -21,6 +21,7 @@ export const quoteFields = [
   'follow_up_on',
   'source',
   'is_spam',
+  'spam_reason',
   'updated_at',
 ] as const satisfies readonly (keyof Tables['quotes']['Row'])[];
 

@@ -16,12 +16,24 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A list's parameters as ra-data-postgrest takes them. */
 export function listQuery(resource: ListResource, params: GetListParams, now: Date) {
-  const { filter = {}, sort = NEWEST_FIRST } = params;
-  return withColumns(resource, {
-    ...params,
+  const { filter = {} } = params;
+  const sort = postgrestSort(params.sort ?? NEWEST_FIRST);
+  const query = withColumns(resource, params);
+  const columns = postgrestColumns(query.meta.columns, sort, filter);
+  return {
+    ...query,
     filter: postgrestFilter(resource, filter, now),
-    sort: postgrestSort(sort),
-  });
+    sort,
+    meta: { ...query.meta, columns },
+  };
+}
+
+/** PostgREST orders what a search finds by selected columns alone. */
+function postgrestColumns(selected: string, { field }: SortPayload, { converted }: Filter) {
+  const columns = selected.split(',');
+  const ordered = field.split(',').map((column) => column.replace(/\..*/u, ''));
+  const all = [...columns, ...ordered.filter((column) => !columns.includes(column))].join();
+  return converted === true ? all.replace('_fkey(', '_fkey!inner(') : all;
 }
 
 type Filter = Readonly<Record<string, unknown>>;
@@ -61,8 +73,8 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
   for (const [name, value] of named) {
     const condition = known[`${name}=${value ?? ''}`];
     if (condition) and.push(...condition);
-    // The embedded backend takes no embedded row inside `and`.
-    else if (name === 'converted' && value === true) filter['project@not.is'] = null;
+    // An inner join leaves the converted quotes: see postgrestColumns.
+    else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;
   }
   // As one text: ra-data-postgrest mixes up a third condition on a column.

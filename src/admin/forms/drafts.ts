@@ -32,6 +32,12 @@ export function readDraft(storage: Values, key: string): Draft | null {
   return isDraft(draft) ? draft : null;
 }
 
+/** The version of the record that the edit of a draft started from; null without a draft. */
+export function draftBase<Row extends object>(storage: Values, key: string): Row | null {
+  const base = readDraft(storage, key)?.base;
+  return typeof base === 'object' && base !== null ? (base as Row) : null;
+}
+
 export function dropDraft(storage: Values, key: string): void {
   storage.removeItem(TAB_PREFIX + key);
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ApiError } from '../data/errors';
 import type { Failure } from '../ui/FailureAlert';
+import type { UnsavedChanges } from './useUnsavedChanges';
 
 export type FormValues = Record<string, unknown>;
 
@@ -13,12 +14,14 @@ interface Options<Values> {
   send: (values: Values) => Promise<string | null>;
   /** The text for a write that failed. */
   explain: (error: unknown) => string;
+  /** Forgotten once they are written. */
+  unsaved: UnsavedChanges;
   onDone: () => void;
 }
 
 /** Submits a form, one request at a time. A failure keeps the form open and says why. */
 export function useSubmit<Values = FormValues>(options: Options<Values>) {
-  const { send, explain, onDone } = options;
+  const { send, explain, unsaved, onDone } = options;
   const notify = useNotify();
   const refresh = useRefresh();
   const sending = useRef(false);
@@ -34,6 +37,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
       const notice = await send(values);
       if (notice === null) return undefined;
       notify(notice, { type: 'success' });
+      unsaved.clear();
       onDone();
     } catch (error) {
       setFailure({ text: explain(error), error });

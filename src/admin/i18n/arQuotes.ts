@@ -14,6 +14,7 @@ export const arQuotes = {
   language_en: 'الإنجليزية',
   language_ar: 'العربية',
   spam: 'يُشتبه بأنه غير مرغوب فيه',
+  over_limit: 'وصل ضمن طلبات كثيرة دفعة واحدة',
   empty: 'لا طلبات عروض أسعار بعد',
   empty_hint: 'كل طلب يُرسل من نموذج الموقع يظهر هنا خلال نصف دقيقة.',
   bulk_changed:

@@ -12,6 +12,7 @@ export const enQuotes = {
   language_en: 'English',
   language_ar: 'Arabic',
   spam: 'Suspected spam',
+  over_limit: 'Many at once',
   empty: 'No quote requests yet',
   empty_hint: 'Each request sent from the site’s quote form appears here within half a minute.',
   bulk_changed: '%{smart_count} quote changed. |||| %{smart_count} quotes changed.',

@@ -14,6 +14,7 @@ export const frQuotes = {
   language_en: 'Anglais',
   language_ar: 'Arabe',
   spam: 'Indésirable présumée',
+  over_limit: 'Arrivée en masse',
   empty: 'Aucune demande de devis pour l’instant',
   empty_hint:
     'Chaque demande envoyée par le formulaire du site apparaît ici en moins de trente secondes.',

@@ -1,8 +1,7 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { useStore } from 'react-admin';
 import type { Choice } from '../../domain/choices';
-import { isTyping } from './isTyping';
-import { shortcutKey } from './shortcutKey';
+import { latinDigits } from '../../domain/digits';
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
@@ -54,4 +53,25 @@ function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   // MUI focuses the container of an opened dialog, around the element with the role.
   const container = dialog?.closest('.MuiDialog-root');
   return another === undefined && target instanceof Node && container?.contains(target) === true;
+}
+
+const FIELDS =
+  'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
+// A button with a list, as the status of a row is, takes no characters.
+const OWN_KEYS =
+  '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
+
+/** Whether a key press belongs to a field, a menu or the browser rather than to a shortcut. */
+function isTyping(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.ctrlKey || event.metaKey || event.altKey) return true;
+  const target = event.target;
+  return target instanceof Element && target.closest(`${FIELDS}, ${OWN_KEYS}`) !== null;
+}
+
+/** The pressed key in Latin: Arabic letters by their place on the keyboard, digits by value. */
+export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  if (key === '؟') return '?';
+  const letter = /^Key([A-Z])$/u.exec(code)?.[1];
+  return letter && /^\p{Script=Arabic}+$/u.test(key) ? letter.toLowerCase() : latinDigits(key);
 }

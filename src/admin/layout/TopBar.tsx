@@ -8,12 +8,11 @@ import { useText } from '../i18n/useText';
 import { LogoMark } from '../theme/LogoMark';
 import { usePhone } from '../ui/usePhone';
 import { AccountMenu } from './AccountMenu';
-import { LanguageMenu } from './LanguageMenu';
 import { LastUpdated } from './LastUpdated';
+import { LanguageMenu, ThemeMenu } from './menus';
 import { pageGutter } from './pageGutter';
 import { RecentChanges } from './RecentChanges';
 import { Tabs } from './Tabs';
-import { ThemeMenu } from './ThemeMenu';
 
 /** Renders again for its own parts alone, not with every page and answer below it. */
 export const TopBar = memo(function TopBar() {

@@ -2,13 +2,19 @@ import Download from '@mui/icons-material/Download';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
-import { downloadCSV, type RaRecord, useListContext, useNotify } from 'react-admin';
+import {
+  downloadCSV,
+  type RaRecord,
+  useListContext,
+  useNotify,
+  useTranslateLabel,
+} from 'react-admin';
+import type { Choice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
 import { exportColumns } from '../data/columns';
-import { useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
-import { toCsv } from './csv';
-import { type CsvField, useCsvColumns } from './useCsvColumns';
+import { type CsvColumn, toCsv } from './csv';
 
 interface Props<Row extends RaRecord> {
   fields: readonly CsvField<Row>[];
@@ -47,4 +53,28 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
       </IconButton>
     </Tooltip>
   );
+}
+
+/** A field of an export. Its value is that of the record unless `choices` or `value` say otherwise. */
+export interface CsvField<Row extends RaRecord> {
+  source: string;
+  /** The list whose labels replace the codes of the field. */
+  choices?: readonly Choice[];
+  value?: CsvColumn<Row>['value'];
+}
+
+/** The columns of an export, with headers and labels in the reader's language. */
+function useCsvColumns<Row extends RaRecord>(fields: readonly CsvField<Row>[]): CsvColumn<Row>[] {
+  const title = useTranslateLabel();
+  const label = useLabel();
+  return fields.map(({ source, choices, value }) => ({
+    header: String(title({ source })),
+    value(row) {
+      if (value) return value(row);
+      const stored: unknown = row[source];
+      if (typeof stored === 'number') return stored;
+      if (typeof stored !== 'string') return null;
+      return choices ? label(choices, stored) : stored;
+    },
+  }));
 }

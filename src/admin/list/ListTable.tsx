@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useCallback } from 'react';
 import { DataTable, DataTableBody, type Identifier, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { DENSITY, type Density } from './DensityButton';
+import { DENSITY, type Density } from './TableTools';
 import { useShownList } from './useShownList';
 
 interface Props {

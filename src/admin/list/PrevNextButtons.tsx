@@ -4,12 +4,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import type { Identifier } from 'react-admin';
+import { useRef } from 'react';
+import { type Identifier, useDataProvider, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
-import { usePrevNext } from './usePrevNext';
+import { stringifyListParams } from './listUrl';
 
 interface Props {
   id: Identifier;
@@ -63,3 +65,43 @@ const bar = {
   borderBlockEnd: '1px solid',
   borderColor: 'divider',
 };
+
+/** The previous and next row in the list's order, across its pages. */
+function usePrevNext(id: Identifier, path: (id: string, search: string) => string) {
+  const navigate = useNavigate();
+  const dataProvider = useDataProvider();
+  const list = useListContext();
+  const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
+  const place = useRef({ id, index: -1 });
+  const found = data.findIndex((row) => row.id === id);
+  if (found >= 0 || place.current.id !== id) place.current = { id, index: found };
+  const { index } = place.current;
+
+  // A row that no longer matches the filter keeps its index, which is now that of the next row.
+  const first = (page - 1) * perPage;
+  const previous = index < 0 ? -1 : first + index - 1;
+  const next = index < 0 ? total : first + index + (found < 0 ? 0 : 1);
+
+  const go = async (position: number) => {
+    const row = data[position - first] ?? (await rowAt(position));
+    if (!row) return;
+    const there = Math.floor(position / perPage) + 1;
+    const search = stringifyListParams({ filter, sort, page: there, perPage });
+    // Back leads to the list, not through every row that was read.
+    navigate(path(String(row.id), search), { replace: true });
+  };
+  const rowAt = (position: number) =>
+    dataProvider
+      .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
+      .then((answer) => answer.data[0])
+      // The list shows its own read errors.
+      .catch(() => undefined);
+
+  return {
+    /** The row's place in the whole list, from 1; null while it is not in the list. */
+    place: found < 0 ? null : first + found + 1,
+    total,
+    previous: previous >= 0 ? () => void go(previous) : null,
+    next: next < total ? () => void go(next) : null,
+  };
+}

@@ -38,10 +38,8 @@ export function MailForm({ settings, unsaved, onDone }: Props) {
       return text('mail.saved');
     },
     explain: (error) => explain(error, 'errors.save_mail_settings'),
-    onDone() {
-      unsaved.clear();
-      onDone();
-    },
+    unsaved,
+    onDone,
   });
   return (
     <DialogForm

@@ -8,7 +8,12 @@ import { useText } from '../i18n/useText';
 import { useUndoableSave } from '../ui/useUndoableSave';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
-import type { Subject } from './subject';
+
+/** What a note or a change of status is about. */
+export interface Subject {
+  entity: 'quote' | 'project';
+  id: string;
+}
 
 /** The box for a new note. The author's name is typed once and remembered in this browser. */
 export function NewNote({ entity, id: subject }: Subject) {

@@ -10,9 +10,8 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
 import { DetailSection } from '../ui/DetailSection';
 import { TimeStamp } from '../ui/TimeStamp';
-import { NewNote } from './NewNote';
+import { NewNote, type Subject } from './NewNote';
 import { NoteEntry } from './NoteEntry';
-import type { Subject } from './subject';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;

@@ -33,10 +33,8 @@ export function CreateProject() {
       return text('projects.created_notice');
     },
     explain: (error) => insertionErrorText(error, 'errors.update_project', text),
-    onDone() {
-      unsaved.clear();
-      close();
-    },
+    unsaved,
+    onDone: close,
   });
   return (
     <RoutedDialog title={text('projects.create_title')} onClose={() => unsaved.leave(close)}>

@@ -15,8 +15,8 @@ import { focusRowOf } from '../ui/rowFocus';
 import { BoardColumn } from './BoardColumn';
 import { withMoves } from './boardModel';
 import { board } from './boardStyle';
-import { MoveConflict } from './MoveConflict';
 import { ProjectBulk } from './ProjectBulk';
+import { MoveConflict } from './ProjectConflict';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
 import { useMoveProject } from './useMoveProject';
 

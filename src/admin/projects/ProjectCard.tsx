@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
@@ -13,7 +14,7 @@ import { GoneMark } from '../list/GoneMark';
 import { SelectRow } from '../list/SelectRow';
 import { StatusCell } from '../ui/StatusCell';
 import { Progress } from './Progress';
-import { TechnologyTags } from './TechnologyTags';
+import { shownTechnologies } from './projectModel';
 
 /** Renders again only with its project and the address. */
 export const ProjectCard = memo(function ProjectCard({ project }: { project: Project }) {
@@ -91,3 +92,23 @@ const facts = {
   fontSize: '0.875rem',
   color: 'text.secondary',
 };
+
+function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {
+  const text = useText();
+  const { shown, more } = shownTechnologies(technologies);
+  if (shown.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {shown.map((name) => (
+        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
+      ))}
+      {more > 0 && (
+        <Chip
+          size="small"
+          label={<bdi dir="ltr">{text('projects.more', { smart_count: more })}</bdi>}
+          title={text('projects.more_label', { smart_count: more })}
+        />
+      )}
+    </Box>
+  );
+}

@@ -1,8 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
 import { FieldTitle } from 'react-admin';
-import { projectStatuses } from '../../domain/projects';
+import { type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { type EditedField, editedFields } from '../data/changes';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
@@ -85,3 +89,30 @@ const table = {
     overflowWrap: 'anywhere',
   },
 };
+
+interface MoveProps {
+  conflict: Conflict;
+  onMove: (project: Project, status: ProjectStatus) => void;
+  onClose: () => void;
+}
+
+/** Asks what to do with a project whose status somebody else has changed meanwhile. */
+export function MoveConflict({ conflict, onMove, onClose }: MoveProps) {
+  const title = useId();
+  const { theirs, mine } = conflict;
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>
+        <bdi>{theirs.title}</bdi>
+      </DialogTitle>
+      <DialogContent>
+        <ProjectConflict
+          conflict={conflict}
+          busy={false}
+          onOverwrite={() => mine.status && onMove(theirs, mine.status)}
+          onTakeTheirs={onClose}
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

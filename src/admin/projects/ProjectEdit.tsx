@@ -4,7 +4,7 @@ import { cleanUpdate } from '../data/changes';
 import { ConflictError } from '../data/errors';
 import type { Project } from '../data/records';
 import { DialogForm } from '../forms/DialogForm';
-import { readDraft } from '../forms/drafts';
+import { draftBase } from '../forms/drafts';
 import { useSubmit } from '../forms/useSubmit';
 import type { UnsavedChanges } from '../forms/useUnsavedChanges';
 import { useErrorText } from '../i18n/useErrorText';
@@ -25,7 +25,9 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
   const explain = useErrorText();
   const [update] = useUpdate<Project>();
   // The version that the edit starts from. A refresh behind the dialog does not change it.
-  const [base, setBase] = useState(() => draftBase(unsaved.draftKey) ?? project);
+  const [base, setBase] = useState(
+    () => draftBase<Project>(sessionStorage, unsaved.draftKey) ?? project,
+  );
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { submit, ...submission } = useSubmit({
     async send({ changes, previous }: { changes: Partial<Project>; previous: Project }) {
@@ -42,10 +44,8 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
     },
     explain: (error) =>
       text('errors.project_update', { message: explain(error, 'errors.update_project') }),
-    onDone() {
-      unsaved.clear();
-      onDone();
-    },
+    unsaved,
+    onDone,
   });
   return (
     <DialogForm
@@ -77,9 +77,4 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
       <ProjectInputs editing />
     </DialogForm>
   );
-}
-
-function draftBase(draftKey: string): Project | null {
-  const base = readDraft(sessionStorage, draftKey)?.base;
-  return typeof base === 'object' && base !== null ? (base as Project) : null;
 }

@@ -11,7 +11,6 @@ import { Timeline } from '../notes/Timeline';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { StatusCell } from '../ui/StatusCell';
 import { Progress } from './Progress';
-import { ProjectImage } from './ProjectImage';
 import { ProjectSection } from './ProjectSection';
 
 interface Props {
@@ -66,5 +65,29 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
         </Box>
       </DialogActions>
     </>
+  );
+}
+
+/** An image from another server, which gets no referrer. Hidden when it fails to load. */
+function ProjectImage({ url, title }: { url: string | null; title: string }) {
+  const text = useText();
+  const [failed, setFailed] = useState(false);
+  if (!url) return <Typography color="text.secondary">{text('projects.no_image')}</Typography>;
+  if (failed) return null;
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={text('projects.image_of', { title })}
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(true)}
+      sx={{
+        maxWidth: '100%',
+        maxHeight: 360,
+        objectFit: 'contain',
+        borderRadius: 1,
+        justifySelf: 'start',
+      }}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
 import { latinDigits } from '../../domain/digits';
+import { MAX_EUROS } from '../../domain/money';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 
 /** The number of technologies on a card. The others are counted. */
 const SHOWN_TECHNOLOGIES = 3;
-const MAX_BUDGET = 2_147_483_647;
 
 export const shortId = (id: string): string => id.slice(0, 8);
 
@@ -27,7 +27,7 @@ export function parseBudget(typed: string): number | null {
 export function budgetError(budget: unknown): string | undefined {
   if (budget === null || budget === undefined || budget === '') return undefined;
   if (!Number.isInteger(budget) || Number(budget) < 0) return 'validation.budget';
-  return Number(budget) <= MAX_BUDGET ? undefined : 'validation.budget_limit';
+  return Number(budget) <= MAX_EUROS ? undefined : 'validation.budget_limit';
 }
 
 export function urlError(url: unknown): string | undefined {

@@ -37,10 +37,8 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
       return text('convert.done');
     },
     explain: (error) => conversionErrorText(error, text),
-    onDone() {
-      unsaved.clear();
-      onClose();
-    },
+    unsaved,
+    onDone: onClose,
   });
   const range = quote.budget ? label(budgets, quote.budget) : text('quotes.not_specified');
   return (

@@ -31,10 +31,8 @@ export function CreateQuote() {
     },
     explain: (error) =>
       text('quotes.not_saved', { message: explain(error, 'errors.update_quote') }),
-    onDone() {
-      unsaved.clear();
-      close();
-    },
+    unsaved,
+    onDone: close,
   });
   return (
     <RoutedDialog title={text('quotes.create_title')} onClose={() => unsaved.leave(close)}>

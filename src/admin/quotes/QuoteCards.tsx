@@ -9,11 +9,10 @@ import { useShownList } from '../list/useShownList';
 import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
-import { FollowUpDue } from './FollowUpDue';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
 import { Budget, ProjectCell } from './QuoteTable';
-import { ResponseTime } from './ResponseTime';
+import { FollowUpDue, ResponseTime } from './ResponseTime';
 
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
 

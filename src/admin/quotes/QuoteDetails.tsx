@@ -21,6 +21,7 @@ import { ClientHistory } from './ClientHistory';
 import { DetailActions } from './DetailActions';
 import { FollowUp } from './FollowUp';
 import { ClientSection, RequestSection, SourceSection } from './QuoteSections';
+import { spamKey } from './quoteModel';
 import { SentQuestion } from './SentQuestion';
 import { useNextWaiting } from './useNextWaiting';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
@@ -69,7 +70,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
         sx={{ display: 'grid', gap: 3, alignContent: 'start' }}
       >
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
-        {quote.is_spam && <Alert severity="warning">{text('quotes.spam')}</Alert>}
+        {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
         {written && (
           <Suspense fallback={null}>
             <AnswerForm

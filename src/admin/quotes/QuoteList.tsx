@@ -24,13 +24,11 @@ import { SavedFilters } from '../list/SavedFilters';
 import { TableTools } from '../list/TableTools';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
-import { FollowUpFilter } from './FollowUpFilter';
-import { HiddenFilters } from './HiddenFilters';
 import { MessagePreview } from './MessagePreview';
 import { QuoteCards } from './QuoteCards';
+import { FollowUpFilter, HiddenFilters, SpamFilter } from './QuoteFilters';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
-import { SpamFilter } from './SpamFilter';
 
 const AnswerRows = lazy(() =>
   import('./AnswerRows').then((module) => ({ default: module.AnswerRows })),

@@ -10,10 +10,9 @@ import { SelectRow } from '../list/SelectRow';
 import { StatusCell } from '../ui/StatusCell';
 import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
-import { FollowUpDue } from './FollowUpDue';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
-import { ResponseTime } from './ResponseTime';
+import { FollowUpDue, ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
   const text = useText();

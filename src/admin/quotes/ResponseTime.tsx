@@ -1,7 +1,10 @@
 import { useTheme } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
+import { localDay } from '../../domain/dates';
+import type { Quote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { spamKey } from './quoteModel';
 import { responseTime, roundDuration } from './responseTime';
 
 const MINUTE_MS = 60_000;
@@ -11,14 +14,18 @@ const keys = {
   answered: 'quotes.response_answered',
 } as const;
 
-/** The time left to answer, the delay of an overdue answer, or the response time of an answered quote. */
-export function ResponseTime({ quote }: { quote: Parameters<typeof responseTime>[0] }) {
+type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
+
+/** The time left to answer, the delay of an overdue answer, the response time, or why it was marked as spam. */
+export function ResponseTime({ quote }: { quote: ShownQuote }) {
   const text = useText();
   const formats = useFormats();
   const theme = useTheme();
   const now = useNow();
   const response = responseTime(quote, now);
-  if (!response) return null;
+  if (!response) {
+    return quote.is_spam && <span className="secondary">{text(spamKey(quote.spam_reason))}</span>;
+  }
   const { value, unit } = roundDuration(response.milliseconds);
   const { palette } = theme;
   return (
@@ -43,4 +50,13 @@ function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** Says in a list that a quote is to be followed up today, or should have been. */
+export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) {
+  const text = useText();
+  const formats = useFormats();
+  const today = localDay(new Date());
+  if (day === null || day > today) return null;
+  return <strong>{text('follow_up.due', { day: formats.nearDay(day, today) })}</strong>;
 }

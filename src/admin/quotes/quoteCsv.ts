@@ -1,11 +1,17 @@
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
 import { quoteFields } from '../data/columns';
 import type { Exported, Quote } from '../data/records';
+import type { CsvField } from '../list/CsvExportButton';
 import { asText } from '../list/csv';
-import type { CsvField } from '../list/useCsvColumns';
 import { campaign } from './quoteModel';
 
-const NOT_EXPORTED: ReadonlySet<string> = new Set(['id', 'source', 'is_spam', 'updated_at']);
+const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  'id',
+  'source',
+  'is_spam',
+  'spam_reason',
+  'updated_at',
+]);
 
 const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
   status: { choices: quoteStatuses },

@@ -5,6 +5,10 @@ import type { Quote } from '../data/records';
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
+/** What a mark says: a request that came with many at once may well be a real one. */
+export const spamKey = (reason: string | null) =>
+  reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
+
 /** The campaign parameters of a visit in one line. */
 export function campaign(source: QuoteSource): string {
   const fields = [

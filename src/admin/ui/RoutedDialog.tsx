@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useText } from '../i18n/useText';
 import { SessionNotice } from '../session/SessionNotice';
 import { Notices } from './Notices';
+import { focusRow, focusRowOf, indexOfRow } from './rowFocus';
 import { usePhone } from './usePhone';
-import { useReturnFocus } from './useReturnFocus';
 
 interface Props {
   title: string;
@@ -83,4 +83,26 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
       {children}
     </Dialog>
   );
+}
+
+/**
+ * Returns the focus when a dialog over a list closes: to the row that was read last, to the one that
+ * took its place, or to what opened the dialog.
+ */
+function useReturnFocus(rowId?: string): void {
+  const row = useRef({ id: rowId, index: -1 });
+
+  useEffect(() => {
+    row.current = { id: rowId, index: rowId === undefined ? -1 : indexOfRow(rowId) };
+  }, [rowId]);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      const { id, index } = row.current;
+      if (id !== undefined && focusRowOf(id)) return;
+      if (index >= 0 && focusRow(index)) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
 }

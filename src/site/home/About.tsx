@@ -7,7 +7,7 @@ export function About() {
   const { messages } = useLanguage();
   const { about } = messages.home;
   return (
-    <section className={styles.section} id="about" tabIndex={-1} aria-labelledby="about-title">
+    <section className="band" id="about" tabIndex={-1} aria-labelledby="about-title">
       <div className={`column ${styles.columns}`}>
         <div className={styles.intro}>
           <h2 id="about-title">{about.title}</h2>

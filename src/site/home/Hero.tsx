@@ -11,7 +11,12 @@ export function Hero() {
   const { messages } = useLanguage();
   const { about, hero } = messages.home;
   return (
-    <section className={styles.hero} id="home" tabIndex={-1} aria-labelledby="hero-title">
+    <section
+      className={`on-ink ${styles.hero}`}
+      id="home"
+      tabIndex={-1}
+      aria-labelledby="hero-title"
+    >
       <HeroLines />
       <div className={`column ${styles.words}`}>
         <p className={styles.place}>{hero.place}</p>

@@ -1,4 +1,4 @@
-import { arOptionalTexts } from '../../terms/ar';
+import { arBudgets, arOptionalTexts, arTimelines } from '../../terms/ar';
 import type { QuoteMessages } from './enQuote';
 
 export const arQuote = {
@@ -26,22 +26,8 @@ export const arQuote = {
       consulting: 'استشارات الذكاء الاصطناعي',
       other: 'مشروع آخر',
     },
-    budget: {
-      '5k-10k': 'من 5,000 إلى 10,000 يورو',
-      '10k-25k': 'من 10,000 إلى 25,000 يورو',
-      '25k-50k': 'من 25,000 إلى 50,000 يورو',
-      '50k-100k': 'من 50,000 إلى 100,000 يورو',
-      '100k+': 'أكثر من 100,000 يورو',
-      discuss: 'نتفق معًا',
-    },
-    timeline: {
-      asap: 'في أقرب وقت',
-      '1-month': 'خلال شهر',
-      '2-3-months': 'من شهرين إلى 3 أشهر',
-      '3-6-months': 'من 3 إلى 6 أشهر',
-      '6-months+': 'أكثر من 6 أشهر',
-      flexible: 'مرن',
-    },
+    budget: { ...arBudgets, discuss: 'نتفق معًا' },
+    timeline: arTimelines,
   },
   send: 'أرسل الطلب',
   sending: 'جارٍ الإرسال...',

@@ -1,5 +1,5 @@
 import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
-import { enOptionalTexts } from '../../terms/en';
+import { enBudgets, enOptionalTexts, enTimelines } from '../../terms/en';
 import type { Widen } from './widen';
 
 /** Labels by code: a code without a label does not compile. */
@@ -34,22 +34,8 @@ export const enQuote = {
       consulting: 'AI consulting',
       other: 'Something else',
     },
-    budget: {
-      '5k-10k': '5,000-10,000 EUR',
-      '10k-25k': '10,000-25,000 EUR',
-      '25k-50k': '25,000-50,000 EUR',
-      '50k-100k': '50,000-100,000 EUR',
-      '100k+': '100,000+ EUR',
-      discuss: "Let's discuss",
-    },
-    timeline: {
-      asap: 'ASAP',
-      '1-month': 'Within 1 month',
-      '2-3-months': '2-3 months',
-      '3-6-months': '3-6 months',
-      '6-months+': '6+ months',
-      flexible: 'Flexible',
-    },
+    budget: enBudgets,
+    timeline: enTimelines,
   },
   send: 'Send request',
   sending: 'Sending...',

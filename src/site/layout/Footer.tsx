@@ -16,10 +16,10 @@ export function Footer() {
   const { footer } = messages;
   return (
     <>
-      <footer className={styles.footer}>
+      <footer className={`on-ink ${styles.footer}`}>
         <Divider />
         <div className={`column not-on-paper ${styles.columns}`}>
-          <div className={styles.brand}>
+          <div>
             <p className={styles.name}>
               <Mark />
               {messages.brand}

@@ -13,7 +13,7 @@ export function Header() {
   const { messages, page, pathTo } = useLanguage();
   const isHome = page?.id === 'home';
   return (
-    <header className={styles.header} id="site-header">
+    <header className={`on-ink ${styles.header}`} id="site-header">
       <div className={styles.bar}>
         {!isHome && (
           <Link className={styles.back} to={pathTo('home')} aria-label={messages.nav.back}>

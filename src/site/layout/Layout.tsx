@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { NoScriptContact } from '../quote/NoScriptContact';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
 import { useNavigationEffects } from './useNavigationEffects';
-import { useReveals } from './useReveals';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { messages } = useLanguage();
@@ -29,4 +28,29 @@ export function Layout({ children }: { children: ReactNode }) {
       <Footer />
     </>
   );
+}
+
+/** Fades in elements with `data-reveal-delay` below the window; without scripts or motion they are visible. */
+function useReveals(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other elements.
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target, boundingClientRect } of entries) {
+          if (!(target instanceof HTMLElement)) continue;
+          // Elements that are visible at first stay as they are.
+          if (!isIntersecting && boundingClientRect.bottom >= 0) target.dataset.reveal = 'waiting';
+          else if (target.dataset.reveal) target.dataset.reveal = 'shown';
+          if (isIntersecting) observer.unobserve(target);
+        }
+      },
+      { threshold: 0.1, rootMargin: '50px' },
+    );
+    for (const element of document.querySelectorAll('[data-reveal-delay]:not([data-reveal])')) {
+      observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [pathname]);
 }

@@ -26,7 +26,7 @@ export function MobileMenu() {
         ref={panel}
         id="mobile-menu"
         popover="auto"
-        className={styles.panel}
+        className={`on-ink ${styles.panel}`}
         aria-label={messages.nav.label}
       >
         <SectionLinks onChoose={close} />

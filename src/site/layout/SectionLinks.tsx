@@ -1,7 +1,10 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
-import { sections } from './sections';
-import { useCurrentSection } from './useCurrentSection';
+
+/** Sections of the home page, in order; also their ids. */
+const sections = ['home', 'services', 'about', 'contact'] as const;
+type Section = (typeof sections)[number];
 
 /** Links to the four sections of the home page. Marks the section in view. */
 export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
@@ -22,4 +25,25 @@ export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
       ))}
     </ul>
   );
+}
+
+/** Returns the section that crosses the upper third of the window. */
+function useCurrentSection(): Section {
+  const [current, setCurrent] = useState<Section>('home');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.find((candidate) => candidate.isIntersecting);
+        const section = sections.find((id) => id === entry?.target.id);
+        if (section) setCurrent(section);
+      },
+      { rootMargin: '-33% 0px -66% 0px' },
+    );
+    for (const id of sections) {
+      const element = document.getElementById(id);
+      if (element) observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, []);
+  return current;
 }

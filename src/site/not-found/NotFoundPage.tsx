@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const { messages, pathTo } = useLanguage();
   const { notFound } = messages;
   return (
-    <section className={styles.page}>
+    <section className={`on-ink ${styles.page}`}>
       <title>{notFound.seoTitle}</title>
       <meta name="robots" content="noindex" />
       <HeroLines />

@@ -18,7 +18,7 @@ export function Notice({ content, onDismiss }: Props) {
   return (
     <div role="status" className={styles.region}>
       {content && (
-        <div className={styles.notice}>
+        <div className={`on-ink ${styles.notice}`}>
           {content.kind === 'sent' ? (
             <p>
               {notice.sent} <bdi dir="ltr">{content.reference}</bdi>

@@ -92,21 +92,23 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
           onChange={(event) => onChange('message', event.target.value)}
         />
       </Field>
-      <Honeypot value={values.website} onChange={(value) => onChange('website', value)} />
+      <Honeypot value={values.subject} onChange={(value) => onChange('subject', value)} />
     </div>
   );
 }
 
-/** Hidden from view, from the tab order, from assistive technology and from autofill. */
+/** Hidden from view, from the tab order, from assistive technology, from autofill and from password managers. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">
       <input
-        name="website"
+        name="subject"
         tabIndex={-1}
         autoComplete="off"
         data-1p-ignore
         data-lpignore="true"
+        data-bwignore
+        data-form-type="other"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

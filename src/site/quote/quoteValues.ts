@@ -29,11 +29,11 @@ export type QuoteField = (typeof quoteFields)[number];
 export const isRequired = (field: QuoteField): field is RequiredField =>
   requiredFields.some((required) => required === field);
 
-/** The values of the form; `website` is the honeypot. */
-export type QuoteValues = Record<QuoteField | 'website', string>;
+/** The values of the form; `subject` is the honeypot. */
+export type QuoteValues = Record<QuoteField | 'subject', string>;
 
 export const emptyValues = Object.fromEntries(
-  [...quoteFields, 'website'].map((field) => [field, '']),
+  [...quoteFields, 'subject'].map((field) => [field, '']),
 ) as QuoteValues;
 
 export function isEmpty(values: QuoteValues): boolean {
@@ -60,7 +60,7 @@ export function requestFrom(values: QuoteValues, circumstances: Circumstances): 
     ...(isOneOf(timelines, values.timeline) && { timeline: values.timeline }),
     language: circumstances.language,
     source: circumstances.source,
-    ...(values.website && { website: values.website }),
+    ...(values.subject.trim() && { subject: values.subject }),
     elapsed_ms: Math.round(circumstances.elapsed),
   };
 }

@@ -1,5 +1,24 @@
+import {
+  BrainCircuit,
+  ChartSpline,
+  Cloud,
+  Compass,
+  DatabaseZap,
+  Gauge,
+  Layers,
+  Layers2,
+  type LucideIcon,
+  MonitorSmartphone,
+  Route,
+  ScanFace,
+  ShieldCheck,
+  Smartphone,
+  Sparkles,
+  Target,
+  UsersRound,
+} from 'lucide-react';
+import type { ServiceId } from '../addresses';
 import styles from './Features.module.css';
-import { featureIcons } from './featureIcons';
 import type { ServicePart } from './servicePart';
 
 const delays = [0, 200, 400, 600] as const;
@@ -7,7 +26,7 @@ const delays = [0, 200, 400, 600] as const;
 export function Features({ service, copy }: ServicePart) {
   const icons = featureIcons[service];
   return (
-    <section className={styles.section} aria-labelledby="features-title">
+    <section className="band" aria-labelledby="features-title">
       <div className="column">
         <h2 id="features-title">{copy.features}</h2>
         <ul className={styles.cards}>
@@ -26,3 +45,11 @@ export function Features({ service, copy }: ServicePart) {
     </section>
   );
 }
+
+/** In the order of the feature cards. */
+const featureIcons: Record<ServiceId, readonly LucideIcon[]> = {
+  website: [Layers2, MonitorSmartphone, Sparkles, ShieldCheck],
+  app: [Smartphone, UsersRound, ScanFace, Gauge],
+  saas: [Layers, Cloud, DatabaseZap, ChartSpline],
+  ai: [BrainCircuit, Route, Target, Compass],
+};

@@ -8,7 +8,7 @@ import type { ServicePart } from './servicePart';
 export function ServiceClosing({ service, copy }: ServicePart) {
   const { messages, pathTo } = useLanguage();
   return (
-    <section className={styles.section} aria-labelledby="closing-title">
+    <section className="band" aria-labelledby="closing-title">
       <div className={`column ${styles.inner}`}>
         <div>
           <h2 id="closing-title">{copy.closing}</h2>

@@ -10,7 +10,7 @@ export function ServiceHero({ service, copy }: ServicePart) {
   const { messages } = useLanguage();
   const { title, subtitle } = copy[service];
   return (
-    <section className={styles.hero} aria-labelledby="service-title">
+    <section className={`on-ink ${styles.hero}`} aria-labelledby="service-title">
       <div className={`column ${styles.inner}`}>
         <div>
           <p className={styles.name}>{messages.services[service].name}</p>

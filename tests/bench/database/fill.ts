@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { type BackendConnection, querySql, runSql } from '../../../supabase/embedded/application';
 
 const FRAGMENTS = 6000;
 const WORDS = 20_000;
@@ -7,53 +7,53 @@ const CHUNK = 10_000;
 const TABLES = ['public.quotes', 'public.projects', 'public.status_changes'];
 
 /**
- * Fills a migrated, empty database with `rows` quotes of four years, a fifth as many projects and their
- * history. The triggers are off: what they derive is computed here for all rows at once, then compared
- * with theirs for a sample. Two connections share the work.
+ * Fills a migrated database with `rows` quotes of four years, a fifth as many projects and their
+ * history, in place of those it has. The triggers are off: what they derive is computed here for all
+ * rows at once, then compared with theirs for a sample. The connections share the work.
  */
-export async function fill(url: string, rows: number): Promise<void> {
-  const sql = postgres(url, {
-    max: 2,
-    max_lifetime: null,
-    onnotice: () => undefined,
-    connection: {
-      session_replication_role: 'replica',
-      work_mem: '128MB',
-      maintenance_work_mem: '512MB',
-    },
-  });
-  const one = await sql.reserve();
-  const other = await sql.reserve();
-  const indexes = await one<{ name: string; definition: string }[]>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index left join pg_constraint on conindid = indexrelid
-    where indrelid = any (${TABLES}::regclass[]) and pg_constraint.oid is null`;
-  for (const { name } of indexes) await one.unsafe(`drop index ${name}`);
+export async function fill(connections: readonly BackendConnection[], rows: number): Promise<void> {
+  const [one] = connections;
+  if (one === undefined) return;
+  for (const connection of connections)
+    await runSql(
+      connection,
+      "set session_replication_role = replica; set work_mem = '128MB'; set maintenance_work_mem = '512MB'",
+    );
+  await runSql(one, 'truncate public.status_changes, public.quotes cascade');
+  const indexes = await querySql<{ name: string; definition: string }>(
+    one,
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index left join pg_constraint on conindid = indexrelid
+     where indrelid = any ($1::text[]::regclass[]) and pg_constraint.oid is null`,
+    [TABLES],
+  );
+  for (const { name } of indexes) await runSql(one, `drop index ${name}`);
 
-  await one.unsafe(vocabulary);
+  await runSql(one, vocabulary);
   const chunks = Array.from({ length: Math.ceil(rows / CHUNK) }, (_, chunk) =>
     quotes(chunk * CHUNK + 1, Math.min((chunk + 1) * CHUNK, rows), rows),
   );
-  const insertChunks = async (connection: postgres.ReservedSql) => {
-    for (let chunk = chunks.shift(); chunk !== undefined; chunk = chunks.shift())
-      await connection.unsafe(chunk);
-  };
-  await Promise.all([insertChunks(one), insertChunks(other)]);
-
-  await one.unsafe(projects(rows / 5));
-  await one.unsafe(history);
-  await one.unsafe('drop schema bench cascade');
-  const build = async (connection: postgres.ReservedSql) => {
-    for (let next = indexes.pop(); next !== undefined; next = indexes.pop())
-      await connection.unsafe(next.definition);
-  };
-  await Promise.all([build(one), build(other)]);
+  await shared(connections, chunks);
+  await runSql(one, projects(rows / 5));
+  await runSql(one, history);
+  await runSql(one, 'drop schema bench cascade');
+  await shared(
+    connections,
+    indexes.map(({ definition }) => definition),
+  );
   // not before: what is younger than a statement under way stays unseen by a vacuum
-  await one.unsafe('vacuum analyze');
+  await runSql(one, 'vacuum analyze');
   await compareWithTriggers(one);
-  one.release();
-  other.release();
-  await sql.end();
+}
+
+/** Each connection takes the next statement when it is done with one. */
+async function shared(connections: readonly BackendConnection[], statements: readonly string[]) {
+  const waiting = [...statements];
+  const work = async (connection: BackendConnection) => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift())
+      await runSql(connection, next);
+  };
+  await Promise.all(connections.map(work));
 }
 
 /**
@@ -194,19 +194,23 @@ select 'project', id, 'planning', status, least(now(), created_at + interval '40
 from public.projects where status <> 'planning';
 `;
 
-async function compareWithTriggers(sql: postgres.Sql): Promise<void> {
-  await sql.unsafe(`
-    create temporary table kept as
-      select id, search from (select id, search from public.quotes order by id limit 300) as quotes
-      union all
-      select id, search from (select id, search from public.projects order by id limit 300) as projects;
-    set session_replication_role = origin;
-    update public.quotes set search = search where id in (select id from kept);
-    update public.projects set search = search where id in (select id from kept)`);
-  const [different] = await sql<{ words: string; expected: string }[]>`
-    select kept.search::text as words, rows.search::text as expected
-    from kept join (select id, search from public.quotes union all select id, search from public.projects) as rows using (id)
-    where kept.search <> rows.search limit 1`;
+async function compareWithTriggers(connection: BackendConnection): Promise<void> {
+  await runSql(
+    connection,
+    `create temporary table kept as
+       select id, search from (select id, search from public.quotes order by id limit 300) as quotes
+       union all
+       select id, search from (select id, search from public.projects order by id limit 300) as projects;
+     set session_replication_role = origin;
+     update public.quotes set search = search where id in (select id from kept);
+     update public.projects set search = search where id in (select id from kept)`,
+  );
+  const [different] = await querySql<{ words: string; expected: string }>(
+    connection,
+    `select kept.search::text as words, rows.search::text as expected
+     from kept join (select id, search from public.quotes union all select id, search from public.projects) as rows using (id)
+     where kept.search <> rows.search limit 1`,
+  );
   if (different === undefined) return;
   throw new Error(`The words of a row are\n${different.words}\nnot\n${different.expected}`);
 }

@@ -2,18 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { mailSecret } from '../../../supabase/deploy/wakeMails';
 import { readDatabase } from '../../../supabase/doctor/databaseFacts';
 import { examine } from '../../../supabase/doctor/examine';
 import type { Installation } from '../../../supabase/doctor/installation';
 import { type BackendConnection, runSql } from '../../../supabase/embedded/application';
 import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
 import { serviceClient } from '../../../supabase/embedded/serviceClient';
+import { mailHandler } from '../../../supabase/mail/handler';
 import { connectPostgres } from '../../database/kit/connect';
 import { createSchema } from '../../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../../database/kit/standIn';
 import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
 
-export const PATIENCE_MS = 300_000;
 export const PUBLIC_SITE = 'https://agency.example';
 export const STAFF = 'office@agency.example';
 
@@ -56,11 +57,17 @@ export function openInstallation() {
     folder = mkdtempSync(join(tmpdir(), 'confluence-doctor-'));
     const build = join(folder, 'dist');
     writeBuild(build, PUBLIC_SITE);
-    standIn = await startStandIn();
+    standIn = await startStandIn((request) => sendMails(request));
     const { environment } = standIn;
     const api = environment.TEST_SUPABASE_URL ?? '';
     const serviceKey = environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '';
     owner = connectPostgres(environment.TEST_SUPABASE_DB_URL ?? '', 1);
+    const sendMails = mailHandler({
+      SUPABASE_URL: api,
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: serviceKey }),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_SECRET: mailSecret(serviceKey),
+    });
     await createSchema(owner);
     await standIn.sql(TIME_LIMITS);
     const account = { email: STAFF, password: 'only-in-this-test' };
@@ -79,7 +86,7 @@ export function openInstallation() {
       build,
       database: { unread: 'give DATABASE_URL' },
     };
-  }, PATIENCE_MS);
+  });
   afterEach(() => {
     breakAnswer = () => undefined;
   });
@@ -88,7 +95,7 @@ export function openInstallation() {
     await owner.close();
     await standIn.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, PATIENCE_MS);
+  });
 
   return {
     healthy: () => healthy,
@@ -111,15 +118,15 @@ export function openInstallation() {
 function serveInstallation(build: string, api: string, breakAnswer: Break) {
   const site = siteAnswer(build);
   return serveAnswers(async ({ method = 'GET', url = '/', headers }, body) => {
-    const answer = /^\/(?:rest|auth)\//u.test(url) ? await forwarded() : site(url);
+    const answer = /^\/(?:rest|auth|functions)\//u.test(url) ? await forwarded() : site(url);
     breakAnswer(url, answer);
     return answer;
 
     async function forwarded() {
-      const { apikey = '' } = headers;
+      const { apikey = '', authorization = '' } = headers;
       const response = await fetch(`${api}${url}`, {
         method,
-        headers: { apikey: String(apikey), 'content-type': 'application/json' },
+        headers: { apikey: String(apikey), authorization, 'content-type': 'application/json' },
         ...(body !== '' && { body }),
       });
       return {

@@ -19,11 +19,21 @@ export async function runCommand(
 
 /** Runs a program without a terminal, with more variables than those of this process. */
 export async function runProgram(
+  ...started: Parameters<typeof startProgram>
+): Promise<{ code: number; output: string }> {
+  const { exited, output } = startProgram(...started);
+  return { code: await exited, output: output() };
+}
+
+/** Starts a program without a terminal. A variable that is undefined is not handed on. */
+export function startProgram(
   program: string,
   options: readonly string[],
-  variables: Readonly<Record<string, string>>,
-): Promise<{ code: number; output: string }> {
+  variables: Readonly<Record<string, string | undefined>>,
+  folder = '.',
+) {
   const child = spawn(program, options, {
+    cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },
   });
@@ -32,6 +42,7 @@ export async function runProgram(
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  const [code] = await once(child, 'close');
-  return { code: code as number, output };
+  // At 'exit' the last output may not have been read yet.
+  const exited = once(child, 'close').then(([code]) => code as number);
+  return { process: child, output: () => output, exited };
 }

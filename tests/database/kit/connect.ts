@@ -20,3 +20,9 @@ export async function connect(backend: Pick<Backend, 'sql'>, max = 1): Promise<p
   url.pathname = `/${current?.name}`;
   return postgres(url.href, { max, onnotice: () => undefined });
 }
+
+/** One statement on the server itself, such as `create database`. */
+export async function administer(url: string, statement: string): Promise<void> {
+  const sql = postgres(url, { max: 1, onnotice: () => undefined });
+  await sql.unsafe(statement).finally(() => sql.end());
+}

@@ -11,6 +11,9 @@ export interface Mail {
   to: string[] | null;
   language: string;
   quote: Record<string, Json> | null;
+  /** Of a digest: how many quotes it is about, and the first of them. */
+  count?: number;
+  quotes?: Record<string, Json>[];
 }
 
 /** The outbox of a backend, as a worker, staff and the passing of time treat it. */
@@ -26,7 +29,7 @@ export function openOutbox(backend: Backend) {
   const passMails = (interval: string) =>
     backend.run(`
       update private.mails set next_attempt_at = next_attempt_at - interval '${interval}',
-        give_up_at = give_up_at - interval '${interval}', created_at = created_at - interval '${interval}'`);
+        give_up_at = give_up_at - interval '${interval}', created_at = created_at - interval '${interval}', sent_at = sent_at - interval '${interval}'`);
   return {
     claim,
     passMails,

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { forgetRowArrays } from '../../../supabase/embedded/dataFolder';
+import { prepareTypes } from '../../../supabase/embedded/dataFolder';
 
 const PGLITE = 'node_modules/@electric-sql/pglite';
 
@@ -23,7 +23,7 @@ export async function openDump(file: string): Promise<PgliteConnection> {
       startParams,
     },
   });
-  await forgetRowArrays(connection);
+  await prepareTypes(connection);
   return connection;
 }
 

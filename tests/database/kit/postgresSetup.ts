@@ -1,7 +1,7 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../../supabase/development/postgresServer';
-import { administer } from './administer';
+import { administer } from './connect';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 
 /** Starts a Postgres 17 (or uses TEST_DB_URL) and migrates a template, which each test file clones. */

@@ -31,8 +31,11 @@ const BCRYPT_ROUNDS = 10;
 /**
  * Stands in for hosted Supabase: Supabase Lite over HTTP on a Postgres of its own, with the admin API, a
  * gateway that names the visitor's address, and an owner of the database who is no superuser.
+ * @param sendMails the function of mails
  */
-export async function startStandIn(): Promise<StandIn> {
+export async function startStandIn(
+  sendMails?: (request: Request) => Promise<Response>,
+): Promise<StandIn> {
   const postgres = await startPostgres();
   const connection = connectPostgres(postgres.url, 20);
   const app = createApplication(connection, { keys: localKeys });
@@ -41,7 +44,10 @@ export async function startStandIn(): Promise<StandIn> {
   await switchRoles(app);
 
   const server = serve({
-    fetch: (request) => answer(app, request),
+    fetch: (request) =>
+      sendMails && new URL(request.url).pathname === '/functions/v1/mail'
+        ? sendMails(request)
+        : answer(app, request),
     port: 0,
     hostname: '127.0.0.1',
   });
@@ -98,10 +104,12 @@ async function answer(app: Application, request: Request): Promise<Response> {
   if (pathname === '/auth/v1/settings') return Response.json(SETTINGS);
   const headers = new Headers(request.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1');
-  const response = await app.fetch(new Request(request, { headers }));
+  const forwarded = new Request(request, { headers });
+  const response = await app.fetch(forwarded.clone());
+  if (response.status !== 404) return response;
   // PostgREST is told of a new schema; Lite has to be asked.
-  if (response.status === 404) await app.connection.clearSchemaCache();
-  return response;
+  await app.connection.clearSchemaCache();
+  return app.fetch(forwarded);
 }
 
 /** The part of the admin API that `npm run staff:password` uses. */

@@ -13,7 +13,7 @@ const backend = await bootEmbedded(directory);
 // All visitors come from one address and type fast.
 await runSql(
   backend.app.connection,
-  'update private.quote_limits set per_address = 1000, overall = 1000, min_elapsed_ms = 0',
+  'update private.quote_limits set per_address = 1000, per_network = 1000, overall = 1000, min_elapsed_ms = 0',
 );
 const server = await preview({
   plugins: [embeddedBackend(backend)],

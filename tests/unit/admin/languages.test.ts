@@ -9,7 +9,7 @@ import { fr } from '../../../src/admin/i18n/fr';
 import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
 import { languageCodes, languages } from '../../../src/admin/i18n/languages';
 import { createFormats } from '../../../src/admin/i18n/useFormats';
-import { shortcutKey } from '../../../src/admin/keyboard/shortcutKey';
+import { shortcutKey } from '../../../src/admin/keyboard/useShortcuts';
 
 function leaves(tree: unknown, path = ''): [key: string, text: string][] {
   if (typeof tree === 'string') return [[path.slice(1), tree]];

@@ -94,13 +94,3 @@ it('shows the first rows of each status on the board, with the count and the bud
     { status: 'paid', rows: [rows[3]], count: 1149, budget: 11_490 },
   ]);
 });
-
-it('shows the column alone of a status that the board is filtered by', async () => {
-  const { data } = await projectBoard({
-    filter: { status: 'paid' },
-    pagination: { page: 1, perPage: 1000 },
-  });
-  expect(data.map(({ status, count }) => ({ status, count }))).toEqual([
-    { status: 'paid', count: 1150 },
-  ]);
-});

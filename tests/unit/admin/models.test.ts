@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUpdate, holdsAll, onlyStatus } from '../../../src/admin/data/changes';
+import { arQuotes } from '../../../src/admin/i18n/arQuotes';
+import { enQuotes } from '../../../src/admin/i18n/enQuotes';
+import { frQuotes } from '../../../src/admin/i18n/frQuotes';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
 import {
   budgetError,
@@ -10,7 +13,7 @@ import {
   toDraft,
   urlError,
 } from '../../../src/admin/projects/projectModel';
-import { campaign, canConvert, phoneLink } from '../../../src/admin/quotes/quoteModel';
+import { campaign, canConvert, phoneLink, spamKey } from '../../../src/admin/quotes/quoteModel';
 
 describe('a quote', () => {
   it('is converted once, and only when approved', () => {
@@ -28,6 +31,18 @@ describe('a quote', () => {
       'instagram / launch',
     );
     expect(campaign({})).toBe('');
+  });
+});
+
+describe('the mark of a quote', () => {
+  it.each([
+    [enQuotes, 'Many at once'],
+    [frQuotes, 'Arrivée en masse'],
+    [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
+  ])('tells a request that came with many at once from suspected spam', (quotes, words) => {
+    const said = (reason: string | null) => Reflect.get(quotes, spamKey(reason).slice(7));
+    expect(said('over_limit')).toBe(words);
+    for (const reason of ['hidden_field', 'too_fast', null]) expect(said(reason)).toBe(quotes.spam);
   });
 });
 

@@ -3,8 +3,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { gateway } from '../../../supabase/embedded/gateway';
 import { OPEN_FUNCTIONS } from '../../../supabase/embedded/openRoutes';
+import { signToken } from '../../database/kit/tokens';
 
 // Raw sockets: browsers and fetch resolve a path before they send it.
 const reached: { method: string; path: string; forwarded: string | null }[] = [];
@@ -18,8 +20,15 @@ const app = {
 };
 const servers: Server[] = [];
 
+const jwtSecret = 'a-secret-of-the-tests-a-secret-of-the-tests';
+const SOON = Math.floor(Date.now() / 1000) + 3600;
+const bearer = (claims: object, secret = jwtSecret, alg: 'HS256' | 'none' = 'HS256') =>
+  `Authorization: Bearer ${signToken({ role: 'authenticated', exp: SOON, ...claims }, secret, alg)}`;
+const STAFF = bearer({});
+const APIKEY = `apikey: ${LOCAL_PUBLISHABLE_KEY}`;
+
 async function serve(trustedProxies: readonly string[] = []): Promise<number> {
-  const handle = gateway(app, { trustedProxies });
+  const handle = gateway(app, { jwtSecret, trustedProxies });
   const server = createServer((request, response) =>
     handle(request, response, () => response.writeHead(299).end('site')),
   ).listen(0, '127.0.0.1');
@@ -38,9 +47,19 @@ afterAll(() => {
 });
 
 /** Sends the bytes as they are and answers with the status. */
-function raw(to: number, method: string, target: string, headers: string[] = []): Promise<number> {
+async function raw(
+  to: number,
+  method: string,
+  target: string,
+  headers: string[] = [],
+): Promise<number> {
+  const answer = await rawAnswer(to, `${method} ${target}`, headers);
+  return Number(/^HTTP\/1\.1 (\d{3})/u.exec(answer)?.[1] ?? 0);
+}
+
+function rawAnswer(to: number, start: string, headers: string[]): Promise<string> {
   const host = headers.some((header) => /^host:/iu.test(header)) ? [] : ['Host: localhost'];
-  const lines = [`${method} ${target} HTTP/1.1`, ...host, ...headers, 'Connection: close'];
+  const lines = [`${start} HTTP/1.1`, ...host, ...headers, 'Connection: close'];
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket = connect(to, '127.0.0.1', () => {
@@ -49,7 +68,7 @@ function raw(to: number, method: string, target: string, headers: string[] = [])
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
     });
-    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d{3})/u.exec(answer)?.[1] ?? 0)));
+    socket.on('close', () => resolve(answer));
     socket.on('error', reject);
   });
 }
@@ -65,8 +84,8 @@ describe('requests of the screens', () => {
     ['POST', '/auth/v1/token?grant_type=refresh_token'],
     ['POST', '/auth/v1/logout?scope=local'],
     ...OPEN_FUNCTIONS.map((name) => ['POST', `/rest/v1/rpc/${name}`]),
-  ])('%s %s reaches the backend', async (method, target) => {
-    expect(await raw(port, method, target)).toBe(200);
+  ])('%s %s of staff reaches the backend', async (method, target) => {
+    expect(await raw(port, method, target, [APIKEY, STAFF])).toBe(200);
     expect(reached).toMatchObject([{ method, path: target }]);
   });
 
@@ -161,7 +180,7 @@ describe('requests that no screen sends', () => {
     '/_system/introspect',
   ])('%s is closed', async (target) => {
     for (const method of ['GET', 'POST', 'PUT']) {
-      expect([method, await raw(port, method, target)]).toEqual([method, 404]);
+      expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 404]);
     }
     expect(reached).toEqual([]);
   });
@@ -176,13 +195,13 @@ describe('requests that no screen sends', () => {
     'HTTP://user@localhost/_system/config',
   ])('%s, which only resolves to the backend, belongs to the site', async (target) => {
     for (const method of ['GET', 'POST', 'PUT']) {
-      expect([method, await raw(port, method, target)]).toEqual([method, 299]);
+      expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 299]);
     }
     expect(reached).toEqual([]);
   });
 
   it.each(['\0', '\x01', '\n', '\x7f'])('a bare %j in the path is refused', async (character) => {
-    expect([400, 404]).toContain(await raw(port, 'GET', `/rest/v1/quotes${character}`));
+    expect([400, 404]).toContain(await raw(port, 'GET', `/rest/v1/quotes${character}`, [STAFF]));
     expect(reached).toEqual([]);
   });
 
@@ -196,21 +215,97 @@ describe('requests that no screen sends', () => {
     ['GET', '/auth/v1/token?grant_type=password'],
     ['DELETE', '/auth/v1/logout?scope=local'],
   ])('%s %s is forbidden', async (method, target) => {
-    expect(await raw(port, method, target)).toBe(403);
+    expect(await raw(port, method, target, [STAFF])).toBe(403);
     expect(reached).toEqual([]);
   });
 
   it('a host that carries a path changes nothing', async () => {
-    await raw(port, 'GET', '/rest/v1/quotes', ['Host: evil.example/_system/config?']);
+    await raw(port, 'GET', '/rest/v1/quotes', [STAFF, 'Host: evil.example/_system/config?']);
     expect(reached).toMatchObject([{ path: '/rest/v1/quotes' }]);
   });
+});
+
+describe('callers without a token of staff', () => {
+  it.each([
+    '/rest/v1/rpc/submit_quote',
+    '/auth/v1/token?grant_type=password',
+    '/auth/v1/token?grant_type=refresh_token',
+    '/auth/v1/logout?scope=local',
+  ])('reach %s', async (target) => {
+    expect(await raw(port, 'POST', target, [APIKEY])).toBe(200);
+    expect(reached).toMatchObject([{ method: 'POST', path: target }]);
+  });
+
+  it.each([
+    ['GET', '/rest/v1/projects?or=(technologies.eq.1,technologies.cs.%7B%7D)'],
+    ['POST', '/rest/v1/quotes'],
+    ['PATCH', '/rest/v1/mail_settings?id=eq.1'],
+    ['DELETE', '/rest/v1/quotes?id=eq.1'],
+    ['POST', '/rest/v1/rpc/submit_quote?select=id'],
+    ['POST', '/rest/v1/rpc/submit_quote?or=(technologies.cs.%7B%7D)'],
+    ...OPEN_FUNCTIONS.filter((name) => name !== 'submit_quote').map((name) => [
+      'POST',
+      `/rest/v1/rpc/${name}`,
+    ]),
+  ])('do not reach %s %s', async (method, target) => {
+    for (const headers of [
+      [],
+      [APIKEY],
+      [APIKEY, `Authorization: Bearer ${LOCAL_PUBLISHABLE_KEY}`],
+      ['apikey: sb_secret_guessed'],
+    ]) {
+      expect(await raw(port, method, target, headers)).toBe(401);
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it.each([
+    ['another secret', bearer({}, 'a-secret-that-somebody-guessed-in-vain')],
+    ['the public key as its secret', bearer({}, LOCAL_PUBLISHABLE_KEY)],
+    ['no secret', bearer({}, '')],
+    ['no signature', bearer({}, jwtSecret, 'none')],
+    ['the role anon', bearer({ role: 'anon' })],
+    ['the role service_role', bearer({ role: 'service_role' })],
+    ['the role of the database', bearer({ role: 'postgres' })],
+    ['no role', bearer({ role: undefined })],
+    ['a time that is over', bearer({ exp: SOON - 7200 })],
+    ['no time', bearer({ exp: undefined })],
+    ['a time in words', bearer({ exp: '9999999999' })],
+    ['other claims', STAFF.replace(/\..*\./u, `.${bearer({ sub: 'x' }).split('.')[1]}.`)],
+    ['a longer signature', `${STAFF}AA`],
+    ['no word before it', STAFF.replace('Bearer ', '')],
+  ])('a token with %s is none', async (_, header) => {
+    expect(await raw(port, 'GET', '/rest/v1/quotes', [APIKEY, header])).toBe(401);
+    expect(reached).toEqual([]);
+  });
+
+  it.each(['apikey=x', 'select=id&apikey=x', '%61pikey=x', 'apikey'])(
+    'a key in the query (%s) is refused, also with a token',
+    async (query) => {
+      expect(await raw(port, 'GET', `/rest/v1/quotes?${query}`, [APIKEY, STAFF])).toBe(401);
+      expect(reached).toEqual([]);
+    },
+  );
+});
+
+it('every answer of the API may be neither stored nor taken for another type', async () => {
+  const answers: [string, string[]][] = [
+    ['GET /rest/v1/quotes', [STAFF]],
+    ['GET /rest/v1/quotes', []],
+    ['GET /rest/v1/staff', [STAFF]],
+  ];
+  for (const [line, headers] of answers) {
+    const answer = await rawAnswer(port, line, headers);
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/imu);
+    expect(answer).toMatch(/^cache-control: no-store\r$/imu);
+  }
 });
 
 describe('the address of the caller', () => {
   const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
 
   it('is the one of the socket, whatever a header claims', async () => {
-    await raw(port, 'GET', '/rest/v1/quotes', claimed);
+    await raw(port, 'GET', '/rest/v1/quotes', [STAFF, ...claimed]);
     expect(reached).toMatchObject([{ forwarded: '127.0.0.1' }]);
   });
 
@@ -224,14 +319,14 @@ describe('the address of the caller', () => {
     [['10.0.0.1'], '198.51.100.7', '127.0.0.1'],
   ])('behind %j, told %s, is %s', async (proxies, header, address) => {
     const proxied = await serve(proxies);
-    await raw(proxied, 'GET', '/rest/v1/quotes', [`X-Forwarded-For: ${header}`]);
+    await raw(proxied, 'GET', '/rest/v1/quotes', [STAFF, `X-Forwarded-For: ${header}`]);
     expect(reached).toMatchObject([{ forwarded: address }]);
   });
 
   it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', ''])(
     'a trusted proxy %j that is no address is refused',
     (entry) => {
-      expect(() => gateway(app, { trustedProxies: [entry] })).toThrow('TRUSTED_PROXIES');
+      expect(() => gateway(app, { jwtSecret, trustedProxies: [entry] })).toThrow('TRUSTED_PROXIES');
     },
   );
 });

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { generatePassword } from '../../../supabase/embedded/localKeys';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { generatePassword, loadLocalKeys } from '../../../supabase/embedded/localKeys';
 
 it('a generated password has 80 random bits', () => {
   const passwords = Array.from({ length: 2_000 }, generatePassword);
@@ -9,4 +12,13 @@ it('a generated password has 80 random bits', () => {
   expect(new Set(passwords)).toHaveLength(passwords.length);
   // 16 characters of 32 letters and digits, each of which appears.
   expect(new Set(passwords.join('').replaceAll('-', ''))).toHaveLength(32);
+});
+
+it('a new database refuses a short STAFF_PASSWORD, and one that has a password ignores it', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'confluence-keys-'));
+  onTestFinished(() => rmSync(directory, { recursive: true }));
+  expect(() => loadLocalKeys(directory, 'nine-char')).toThrow('10 characters or more');
+  expect(readdirSync(directory)).toEqual([]);
+  expect(loadLocalKeys(directory, 'ten-charac').staffPassword).toBe('ten-charac');
+  expect(loadLocalKeys(directory, 'a').staffPassword).toBe('ten-charac');
 });

@@ -4,11 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lockDirectory } from '../../../supabase/embedded/lock';
 import { TYPESCRIPT } from '../../kit/typescript';
 
-const PATIENCE_MS = 60_000;
+// Each contender is a process.
+vi.setConfig({ testTimeout: 60_000 });
 
 let directory: string;
 let children: ChildProcess[];
@@ -69,43 +70,31 @@ it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
   },
 );
 
-it(
-  'the lock holds whatever the file says, as in another process namespace',
-  async () => {
-    const other = contender();
-    await other.ready;
-    expect(await other.lock()).toBe('held');
-    expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.child.pid}`);
-    for (const content of ['999999999', String(process.pid), '']) {
-      writeFileSync(lockFile(), content);
-      expect(() => lockDirectory(directory)).toThrow('in use by');
-    }
-  },
-  PATIENCE_MS,
-);
+it('the lock holds whatever the file says, as in another process namespace', async () => {
+  const other = contender();
+  await other.ready;
+  expect(await other.lock()).toBe('held');
+  expect(() => lockDirectory(directory)).toThrow(`in use by process ${other.child.pid}`);
+  for (const content of ['999999999', String(process.pid), '']) {
+    writeFileSync(lockFile(), content);
+    expect(() => lockDirectory(directory)).toThrow('in use by');
+  }
+});
 
-it(
-  'a killed process leaves the directory free',
-  async () => {
-    const other = contender();
-    await other.ready;
-    expect(await other.lock()).toBe('held');
-    other.child.kill('SIGKILL');
-    await once(other.child, 'exit');
-    lockDirectory(directory)();
-  },
-  PATIENCE_MS,
-);
+it('a killed process leaves the directory free', async () => {
+  const other = contender();
+  await other.ready;
+  expect(await other.lock()).toBe('held');
+  other.child.kill('SIGKILL');
+  await once(other.child, 'exit');
+  lockDirectory(directory)();
+});
 
-it(
-  'of simultaneous starts on a stale lock exactly one gets the directory',
-  async () => {
-    writeFileSync(lockFile(), '999999999');
-    const all = Array.from({ length: 6 }, contender);
-    await Promise.all(all.map(({ ready }) => ready));
-    const answers = await Promise.all(all.map(({ lock }) => lock()));
-    expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
-    expect(answers.filter((answer) => answer.includes('in use by'))).toHaveLength(5);
-  },
-  PATIENCE_MS,
-);
+it('of simultaneous starts on a stale lock exactly one gets the directory', async () => {
+  writeFileSync(lockFile(), '999999999');
+  const all = Array.from({ length: 6 }, contender);
+  await Promise.all(all.map(({ ready }) => ready));
+  const answers = await Promise.all(all.map(({ lock }) => lock()));
+  expect(answers.filter((answer) => answer === 'held')).toHaveLength(1);
+  expect(answers.filter((answer) => answer.includes('in use by'))).toHaveLength(5);
+});

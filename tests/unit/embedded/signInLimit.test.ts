@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { network } from '../../../supabase/embedded/clientAddress';
+import { networks } from '../../../supabase/embedded/clientAddress';
 import { signInLimit } from '../../../supabase/embedded/signInLimit';
 
 const wrong = async () => new Response('{}', { status: 400 });
@@ -88,13 +88,95 @@ describe('sign-in', () => {
   });
 });
 
+/** Time that passes only when a test says so. */
+function simulatedClock() {
+  let time = 0;
+  const timers: { at: number; end: (value: unknown) => void }[] = [];
+  return {
+    now: () => time,
+    wait: (milliseconds: number) =>
+      new Promise((end) => timers.push({ at: time + milliseconds, end })),
+    async pass(milliseconds: number) {
+      const until = time + milliseconds;
+      for (;;) {
+        await new Promise((turn) => setImmediate(turn));
+        timers.sort((one, other) => one.at - other.at);
+        const [next] = timers;
+        if (next === undefined || next.at > until) break;
+        timers.shift();
+        time = next.at;
+        next.end(undefined);
+      }
+      time = until;
+    },
+  };
+}
+
+describe('while 200 networks guess', () => {
+  /** Each guesses again soon after it is answered. */
+  function guessing(addressOf: (network: number) => string) {
+    const clock = simulatedClock();
+    const limited = signInLimit(clock);
+    const checked = (status: number) => async () => {
+      await clock.wait(100);
+      return new Response('{}', { status });
+    };
+    const guess = async (address: string): Promise<void> => {
+      for (;;) {
+        await limited(address, checked(400));
+        await clock.wait(500);
+      }
+    };
+    for (let network = 0; network < 200; network += 1) void guess(addressOf(network));
+    return {
+      pass: clock.pass,
+      /** The status that an attempt is answered with within 2 s. */
+      async signIn(address: string, status: number) {
+        let answered: number | undefined;
+        void limited(address, checked(status)).then((response) => {
+          answered = response.status;
+        });
+        await clock.pass(2_000);
+        return answered;
+      },
+    };
+  }
+
+  it.each([
+    ['far from one another', (network: number) => `10.${network}.0.1`],
+    ['of one /48', (network: number) => `2001:db8:7:${(network * 256).toString(16)}::1`],
+    ['of one /24', (network: number) => `198.51.100.${network}`],
+  ])('%s, the right password is accepted within 2 s', async (_, addressOf) => {
+    const { pass, signIn } = guessing(addressOf);
+    for (const seconds of [1, 10, 60]) {
+      await pass(seconds * 1_000);
+      expect([seconds, await signIn(`192.0.${seconds}.1`, 200)]).toEqual([seconds, 200]);
+    }
+  });
+
+  it('one who mistyped comes before those who guess', async () => {
+    const { pass, signIn } = guessing((network) => `10.${network}.0.1`);
+    await pass(60_000);
+    expect(await signIn('192.0.2.1', 400)).toBe(400);
+    expect(await signIn('192.0.2.1', 200)).toBe(200);
+  });
+});
+
+it('guesses from all over one /24 or /48 slow one another', async () => {
+  const { limited, delays } = limitWithClock();
+  for (let attempt = 0; attempt < 16; attempt += 1) await limited(`192.0.2.${attempt}`, wrong);
+  expect(delays).toEqual([...Array(12).fill(0), 1000, 1000, 1000, 1000]);
+  expect((await limited('192.0.3.1', right)).status).toBe(200);
+  expect(delays.at(-1)).toBe(0);
+});
+
 it.each([
-  ['192.0.2.1', '192.0.2.1'],
-  ['2001:db8:1:2ff::1', '2001:db8:1:200'],
-  ['2001:db8:1:2aa:0:0:0:9', '2001:db8:1:200'],
-  ['2001:db8::9', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['unknown', 'unknown'],
-])('%s is counted as %s', (address, counted) => {
-  expect(network(address)).toBe(counted);
+  ['192.0.2.1', '192.0.2.1', '192.0.2/24'],
+  ['2001:db8:1:2ff::1', '2001:db8:1:200', '2001:db8:1/48'],
+  ['2001:db8:1:2aa:0:0:0:9', '2001:db8:1:200', '2001:db8:1/48'],
+  ['2001:db8::9', '2001:db8:0:0', '2001:db8:0/48'],
+  ['::1', '0:0:0:0', '0:0:0/48'],
+  ['unknown', 'unknown', 'unknown/24'],
+])('%s is counted as %s and as %s', (address, ...counted) => {
+  expect(networks(address)).toEqual(counted);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
-import type { Mail, MailedQuote } from '../../../supabase/mail/mail';
+import type { DigestKind, Mail, MailedQuote } from '../../../supabase/mail/mail';
 import { writeMail } from '../../../supabase/mail/write';
 
 const defaults = { sender: 'mail@agency.example', siteUrl: 'https://www.agency.example' };
@@ -24,15 +24,20 @@ const quote: MailedQuote = {
   timeline: 'asap',
   message: 'A site for our workshop.\nWith a shop.',
   is_reachable: true,
-  waiting_hours: 20,
 };
-const request = (
-  changes: Partial<MailedQuote> = {},
-  {
-    kind = 'request',
-    language = 'en',
-  }: Partial<Pick<Extract<Mail, { quote: MailedQuote }>, 'kind' | 'language'>> = {},
-) => writeMail({ ...envelope, kind, language, quote: { ...quote, ...changes } }, defaults);
+const request = (changes: Partial<MailedQuote> = {}, language: Mail['language'] = 'en') =>
+  writeMail({ ...envelope, kind: 'request', language, quote: { ...quote, ...changes } }, defaults);
+const digest = (kind: DigestKind, language: Mail['language'], count: number) =>
+  writeMail(
+    {
+      ...envelope,
+      kind,
+      language,
+      count,
+      quotes: [{ id: quote.id, reference: 'Q-7K3M9P', project_type: 'website', waiting_hours: 20 }],
+    },
+    defaults,
+  );
 const receipt = (language: 'en' | 'ar') =>
   writeMail(
     {
@@ -71,7 +76,7 @@ describe('a mail to the agency', () => {
   });
 
   it('is read as plain text in French: a space before the colon, the address on a line of its own', () => {
-    const { text } = request({}, { language: 'fr' });
+    const { text } = request({}, 'fr');
     expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
     expect(text).toContain(
       `\n\nOuvrir la demande\u00a0:\nhttps://www.agency.example/admin/quotes/${quote.id}\n\n`,
@@ -85,20 +90,35 @@ describe('a mail to the agency', () => {
   });
 
   it.each([
-    ['en', 'reminder', 'Still waiting: Q-7K3M9P from Camille Durand', '20 hours'],
-    ['fr', 'overdue', 'En retard : Q-7K3M9P de Camille Durand', '20\u00a0heures'],
     [
-      'ar',
+      'en',
       'reminder',
-      'ما زال ينتظر: \u2068Q-7K3M9P\u2069 من \u2068Camille Durand\u2069',
-      '20 ساعة',
+      'Requests that wait for an answer: 1,201',
+      'Q-7K3M9P: 20 hours · Website',
+      '1,200',
     ],
+    [
+      'fr',
+      'over_limit',
+      'Demandes arrivées en masse : 1\u202f201',
+      'Q-7K3M9P\u00a0: 20\u00a0heures',
+      '1\u202f200',
+    ],
+    ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
   ] as const)(
-    'in %s, a %s says how long the request has been waiting',
-    (language, kind, subject, hours) => {
-      const mail = request({}, { kind, language });
+    'in %s, about many requests (%s), names the first, counts the others and leads to the list',
+    (language, kind, subject, first, others) => {
+      const mail = digest(kind, language, 1201);
       expect(mail.subject).toBe(subject);
-      expect(mail.text).toContain(hours);
+      expect(mail.replyTo.address).toBe(agency.email);
+      expect(mail.text).toContain(first);
+      expect(mail.html).toContain(`href="https://www.agency.example/admin/quotes/${quote.id}"`);
+      const filter = kind === 'reminder' ? { status: 'pending' } : { spam: 'only' };
+      expect(mail.text).toContain(
+        `https://www.agency.example/admin/quotes?filter=${encodeURIComponent(JSON.stringify(filter))}\n`,
+      );
+      for (const body of [mail.text, mail.html]) expect(body).toContain(others);
+      expect(digest(kind, language, 1).text).not.toContain(others);
     },
   );
 

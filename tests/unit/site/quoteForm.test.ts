@@ -88,7 +88,8 @@ describe('the request', () => {
   });
 
   it('contains the honeypot only when it is filled', () => {
-    expect(requestFrom({ ...filled, website: 'x' }, circumstances).website).toBe('x');
+    expect(requestFrom({ ...filled, subject: 'x' }, circumstances).subject).toBe('x');
+    expect(requestFrom({ ...filled, subject: ' ' }, circumstances)).not.toHaveProperty('subject');
   });
 });
 

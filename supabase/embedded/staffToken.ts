@@ -1,0 +1,22 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const BEARER = /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/u;
+
+/**
+ * Whether the header carries a token of an account that signed in here and has not expired. Whether the
+ * account is staff and its session is open, the database judges.
+ */
+export function holdsToken(
+  authorization: string | undefined,
+  secret: string,
+  now = Date.now(),
+): boolean {
+  const [, signed = '', payload = '', signature = ''] = BEARER.exec(authorization ?? '') ?? [];
+  const expected = createHmac('sha256', secret).update(signed).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+  const { role, exp }: Record<string, unknown> = JSON.parse(
+    Buffer.from(payload, 'base64url').toString(),
+  );
+  return role === 'authenticated' && typeof exp === 'number' && exp * 1000 > now;
+}

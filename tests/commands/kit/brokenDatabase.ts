@@ -1,0 +1,18 @@
+/** `brokenDatabase.ts <data folder>`: the embedded backend, whose database is gone at the second request. */
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { bootEmbedded } from '../../../supabase/embedded/boot';
+
+const { app } = await bootEmbedded(process.argv[2]);
+const submit = () =>
+  app.fetch(
+    new Request('http://localhost/rest/v1/rpc/submit_quote', {
+      method: 'POST',
+      headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+      body: '{"request":{}}',
+    }),
+  );
+await submit();
+if ('close' in app.connection.driver) await app.connection.driver.close();
+await submit();
+// Lives on, as a server does.
+setInterval(() => undefined, 1_000);

@@ -1,0 +1,99 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createStaffAuth } from '../../../src/backend/staffAuth';
+import { serviceClient } from '../../../supabase/embedded/serviceClient';
+import { mailHandler } from '../../../supabase/mail/handler';
+import { quoteRequest } from '../../database/kit/rows';
+
+const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmVk';
+const SECRET = 'sb_secret_of_the_tests';
+
+let received: IncomingHttpHeaders[] = [];
+const server = createServer(({ headers }, response) => {
+  received.push(headers);
+  response.setHeader('content-type', 'application/json').end('[]');
+});
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  received = [];
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+const wake = async (keys: Record<string, string>) =>
+  mailHandler({ SUPABASE_URL: url, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_SECRET: 'wake', ...keys })(
+    new Request('https://project.example/functions/v1/mail', {
+      method: 'POST',
+      headers: { authorization: 'Bearer wake' },
+    }),
+  );
+
+describe('the mail function', () => {
+  it.each([
+    ['the default secret key', { SUPABASE_SECRET_KEYS: `{"other":"x","default":"${SECRET}"}` }],
+    ['the first secret key', { SUPABASE_SECRET_KEYS: `{"mail":"${SECRET}"}` }],
+    [
+      'a secret key before the legacy key, which may be switched off',
+      { SUPABASE_SECRET_KEYS: `{"default":"${SECRET}"}`, SUPABASE_SERVICE_ROLE_KEY: JWT },
+    ],
+    ['a secret key in the place of the legacy one', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
+  ])('takes %s, as an apikey alone', async (_, keys) => {
+    expect(await (await wake(keys)).json()).toEqual({ tried: 0 });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ apikey: SECRET });
+    expect(received[0]).not.toHaveProperty('authorization');
+  });
+
+  it.each(['', '{}', 'no JSON', 'null'])(
+    'takes the legacy key where the secret keys are %j, as a token too',
+    async (keys) => {
+      await wake({ SUPABASE_SECRET_KEYS: keys, SUPABASE_SERVICE_ROLE_KEY: JWT });
+      expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
+    },
+  );
+
+  it('says what is missing without either', async () => {
+    const response = await wake({ SUPABASE_SECRET_KEYS: '{}' });
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({
+      message: 'Set SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY.',
+    });
+  });
+});
+
+describe('a publishable or secret key is never sent as a token', () => {
+  it('by the form and by the sign-in', async () => {
+    vi.stubGlobal('window', { location: { origin: url } });
+    // Its client is made once, for the page's address.
+    vi.resetModules();
+    const { submitQuote } = await import('../../../src/backend/submitQuote');
+    await expect(submitQuote(quoteRequest(), AbortSignal.timeout(5_000))).rejects.toThrow();
+    await createStaffAuth().signInWithPassword({ email: 'a@b.example', password: 'x' });
+    expect(received).toHaveLength(2);
+    for (const headers of received) {
+      expect(headers.apikey).toMatch(/^sb_publishable_/u);
+      expect(headers).not.toHaveProperty('authorization');
+    }
+  });
+
+  it('by the commands', async () => {
+    const client = serviceClient(url, SECRET);
+    await client.rpc('mail_state');
+    await client.auth.admin.listUsers();
+    expect(received).toHaveLength(2);
+    for (const headers of received) {
+      expect(headers).toMatchObject({ apikey: SECRET });
+      expect(headers).not.toHaveProperty('authorization');
+    }
+  });
+
+  it('but a legacy key is', async () => {
+    await serviceClient(url, JWT).rpc('mail_state');
+    expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
+  });
+});

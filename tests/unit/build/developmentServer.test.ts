@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+const SECRETS = [
+  '.data/keys.json',
+  '.data/mails/2026-11-22-request.eml',
+  '.data/database/base/5/16384',
+  'elsewhere/base/5/16384',
+  'confluence-2026-11-22.backup',
+  'backups/before-update.backup',
+  'person-data-2026-11-22.json',
+  '.env',
+  '.env.local',
+  '.env.production',
+  'tls.key',
+  '.git/config',
+];
+
+let root: string;
+let server: ViteDevServer;
+let origin: string;
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'confluence-served-'));
+  for (const file of [...SECRETS, 'src/open.js']) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), '"what it holds"');
+  }
+  vi.stubEnv('DATA_DIR', join(root, 'elsewhere'));
+  server = await createServer({
+    configFile: resolve('vite.config.ts'),
+    root,
+    logLevel: 'silent',
+    optimizeDeps: { noDiscovery: true, entries: [], include: [] },
+    server: { host: '127.0.0.1', port: 0, strictPort: false },
+  });
+  await server.listen();
+  origin = new URL(server.resolvedUrls?.local[0] ?? '').origin;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const shapes = (file: string) => [
+  `/${file}`,
+  `/${file.toUpperCase()}`,
+  `//${file}`,
+  `/src/../${file}`,
+  `/src/%2e%2e/${file}`,
+  `/@fs${root}/${file}`,
+  `/@fs/${root}/${file}`,
+  `/@id/${root}/${file}`,
+  ...[
+    '?raw',
+    '?import&raw',
+    '?import',
+    '?url',
+    '?inline',
+    '?import&inline',
+    '?worker',
+    '?t=1&raw??',
+  ].flatMap((query) => [`/${file}${query}`, `/@fs${root}/${file}${query}`]),
+];
+
+const holds = (body: string) =>
+  body.includes('what it holds') || body.includes(Buffer.from('what it holds').toString('base64'));
+
+it('a source is served, so that the next test can fail', async () => {
+  const answer = await fetch(`${origin}/src/open.js?raw`);
+  expect(holds(await answer.text())).toBe(true);
+});
+
+it.each(SECRETS)('npm run dev does not serve %s', async (file) => {
+  const served: string[] = [];
+  for (const shape of shapes(file)) {
+    for (const headers of [{}, { 'sec-fetch-dest': 'script' }]) {
+      const body = await (await fetch(`${origin}${shape}`, { headers })).text();
+      if (holds(body)) served.push(shape);
+    }
+  }
+  expect(served).toEqual([]);
+});

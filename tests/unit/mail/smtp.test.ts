@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { smtpTransport } from '../../../supabase/mail/smtp';
+import { type MailServer, startMailServer } from '../../kit/mailServer';
+
+let passwords: string[];
+let server: MailServer;
+beforeEach(async () => {
+  passwords = [];
+  server = await startMailServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth({ password }, _, done) {
+      passwords.push(password ?? '');
+      done(null, { user: 'office' });
+    },
+  });
+});
+afterEach(() => server.stop());
+
+const mail = {
+  messageId: '<1@agency.example>',
+  from: { name: '', address: 'mail@agency.example' },
+  to: [{ name: '', address: 'team@agency.example' }],
+  replyTo: { name: '', address: 'mail@agency.example' },
+  subject: 'A request',
+  text: 'A request.',
+  html: '<p>A request.</p>',
+  headers: {},
+};
+
+const send = async (host: string) => {
+  const { port } = new URL(server.url);
+  const transport = smtpTransport(`smtp://office:the-password@${host}:${port}`);
+  try {
+    await transport.send(mail, {} as never);
+  } finally {
+    transport.close();
+  }
+};
+
+// 0.0.0.0 is this machine too, and no name of it that the product knows.
+it('gives no password and no mail to a server that does not encrypt', async () => {
+  await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
+  expect(passwords).toEqual([]);
+  expect(server.received).toEqual([]);
+});
+
+it('gives them to a server on the same machine', async () => {
+  await send('127.0.0.1');
+  expect(passwords).toEqual(['the-password']);
+  expect(server.received).toHaveLength(1);
+});

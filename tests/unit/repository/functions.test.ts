@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Whoever deploys gets the packages that were tested, not the newest: they see the service key. */
+it('the function of mails takes the packages of package-lock.json, exactly', () => {
+  const { imports } = json('supabase/functions/mail/deno.json') as {
+    imports: Record<string, string>;
+  };
+  const { packages } = json('package-lock.json') as {
+    packages: Record<string, { version: string }>;
+  };
+  const locked = Object.keys(imports).map((name) => [
+    name,
+    `npm:${name}@${packages[`node_modules/${name}`]?.version}`,
+  ]);
+  expect(locked).not.toEqual([]);
+  expect(imports).toEqual(Object.fromEntries(locked));
+});
