@@ -10,6 +10,10 @@ const shows = (text: string, locator = status()) =>
 /** Undo waits for what is being sent. */
 const settled = () => expect.element(status()).toHaveAttribute('aria-busy', 'false');
 
+/** A closing menu still takes the keys. */
+const menusClosed = () =>
+  expect.poll(() => document.activeElement?.closest('[role=menu], [role=listbox]')).toBeFalsy();
+
 async function setStatus(option: string, locator = status()): Promise<void> {
   await locator.click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -32,6 +36,7 @@ test('a change cannot be undone while a later one of the same row stands', async
   await expect.element(page.getByText('1 quote changed back.')).toBeVisible();
   await shows('Contacted');
   await settled();
+  await menusClosed();
   await userEvent.keyboard('u');
   await shows('Pending');
 });
@@ -49,6 +54,7 @@ test('u pressed while a change is being sent undoes that change', async () => {
     return held.then(answer);
   };
   await setStatus('Contacted');
+  await menusClosed();
   await userEvent.keyboard('u');
   send();
   await expect.element(page.getByText('1 quote changed back.')).toBeVisible();
@@ -67,9 +73,8 @@ for (const width of [1440, 1024, 360]) {
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('Failed to update project');
     // A press on each link and button of the bars reaches it.
-    const bars = document.querySelectorAll('header a, nav a, header button');
-    expect(bars.length).toBeGreaterThan(3);
-    for (const control of bars) expect(isOnTop(control), control.outerHTML).toBe(true);
+    await expect.poll(() => controls().filter(isOnTop).length).toBeGreaterThan(3);
+    await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
     backend.fault = undefined;
     await setStatus('Planning');
     await expect.element(page.getByText('1 project changed.')).toBeVisible();
@@ -81,6 +86,8 @@ for (const width of [1440, 1024, 360]) {
     await page.viewport(1280, 720);
   });
 }
+
+const controls = () => [...document.querySelectorAll('header a, nav a, header button')];
 
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
