@@ -57,8 +57,10 @@ describe.each(files('.github/workflows'))('%s', (file) => {
       const commands = job.steps.flatMap(({ run }) => run ?? []).join('\n');
       const names = suites.flatMap((suite) =>
         [
-          ...commands.replace(/\$\{\{ matrix\.suite \}\}/gu, suite).matchAll(/npm run ([\w:]+)/gu),
-        ].map(([, name = '']) => name),
+          ...commands
+            .replace(/\$\{\{ matrix\.suite \}\}/gu, suite)
+            .matchAll(/npm (?:run |(test) )([\w:]+)/gu),
+        ].map(([, test, name = '']) => (test ? `test:${name}` : name)),
       );
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) expect(Object.keys(packageJson.scripts)).toContain(name);
