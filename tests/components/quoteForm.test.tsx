@@ -82,7 +82,13 @@ const expectSent = (form: Locator, language: Language = 'en') =>
 
 test('a double click sends one request', async () => {
   const form = await filledForm();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  backend.fault = (_, answer) => arrived.then(answer);
   await form.getByRole('button', { name: texts.send }).dblClick();
+  arrive();
   await expectSent(form);
   expect(backend.calls).toHaveLength(1);
 });
