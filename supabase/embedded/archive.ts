@@ -1,7 +1,12 @@
-import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { createGzip, gunzip } from 'node:zlib';
 import type { PgliteConnection } from '@supabase/lite/pglite';
+import { databaseFolder } from './dataFolder';
 import type { LocalKeys } from './localKeys';
 
 /** A whole data folder: the files of the database as a tar, and its keys. */
@@ -13,37 +18,113 @@ export interface Archive {
 interface Header {
   format: string;
   keys: LocalKeys;
-  sha256: string;
 }
 
 const FORMAT = 'confluence-backup-1';
 const NEWLINE = 10;
+const RECORD = 512;
+const PART = 1024 * 1024;
+/** More than the steps in which file systems note times. */
+const TIME_STEP_MS = 50;
 
 /**
- * One file: a line of JSON and the tar, compressed. PGlite reads the files while no statement runs, so
- * the archive holds what was committed, as after a crash; requests go on before and after.
+ * Writes one file: a line of JSON and a tar, compressed. The files are read while requests go on; those
+ * that changed meanwhile are read again while no statement runs, and stand in the tar a second time. So it
+ * holds what was committed at that moment, as after a crash.
  */
-export async function createArchive(
-  { driver }: PgliteConnection,
+export async function writeArchive(
+  connection: PgliteConnection,
+  directory: string,
   keys: LocalKeys,
-): Promise<Buffer> {
-  await driver.exec('checkpoint');
-  const dump = await driver.runExclusive(() => driver.dumpDataDir('none'));
-  const database = Buffer.from(await dump.arrayBuffer());
-  const header: Header = { format: FORMAT, keys, sha256: digest(database) };
-  return promisify(gzip)(Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), database]));
+  destination: Writable,
+): Promise<void> {
+  await connection.driver.exec('checkpoint');
+  await pipeline(contentOf(connection, databaseFolder(directory), keys), createGzip(), destination);
+}
+
+async function* contentOf({ driver }: PgliteConnection, folder: string, keys: LocalKeys) {
+  const header: Header = { format: FORMAT, keys };
+  yield Buffer.from(`${JSON.stringify(header)}\n`);
+  const settled = new Map<string, string>();
+  for (const { path, isFolder } of entriesOf(folder)) {
+    if (isFolder) yield headerOf(folder, path, 0, '5');
+    else yield* fileOf(folder, path, settled);
+  }
+  // What was deleted meanwhile stays in the tar: after a crash, Postgres passes such files over.
+  yield* await driver.runExclusive(async () =>
+    entriesOf(folder)
+      .filter(({ path, isFolder }) => !isFolder && settled.get(path) !== stampOf(statSync(path)))
+      .flatMap(({ path }) => {
+        const content = readFileSync(path);
+        return [headerOf(folder, path, content.length), content, padding(content.length)];
+      }),
+  );
+  yield Buffer.alloc(2 * RECORD);
+}
+
+const entriesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) => ({
+    path: join(entry.parentPath, entry.name),
+    isFolder: entry.isDirectory(),
+  }));
+
+/** A file that may change or go while it is read; `settled` notes it if a later change would be seen. */
+async function* fileOf(folder: string, path: string, settled: Map<string, string>) {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return;
+  try {
+    const stats = await file.stat();
+    if (Date.now() - stats.ctimeMs > TIME_STEP_MS) settled.set(path, stampOf(stats));
+    yield headerOf(folder, path, stats.size);
+    for (let position = 0; position < stats.size; position += PART) {
+      const part = Buffer.alloc(Math.min(PART, stats.size - position));
+      await file.read(part, 0, part.length, position);
+      yield part;
+    }
+    yield padding(stats.size);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Changes with every write to a file, and when another one takes its name. */
+const stampOf = ({ ino, size, ctimeMs }: Stats): string => `${ino}/${size}/${ctimeMs}`;
+
+const padding = (size: number): Buffer => Buffer.alloc((RECORD - (size % RECORD)) % RECORD);
+
+/** What stands before a file or a folder in a tar: POSIX calls it ustar. */
+function headerOf(folder: string, path: string, size: number, type: '0' | '5' = '0'): Buffer {
+  const header = Buffer.alloc(RECORD);
+  const octal = (value: number, at: number, digits: number) =>
+    header.write(value.toString(8).padStart(digits, '0'), at);
+  header.write(`/${relative(folder, path).replaceAll(sep, '/')}`);
+  octal(0o600, 100, 7);
+  octal(0, 108, 7);
+  octal(0, 116, 7);
+  octal(size, 124, 11);
+  octal(0, 136, 11);
+  header.write(' '.repeat(8), 148);
+  header.write(type, 156);
+  header.write('ustar\u000000', 257);
+  octal(
+    header.reduce((sum, byte) => sum + byte, 0),
+    148,
+    6,
+  );
+  header.write('\0 ', 154);
+  return header;
 }
 
 /** @throws Error with one sentence when the bytes are no complete backup */
 export async function readArchive(bytes: Buffer): Promise<Archive> {
+  // gzip ends with a sum of all bytes: half a file, or a changed one, is no content.
   const content = await promisify(gunzip)(bytes).catch(() => Buffer.alloc(0));
   const end = content.indexOf(NEWLINE);
   const header = parseHeader(content.subarray(0, Math.max(end, 0)).toString());
-  const database = content.subarray(end + 1);
-  if (header?.format !== FORMAT || header.sha256 !== digest(database)) {
+  if (header?.format !== FORMAT) {
     throw new Error('The file is not a complete backup of the local database.');
   }
-  return { keys: header.keys, database: new Blob([new Uint8Array(database)]) };
+  return { keys: header.keys, database: new Blob([new Uint8Array(content.subarray(end + 1))]) };
 }
 
 function parseHeader(line: string): Header | undefined {
@@ -52,8 +133,4 @@ function parseHeader(line: string): Header | undefined {
   } catch {
     return undefined;
   }
-}
-
-function digest(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

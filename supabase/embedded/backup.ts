@@ -4,8 +4,10 @@
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
-import { createArchive, readArchive } from './archive';
+import { readArchive, writeArchive } from './archive';
 import { requestBackup } from './backupSocket';
 import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
 import { loadLocalKeys } from './localKeys';
@@ -47,7 +49,11 @@ async function backup({ dataDirectory }: Configuration): Promise<Buffer> {
   try {
     finishRestore(dataDirectory);
     const connection = await openDatabase(dataDirectory);
-    const bytes = await createArchive(connection, loadLocalKeys(dataDirectory));
+    const archive = new PassThrough();
+    const [bytes] = await Promise.all([
+      buffer(archive),
+      writeArchive(connection, dataDirectory, loadLocalKeys(dataDirectory), archive),
+    ]);
     await connection.close();
     return bytes;
   } finally {

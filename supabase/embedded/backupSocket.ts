@@ -1,6 +1,8 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 
 /** The longest path that every system takes for a socket. */
 const MAX_SOCKET_PATH = 103;
@@ -16,17 +18,17 @@ function socketPath(directory: string): string | undefined {
  * Hands a backup to whoever connects: the commands of the same user, while this process has the
  * database open. @returns the end of it
  */
-export function serveBackups(directory: string, archive: () => Promise<Buffer>): () => void {
+export function serveBackups(
+  directory: string,
+  write: (destination: Writable) => Promise<void>,
+): () => void {
   const path = socketPath(directory);
   if (path === undefined) return () => undefined;
   // Left by a process that was killed: this one holds the lock.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
-    archive().then(
-      (bytes) => socket.end(bytes),
-      () => socket.destroy(),
-    );
+    write(socket).catch(() => socket.destroy());
   });
   // Some file systems have no sockets; a backup then waits until the server is stopped.
   server.on('error', () => undefined);
@@ -41,12 +43,5 @@ export function serveBackups(directory: string, archive: () => Promise<Buffer>):
 export async function requestBackup(directory: string): Promise<Buffer | undefined> {
   const path = socketPath(directory);
   if (path === undefined) return undefined;
-  const socket = connect(path);
-  const parts: Buffer[] = [];
-  try {
-    for await (const part of socket) parts.push(part as Buffer);
-  } catch {
-    return undefined;
-  }
-  return Buffer.concat(parts);
+  return buffer(connect(path)).catch(() => undefined);
 }

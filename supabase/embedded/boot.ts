@@ -10,7 +10,7 @@ import {
   seed,
   serialise,
 } from './application';
-import { createArchive } from './archive';
+import { writeArchive } from './archive';
 import { serveBackups } from './backupSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
 import { finishRestore, openDatabase } from './dataFolder';
@@ -53,7 +53,9 @@ export async function bootEmbedded(
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
     serialise(app, { onBroken: giveUp });
-    const stopBackups = serveBackups(directory, () => createArchive(opened, keys));
+    const stopBackups = serveBackups(directory, (destination) =>
+      writeArchive(opened, directory, keys, destination),
+    );
     let closing: Promise<void> | undefined;
     return {
       app,

@@ -45,10 +45,11 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
     const attempt = attempts.last.then(async () => {
       await clock.wait(delayAfter(failed()));
       const response = await turns(failed(), signIn);
-      if (response === undefined) return tooMany();
-      if (response.ok) failures.forget(own);
-      else if (response.status < 500) for (const network of [own, wide]) failures.count(network);
-      return response;
+      if (response?.ok) failures.forget(own);
+      // One that found no turn counts too: who is refused and hurries back comes last.
+      else if (response === undefined || response.status < 500)
+        for (const network of [own, wide]) failures.count(network);
+      return response ?? tooMany();
     });
     attempts.last = attempt.catch(() => undefined);
     return attempt.finally(() => {

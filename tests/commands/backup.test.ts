@@ -1,11 +1,15 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type BackendConnection, querySql } from '../../supabase/embedded/application';
-import { readArchive } from '../../supabase/embedded/archive';
+import { readArchive, writeArchive } from '../../supabase/embedded/archive';
 import { bootEmbedded } from '../../supabase/embedded/boot';
 import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
+import { loadLocalKeys } from '../../supabase/embedded/localKeys';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
@@ -121,6 +125,23 @@ it('a backup holds every request answered before it, while others go on', async 
   // Without a gap.
   expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
   expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
+});
+
+it('while a backup is read, requests are answered, and it holds them', async () => {
+  const connection = await openDatabase(data);
+  const slow = new PassThrough({ highWaterMark: 1 });
+  const written = writeArchive(connection, data, loadLocalKeys(data), slow);
+  await once(slow, 'readable');
+  // Nobody reads on, so the archive waits in the middle of its files.
+  await insertQuote(connection, 'During the backup');
+  const [bytes] = await Promise.all([buffer(slow), written]);
+  await connection.close();
+  const restored = join(folder, 'during');
+  await createDatabase(restored, (await readArchive(bytes)).database);
+  const quotes = await inStopped(restored, (open) =>
+    querySql(open, "select from public.quotes where name = 'During the backup'"),
+  );
+  expect(quotes).toHaveLength(1);
 });
 
 it('a stopped server is backed up too, and nothing is overwritten', async () => {

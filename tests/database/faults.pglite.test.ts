@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import {
@@ -18,8 +19,8 @@ const SUBMIT_AFTER = 100;
 /** The product as a browser reaches it. */
 async function serve() {
   const handle = gateway(backend.app(), { jwtSecret: localKeys.jwtSecret });
-  const server = createServer((request, response) =>
-    handle(request, response, () => response.writeHead(404).end()),
+  const server = createServer((incoming, response) =>
+    handle(incoming, response, () => response.writeHead(404).end()),
   );
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -31,7 +32,7 @@ async function serve() {
     });
     return { status: answer.status, text: await answer.text() };
   };
-  return { send, close: () => server.close() };
+  return { origin, send, close: () => server.close() };
 }
 
 it.each(['a visitor', 'staff'])(
@@ -66,6 +67,24 @@ it.each(['a visitor', 'staff'])(
     expect(faults).toEqual([]);
   },
 );
+
+it('after a body that is too large, the next request on the same connection is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { origin, close } = await serve();
+  const statusOf = async (body: string): Promise<number | undefined> => {
+    const sent = request(`${origin}/rest/v1/rpc/submit_quote`, { agent, method: 'POST' });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'close');
+    return answer.statusCode;
+  };
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await statusOf('x'.repeat(3_000_000))).toBe(413);
+    expect(await statusOf('{}')).toBeLessThan(500);
+  }
+  agent.destroy();
+  close();
+});
 
 it('what breaks a rule of a table is refused as PostgREST refuses it', async () => {
   const quote = await insertQuote(backend);

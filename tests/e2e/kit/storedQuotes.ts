@@ -4,7 +4,7 @@ import type { QuoteSource, SiteLanguage } from '../../../src/domain/quotes';
 import { staffToken } from './session';
 import type { Answers } from './visitor';
 
-const SUBMIT = '**/rest/v1/rpc/submit_quote';
+export const SUBMIT = '**/rest/v1/rpc/submit_quote';
 
 export interface StoredQuote {
   id: string;

@@ -45,10 +45,11 @@ describe.each(files('.github/workflows'))('%s', (file) => {
     for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it('takes its actions by their major version', () => {
-    const actions = steps.flatMap(({ uses }) => uses ?? []);
-    expect(actions.length).toBeGreaterThan(0);
-    for (const action of actions) expect(action).toMatch(/^actions\/[\w-]+@v\d+$/u);
+  it('takes its actions by the hash of a commit, with the version beside it', () => {
+    const actions = readFileSync(file, 'utf8').match(/uses: .*/gu) ?? [];
+    expect(actions).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length);
+    for (const action of actions)
+      expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
   });
 
   it('runs scripts that package.json has', () => {
@@ -57,8 +58,10 @@ describe.each(files('.github/workflows'))('%s', (file) => {
       const commands = job.steps.flatMap(({ run }) => run ?? []).join('\n');
       const names = suites.flatMap((suite) =>
         [
-          ...commands.replace(/\$\{\{ matrix\.suite \}\}/gu, suite).matchAll(/npm run ([\w:]+)/gu),
-        ].map(([, name = '']) => name),
+          ...commands
+            .replace(/\$\{\{ matrix\.suite \}\}/gu, suite)
+            .matchAll(/npm (?:run |(test) )([\w:]+)/gu),
+        ].map(([, test, name = '']) => (test ? `test:${name}` : name)),
       );
       expect(names.length).toBeGreaterThan(0);
       for (const name of names) expect(Object.keys(packageJson.scripts)).toContain(name);

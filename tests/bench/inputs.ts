@@ -1,0 +1,181 @@
+/**
+ * `npm run bench:inputs [-- seed]`: 12,000 made-up requests for a quote and, as a visitor and as staff,
+ * 8,000 made-up requests to everything that the gateway opens, on the embedded product over HTTP. After
+ * every hundred a real quote is sent. It fails when one is not stored, or when an answer is a fault.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { querySql, runSql } from '../../supabase/embedded/application';
+import { bootEmbedded } from '../../supabase/embedded/boot';
+import { gateway } from '../../supabase/embedded/gateway';
+import { OPEN_FUNCTIONS, OPEN_TABLES } from '../../supabase/embedded/openRoutes';
+import { quoteRequest } from '../database/kit/rows';
+import { text } from '../database/kit/texts';
+import { type Input, wrongInputs } from '../database/kit/wrongInputs';
+
+const seed = Number(process.argv[2] ?? 1);
+const SUBMIT = '/rest/v1/rpc/submit_quote';
+const SUBMIT_AFTER = 100;
+
+// Lite logs each refusal.
+console.error = () => undefined;
+const folder = mkdtempSync(join(tmpdir(), 'confluence-inputs-'));
+const { app, keys, close } = await bootEmbedded(folder);
+const sql = <Row extends Record<string, unknown>>(statement: string, values: unknown[] = []) =>
+  querySql<Row>(app.connection, statement, values);
+await runSql(
+  app.connection,
+  'update private.quote_limits set per_address = 1000000, overall = 1000000, hard_limit = 1000000',
+);
+const handle = gateway(app, keys);
+const server = createServer((request, response) =>
+  handle(request, response, () => response.writeHead(404).end()),
+);
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+let failures = 0;
+console.info(
+  '| inputs | sent | accepted | faults | quotes in between | MB |\n|---|---|---|---|---|---|',
+);
+const authorization = `Bearer ${await signIn()}`;
+await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), {});
+const wrong = await wrongInputs({ sql });
+const made = fc.sample(requests(wrong), { seed, numRuns: 8_000 });
+await run('every route, a visitor', made, {});
+await run('every route, staff', made, { authorization });
+server.close();
+await close();
+rmSync(folder, { recursive: true, force: true });
+process.exit(failures === 0 ? 0 : 1);
+
+async function run(name: string, inputs: readonly Input[], headers: Record<string, string>) {
+  let accepted = 0;
+  let faults = 0;
+  let submitted = 0;
+  for (const [index, input] of inputs.entries()) {
+    const { status, body } = await send(input, headers);
+    if (status < 300) accepted += 1;
+    if (status >= 500) {
+      faults += 1;
+      console.info(`${status} ${JSON.stringify(input).slice(0, 300)} ${body.slice(0, 200)}`);
+    }
+    if ((index + 1) % SUBMIT_AFTER === 0) submitted += (await isStored()) ? 1 : 0;
+  }
+  failures += faults + Math.floor(inputs.length / SUBMIT_AFTER) - submitted;
+  const megabytes = (process.memoryUsage.rss() / 1e6).toFixed(0);
+  const cells = [name, inputs.length, accepted, faults, submitted, megabytes];
+  console.info(`| ${cells.join(' | ')} |`);
+}
+
+async function send({ method, path, body }: Input, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${origin}${path}`, {
+    method,
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body }),
+  });
+  return { status: answer.status, body: await answer.text() };
+}
+
+async function isStored(): Promise<boolean> {
+  const body = JSON.stringify({ request: quoteRequest() });
+  const answer = await send({ method: 'POST', path: SUBMIT, body });
+  if (answer.status !== 200) return false;
+  const { id } = JSON.parse(answer.body) as { id: string };
+  return (await sql('select from public.quotes where id = $1', [id])).length === 1;
+}
+
+async function signIn(): Promise<string> {
+  const account = { email: DEFAULT_STAFF_EMAIL, password: keys.staffPassword };
+  const path = '/auth/v1/token?grant_type=password';
+  const { body } = await send({ method: 'POST', path, body: JSON.stringify(account) });
+  return (JSON.parse(body) as { access_token: string }).access_token;
+}
+
+/** Bodies that are nearly right, wrong in every field, or nothing like a request. */
+function submissions(): fc.Arbitrary<Input> {
+  const fields = Object.keys(
+    quoteRequest({ phone: '', company: '', budget: '5k-10k', source: {} }),
+  );
+  const changed = fc
+    .dictionary(fc.constantFrom(...fields, 'website', 'status', '__proto__'), values(), {
+      maxKeys: 4,
+    })
+    .map((changes) => JSON.stringify({ request: { ...quoteRequest(), ...changes } }));
+  const strange = values().map((request) => JSON.stringify({ request }));
+  const body = fc.oneof(
+    { weight: 6, arbitrary: changed },
+    strange,
+    values().map((value) => JSON.stringify(value) ?? ''),
+    fc.string({ unit: 'binary' }),
+    fc.integer({ min: 1, max: 20_000 }).map((depth) => `{"request":${'['.repeat(depth)}`),
+    fc
+      .integer({ min: 1, max: 20_000 })
+      .map((depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
+  );
+  return body.map((sent) => ({ method: 'POST', path: SUBMIT, body: sent }));
+}
+
+function values(): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    text,
+    fc.jsonValue(),
+    fc.constantFrom(null, true, 2 ** 31, -1, 1e300, '', '\0', '\ud800', 'x'.repeat(20_000)),
+    fc.double(),
+    fc.array(text),
+  );
+}
+
+/** Requests with every wrong value, and with queries and bodies made of what Lite reads. */
+function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
+  const columns = [...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? []))];
+  const of = (words: string) => fc.constantFrom(...words.split(' '), '');
+  const column = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...columns) },
+    of('id nothing * quotes(*) project:projects(id)'),
+  );
+  const operator = of(
+    'eq neq gt lte like ilike match in is cs cd ov fts sl not.eq not.in eq(any) or zz',
+  );
+  const value = fc.oneof(text, of('null {} {1} (1,2) () [] 2147483648 2026-02-30 " ( % *'));
+  const compared = fc.tuple(column, operator, value).map((parts) => parts.join('.'));
+  const filter = fc
+    .tuple(column, operator, value)
+    .map(([name, compare, against]) => [name, `${compare}.${against}`]);
+  const other = fc.oneof(
+    fc
+      .tuple(of('or and not.or'), fc.array(compared, { maxLength: 4 }))
+      .map(([name, parts]) => [name, `(${parts.join()})`]),
+    fc
+      .integer({ min: 1, max: 800 })
+      .map((depth) => ['or', `(${'and('.repeat(depth)}id.eq.1${')'.repeat(depth)})`]),
+    fc
+      .tuple(of('select order columns on_conflict'), fc.array(column))
+      .map(([name, list]) => [name, list.join()]),
+    fc.tuple(of('limit offset apikey quotes.limit'), value).map(([name, given]) => [name, given]),
+  );
+  const query = fc
+    .array(fc.oneof({ weight: 3, arbitrary: filter }, other), { maxLength: 4 })
+    .map((pairs) => new URLSearchParams(pairs).toString().slice(0, 8_000));
+  const body = fc.dictionary(fc.constantFrom(...columns), values(), { maxKeys: 5 });
+  const bodies = fc.oneof(body, fc.array(body, { maxLength: 3 }), values());
+  const routes = [
+    ...Object.entries(OPEN_TABLES).flatMap(([table, methods]) =>
+      methods.map((method) => [method, `/rest/v1/${table}`] as const),
+    ),
+    ...OPEN_FUNCTIONS.map((name) => ['POST', `/rest/v1/rpc/${name}`] as const),
+  ];
+  const made = fc
+    .tuple(fc.constantFrom(...routes), query, bodies)
+    .map(([[method, path], asked, sent]) => ({
+      method,
+      path: asked === '' ? path : `${path}?${asked}`,
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(sent) ?? '' }),
+    }));
+  return fc.oneof(fc.constantFrom(...wrong), made);
+}
