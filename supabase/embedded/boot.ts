@@ -8,7 +8,6 @@ import {
   grantRoles,
   migrate,
   seed,
-  serialise,
 } from './application';
 import { writeArchive } from './archive';
 import { serveBackups } from './backupSocket';
@@ -16,6 +15,7 @@ import { keepValuesOutOfTheLog } from './databaseLog';
 import { finishRestore, openDatabase } from './dataFolder';
 import { type LocalKeys, loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
+import { serialise } from './queue';
 
 export interface EmbeddedBackend {
   app: Application;

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  type Application,
-  type BackendConnection,
-  serialise,
-} from '../../supabase/embedded/application';
+import type { Application, BackendConnection } from '../../supabase/embedded/application';
 import { gateway } from '../../supabase/embedded/gateway';
+import { serialise } from '../../supabase/embedded/queue';
 import { openBackend } from './kit/backend';
 import { insertNote, insertProject, insertQuote, quoteRequest } from './kit/rows';
 import { localKeys, staffAccount } from './kit/template';

@@ -5,18 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
-import {
-  ensureStaff,
-  grantRoles,
-  migrate,
-  seed,
-  serialise,
-} from '../../supabase/embedded/application';
+import { ensureStaff, grantRoles, migrate, seed } from '../../supabase/embedded/application';
 import {
   migrationFiles,
   migrationsFolder,
   refuseChangedHistory,
 } from '../../supabase/embedded/migrations';
+import { serialise } from '../../supabase/embedded/queue';
 import { openBackend } from './kit/backend';
 import { staffAccount } from './kit/template';
 

@@ -9,10 +9,10 @@ import {
   querySql,
   runSql,
   type StaffAccount,
-  serialise,
   setStaffPassword,
 } from '../../../supabase/embedded/application';
 import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
+import { serialise } from '../../../supabase/embedded/queue';
 import { administer, connectPostgres } from './connect';
 import { openHosted } from './hosted';
 import { openDump } from './pglite';
