@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { loadChunk } from '../../backend/loadChunk';
 import { type HistoryState, readHistoryState } from '../historyState';
 import { useLanguage } from '../i18n/languageContext';
 import { projectTypeOf } from '../services/serviceIds';
@@ -42,7 +43,7 @@ export function QuoteHost() {
     isClosing.current = false;
     if (!isOpen) return;
     let isCurrent = true;
-    loadQuoteForm().then(
+    loadChunk(loadQuoteForm).then(
       (module) => {
         setForm(module);
         setNotice((shown) => (shown?.kind === 'sent' ? shown : null));

@@ -1,3 +1,4 @@
+import { loadChunk } from '../../backend/loadChunk';
 import type { QuoteFailure, SubmittedQuote } from '../../backend/submitQuote';
 import type { QuoteRequest } from '../../domain/quotes';
 
@@ -31,7 +32,7 @@ export async function sendQuote(request: QuoteRequest): Promise<SendResult> {
 async function attempt(request: QuoteRequest, signal: AbortSignal): Promise<SendResult> {
   let backend: Awaited<ReturnType<typeof loadBackend>>;
   try {
-    backend = await loadBackend();
+    backend = await loadChunk(loadBackend);
   } catch {
     return { sent: null, failure: { kind: navigator.onLine ? 'unreachable' : 'offline' } };
   }

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadChunk } from '../../../src/backend/loadChunk';
+
+const gone = new TypeError('Failed to fetch dynamically imported module');
+const load = () => Promise.reject(gone);
+const reload = vi.fn();
+const published = vi.fn<() => Promise<Response>>();
+const pageOf = (entry: string) => new Response(`<script type="module" src="${entry}"></script>`);
+
+beforeEach(() => {
+  const stored = new Map<string, string>();
+  vi.useFakeTimers();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+  vi.stubGlobal('location', { href: 'http://localhost/#quote', reload });
+  vi.stubGlobal('fetch', published);
+  openPage('/assets/index-old.js');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+const openPage = (entry: string) =>
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) });
+
+/** Ends when the chunk is given up. */
+async function giveUp() {
+  const given = expect(loadChunk(load)).rejects.toBe(gone);
+  await vi.runAllTimersAsync();
+  await given;
+}
+
+it('a chunk that is there is loaded', async () => {
+  expect(await loadChunk(async () => 'the form')).toBe('the form');
+  expect(published).not.toHaveBeenCalled();
+});
+
+it('a chunk that a newer build took away loads the page again, once', async () => {
+  published.mockImplementation(async () => pageOf('/assets/index-new.js'));
+  await giveUp();
+  expect(reload).toHaveBeenCalledOnce();
+  // A cache may hand out the old page again.
+  await giveUp();
+  expect(reload).toHaveBeenCalledOnce();
+  openPage('/assets/index-new.js');
+  published.mockImplementation(async () => pageOf('/assets/index-newer.js'));
+  await giveUp();
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it.each<[string, () => Promise<Response>]>([
+  ['the build is the same', async () => pageOf('/assets/index-old.js')],
+  ['the server is down', async () => new Response('Bad Gateway', { status: 502 })],
+  ['a page of somebody else answers', async () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
+  ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('the page stays when %s', async (_, answer) => {
+  published.mockImplementation(answer);
+  await giveUp();
+  expect(reload).not.toHaveBeenCalled();
+});
