@@ -126,7 +126,8 @@ const bar = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'start',
   gap: 0.5,
-  flex: '1 1 0',
+  // As high as its fields where it stands over the actions, and as wide as it can beside them.
+  flex: { xs: 'none', lg: '1 1 0' },
   // Keeps the place of the inputs before they render.
   minHeight: 44,
   '& form': {
