@@ -236,9 +236,8 @@ as $$
   select quotes.*
   from (select private.search_query(q) as query offset 0) as typed, public.quotes
   where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
-  offset 0
 $$;
 comment on function public.search_quotes(text) is
   'The quotes that a typed text finds; all of them when it holds no word. PostgREST filters, orders, counts and pages '
-  'them like the table: without a search path of its own the function becomes part of the statement. The first offset '
-  'keeps the text from being read for each row, the second the rows from being read in the order of an index.';
+  'them like the table: without a search path of its own the function becomes part of the statement. The offset keeps '
+  'the text from being read for each row.';

@@ -188,6 +188,5 @@ as $$
   select projects.*
   from (select private.search_query(q) as query offset 0) as typed, public.projects
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
-  offset 0
 $$;
 comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';
