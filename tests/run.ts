@@ -1,7 +1,6 @@
 /**
- * `npm test [unit] [components] [database] [e2e]`: the named suites, or all but `components`, which is new and
- * repeats end-to-end tests until it takes their place. A line for each with its time and one with the counts
- * of all closes the run.
+ * `npm test [unit] [components] [database] [e2e] [1/3]`: the named suites, or all, or a part of the end-to-end
+ * tests. A line for each with its time and one with the counts of all closes the run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,7 +36,8 @@ const suites: Record<string, () => Counts> = {
 const asked = process.argv.slice(2);
 // In full, with what the suites leave out otherwise.
 if (asked.includes('all')) process.env.TEST_ALL = '1';
-const named = asked.filter((name) => name !== 'all');
+const shard = asked.find((name) => /^\d+\/\d+$/u.test(name));
+const named = asked.filter((name) => name !== 'all' && name !== shard);
 const unknown = named.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(
@@ -49,7 +49,7 @@ if (unknown.length > 0) {
 const lines: string[] = [];
 const total: Counts = { passed: 0, failed: [], flaky: [], skipped: 0 };
 for (const [name, run] of Object.entries(suites)) {
-  if (named.length > 0 ? !named.includes(name) : name === 'components') continue;
+  if (named.length > 0 && !named.includes(name)) continue;
   const started = Date.now();
   const counts = run();
   const seconds = Math.round((Date.now() - started) / 1000);
@@ -93,7 +93,8 @@ function runPlaywright(): Counts {
   // Once, before the workers look for them.
   ensureChromium();
   ensureNginx();
-  const ok = run(['playwright', 'test', '--reporter=list,json'], {
+  const part = shard ? [`--shard=${shard}`] : [];
+  const ok = run(['playwright', 'test', '--reporter=list,json', ...part], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return read<JSONReport>('playwright', file, ok, (report) => {

@@ -17,6 +17,7 @@ const allTexts = {
 };
 const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
+const home = { en: '/', ar: '/ar' } as const;
 
 const MESSAGE = 'A booking tool for three clinics.';
 const DAY = 24 * 60 * 60 * 1000;
@@ -34,10 +35,13 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The form over the home page, opened and without a service. */
-async function openForm(language: Language = 'en'): Promise<Locator> {
+/** The form over a page, opened by a link: over the home page, it is about no service. */
+async function openForm(
+  language: Language = 'en',
+  path: string = home[language],
+): Promise<Locator> {
   const { getQuote, title } = allTexts[language];
-  history.replaceState(null, '', language === 'en' ? '/' : '/ar');
+  history.replaceState(null, '', path);
   await load();
   await page.getByRole('link', { name: getQuote, exact: true }).first().click();
   return page.getByRole('dialog', { name: title });
@@ -109,6 +113,21 @@ test('a request times out after ten seconds, and the retry is the same request',
   await form.getByRole('button', { name: texts.failure.retry }).click();
   await expectSent(form);
   expect(backend.rows('quotes')).toHaveLength(1);
+});
+
+test('changes made after a lost response are a request of their own', async () => {
+  const form = await filledForm();
+  backend.fault = (_, answer) => {
+    backend.fault = undefined;
+    answer();
+    return lost();
+  };
+  await send(form);
+  await expect.element(form.getByRole('alert')).toBeVisible();
+  await message(form).fill('And a shop.');
+  await send(form);
+  await expectSent(form);
+  expect(backend.rows('quotes').map((row) => row.message)).toEqual([MESSAGE, 'And a shop.']);
 });
 
 test('a repeated failure is announced again, with the focus on the retry button', async () => {
@@ -277,6 +296,29 @@ test('the form is empty after the success panel is closed early', async () => {
   await expect.element(form).toBeVisible();
 });
 
+test('a draft survives a reload and a closed dialog, and can be discarded', async () => {
+  const form = await filledForm();
+  await load();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(form).not.toBeInTheDocument();
+  await page.getByRole('link', { name: texts.getQuote, exact: true }).first().click();
+  await expect.element(message(form)).toHaveValue(MESSAGE);
+  await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('saas');
+  await expect.element(form.getByText(texts.draft.kept)).toBeVisible();
+  await form.getByRole('button', { name: texts.draft.discard }).click();
+  await expect.element(message(form)).toHaveValue('');
+  await expect.element(form.getByLabelText(texts.fields.name)).toHaveFocus();
+  expect(form.getByText(texts.draft.kept).elements()).toHaveLength(0);
+  expect(draft()).toBeNull();
+});
+
+test('a draft is there on another page, whose service the form is about', async () => {
+  await filledForm();
+  const form = await openForm('en', '/app-development');
+  await expect.element(message(form)).toHaveValue(MESSAGE);
+  await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('mobile-app');
+});
+
 test('a sent draft is removed', async () => {
   const form = await filledForm();
   expect(draft()).not.toBeNull();
@@ -317,4 +359,31 @@ test('the time in the form grows across reloads, also when the clock is set back
   const [first = 0, second = 0] = elapsed;
   expect(first).toBeGreaterThan(0);
   expect(second).toBeGreaterThan(first);
+});
+
+for (const [path, service] of [
+  ['/website-creation', 'website'],
+  ['/app-development', 'mobile-app'],
+  ['/saas-development', 'saas'],
+  ['/ai-integration', 'ai-integration'],
+] as const) {
+  test(`the form over ${path} starts with ${service}, and the visitor’s own choice stays`, async () => {
+    const form = await openForm('en', path);
+    const field = form.getByLabelText(texts.fields.project_type);
+    await expect.element(field).toHaveValue(service);
+    await field.selectOptions('other');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(form).not.toBeInTheDocument();
+    await page.getByRole('link', { name: texts.getQuote, exact: true }).first().click();
+    await expect.element(field).toHaveValue('other');
+  });
+}
+
+test('the form’s address on a service page selects that service', async () => {
+  history.replaceState(null, '', '/ai-integration?utm_source=x#quote');
+  await load();
+  const form = page.getByRole('dialog', { name: texts.title });
+  await expect
+    .element(form.getByLabelText(texts.fields.project_type))
+    .toHaveValue('ai-integration');
 });

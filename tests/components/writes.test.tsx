@@ -26,6 +26,8 @@ interface Write {
   send(): Promise<void>;
   /** The message when the answer gives no reason. */
   fallback: string;
+  /** Whether the message is in the open dialog instead of over the page. */
+  inDialog?: boolean;
   /** What the screen still shows after a fault. */
   stays(): Locator;
   value?: string;
@@ -47,6 +49,7 @@ const writes: Write[] = [
     open: details,
     send: () => setStatus('Rejected', dialog()),
     fallback: 'Error updating quote',
+    inDialog: true,
     stays: () => status(dialog()).filter({ hasText: 'Pending' }),
     done: () => status(dialog()).filter({ hasText: 'Rejected' }),
   },
@@ -89,6 +92,7 @@ const writes: Write[] = [
     open: details,
     send: () => menu('More', 'Mark as spam'),
     fallback: 'Error updating quote',
+    inDialog: true,
     stays: () => dialog().getByText('Camille Durand', { exact: true }),
     done: () => dialog().getByRole('alert').filter({ hasText: 'Suspected spam' }),
   },
@@ -102,6 +106,7 @@ const writes: Write[] = [
     },
     send: () => press('Save'),
     fallback: 'Failed to update project: Error updating project',
+    inDialog: true,
     stays: () => field('Project Title'),
     value: 'A better title',
     done: () => dialog().getByRole('heading', { name: 'A better title', exact: true }),
@@ -116,6 +121,7 @@ const writes: Write[] = [
     },
     send: () => press('Create project'),
     fallback: 'Error updating project',
+    inDialog: true,
     stays: () => field('Description'),
     value: 'A shop.',
     done: () => page.getByRole('heading', { name: 'By hand' }),
@@ -130,6 +136,7 @@ const writes: Write[] = [
     },
     send: () => press('Save quote'),
     fallback: 'The quote was not saved: Error updating quote',
+    inDialog: true,
     stays: () => field('Description'),
     value: 'Five pages.',
     done: () => page.getByRole('row').filter({ hasText: 'Nadia Roux' }),
@@ -143,6 +150,7 @@ const writes: Write[] = [
     },
     send: () => press('Convert'),
     fallback: 'Error converting quote',
+    inDialog: true,
     stays: () => field('Project Title'),
     value: 'Converted at last',
     done: () => page.getByText('Quote converted: the project is in the list.'),
@@ -156,6 +164,7 @@ const writes: Write[] = [
     },
     send: () => press('Erase'),
     fallback: 'Nothing was erased',
+    inDialog: true,
     stays: () => dialog().getByText('1 quote request'),
     done: () => page.getByText('Everything about this person is erased.'),
   },
@@ -193,7 +202,8 @@ for (const write of writes)
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
       if (fault === 'hangs') shortenWaiting();
       await write.send();
-      const alert = page.getByRole('alert').filter({ hasText: messages[fault] });
+      const place = write.inDialog ? dialog() : page;
+      const alert = place.getByRole('alert').filter({ hasText: messages[fault] });
       await expect.element(alert, { message: fault }).toBeVisible();
       if (write.value === undefined) await expect.element(write.stays()).toBeVisible();
       else await expect.element(write.stays()).toHaveValue(write.value);

@@ -1,91 +1,91 @@
 import { expect, type Page } from '@playwright/test';
-import { openList } from './kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, rowOf, visit } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
-import {
-  dialog,
-  isWrite,
-  NO_ANSWER,
-  prepared,
-  setStatus,
-  status,
-  type Write,
-  writes,
-} from './kit/writes';
 
-const named = (name: string): Write => {
-  const found = writes.find((write) => write.name === name);
-  if (!found) throw new Error(`There is no write called ${name}.`);
-  return found;
-};
+const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
+const status = (page: Page) => page.getByRole('combobox', { name: /^Status of/u });
 
-for (const { write, again = false, truth } of [
-  {
-    write: named('the status of a quote in its row'),
-    truth: (page: Page) => status(page).filter({ hasText: 'Approved' }),
-  },
-  {
-    write: named('an edited project'),
-    again: true,
-    truth: named('an edited project').done,
-  },
-  {
-    write: named('a new project'),
-    again: true,
-    // Its own, and the one that `prepared` made.
-    truth: (page: Page) => page.getByText('2 results', { exact: true }),
-  },
-  {
-    write: named('a conversion'),
-    truth: (page: Page) => dialog(page).getByText('This quote has already been converted.'),
-  },
-]) {
-  test(`${write.name}: when only the answer is lost, the screen shows the true state`, async ({
-    page,
-    request,
-  }) => {
-    const { word, id } = await prepared(request, write);
-    await write.open(page, word, id);
-    const { done } = await loseAnswers(page);
-    await write.send(page);
-    await done;
-    if (again) {
-      await expect(dialog(page).getByRole('alert')).toContainText(NO_ANSWER);
-      await write.send(page);
-      await expect(page.getByRole('dialog').getByLabel('Project Title')).toHaveCount(0);
-    }
-    await expect(truth(page)).toBeVisible();
-  });
+async function setStatus(page: Page, option: string): Promise<void> {
+  await status(page).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Executes the next write and drops its response. */
-async function loseAnswers(page: Page): Promise<{ done: Promise<void> }> {
-  let carriedOut = () => {};
-  const done = new Promise<void>((resolve) => {
-    carriedOut = resolve;
-  });
+/** The first write of the path is carried out, and its answer dropped. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
   let lost = false;
-  await page.route('**/rest/v1/**', async (route) => {
-    if (lost || !isWrite(route.request())) return route.continue();
+  await page.route(`**/rest/v1/${path}**`, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
     lost = true;
     await route.fetch();
     await route.abort('connectionreset');
-    carriedOut();
   });
-  return { done };
 }
+
+test('a new project whose answer is lost is created once', async ({ page, word, api }) => {
+  await openList(page, 'projects', { q: word });
+  await page.getByRole('link', { name: 'New project' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Project Title').fill(`Made by hand ${word}`);
+  await form.getByLabel('Client Name').fill('Nadia');
+  await form.getByLabel('Project Type').click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+  await form.getByLabel('Description').fill('A shop.');
+  const create = form.getByRole('button', { name: 'Create project' });
+  await loseAnswer(page, 'projects');
+  await create.click();
+  await expect(form.getByRole('alert')).toContainText(NO_ANSWER);
+  await create.click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
+  expect(await api.count('projects', `title=like.*${word}`)).toBe(1);
+});
+
+test('a conversion whose answer is lost is shown as converted', async ({ page, word, api }) => {
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
+  await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
+  await page.getByLabel('Project Title').fill('Converted at last');
+  await loseAnswer(page, 'rpc/convert_quote');
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(
+    page.getByRole('dialog').getByText('This quote has already been converted.'),
+  ).toBeVisible();
+});
 
 test('an offline browser shows an error at once and sends nothing later', async ({
   page,
   context,
-  request,
+  openQuotes,
+  api,
 }) => {
-  const { word, api, id } = await prepared(request, { table: 'quotes' });
-  await openList(page, 'quotes', { q: word });
+  const [id] = await openQuotes([{}]);
   await expect(status(page)).toBeVisible();
   await context.setOffline(true);
-  await setStatus(page, page, 'Approved');
+  await setStatus(page, 'Approved');
   await expect(page.getByRole('alert').filter({ hasText: NO_ANSWER }).first()).toBeVisible();
   await context.setOffline(false);
   await expect(status(page)).toHaveText('Pending');
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
+});
+
+test('a row that somebody else deleted says so at a change of its status and at a save', async ({
+  page,
+  openQuotes,
+  word,
+  api,
+}) => {
+  const [quote = ''] = await openQuotes([{ name: 'Ada' }]);
+  const [project] = await api.insert('projects', [projectRow({ title: word })]);
+  await expect(rowOf(page, 'Ada')).toBeVisible();
+  await api.remove('quotes', quote);
+  await setStatus(page, 'Approved');
+  await expect(page.getByText('This quote no longer exists.')).toBeVisible();
+
+  await visit(page, `/admin/projects/${project?.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Project Title').fill('Mine');
+  await api.remove('projects', project?.id ?? '');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Failed to update project: This entry no longer exists',
+  );
 });

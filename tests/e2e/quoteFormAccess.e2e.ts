@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
 import { axeViolations } from './kit/axe';
-import { home, languages, onSubmit, somebody } from './kit/storedQuotes';
+import { home, languages, SUBMIT, somebody } from './kit/storedQuotes';
 import { onlyInAll, formTest as test } from './kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from './kit/visitor';
 
@@ -36,7 +36,7 @@ for (const language of languages) {
     const failing = new Promise<void>((resolve) => {
       fail = resolve;
     });
-    await onSubmit(page, async (route) => {
+    await page.route(SUBMIT, async (route) => {
       await failing;
       await route.abort('connectionreset');
     });

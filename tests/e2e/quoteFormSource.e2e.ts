@@ -1,21 +1,14 @@
 import { expect } from '@playwright/test';
-import { home, languages, onSubmit, somebody, storedQuotes } from './kit/storedQuotes';
+import { home, languages, SUBMIT, somebody, storedQuotes } from './kit/storedQuotes';
 import { onlyInAll, formTest as test } from './kit/test';
 import { askForQuote, fillForm, formTexts, openForm, send } from './kit/visitor';
-
-const services = {
-  'website-creation': 'website',
-  'app-development': 'mobile-app',
-  'saas-development': 'saas',
-  'ai-integration': 'ai-integration',
-} as const;
 
 for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
   test(`a request carries its source and nothing else (${language})`, async ({ page, request }) => {
     const bodies: Record<string, unknown>[] = [];
-    await onSubmit(page, (route) => {
+    await page.route(SUBMIT, (route) => {
       bodies.push(route.request().postDataJSON().request as Record<string, unknown>);
       return route.continue();
     });
@@ -78,24 +71,6 @@ for (const language of languages) {
       expect(row?.source).toEqual({ landing_path: home[language] });
     },
   );
-
-  for (const [path, type] of Object.entries(services)) {
-    test(
-      `Get quote on ${path} selects that service (${language})`,
-      onlyInAll(language === 'ar'),
-      async ({ page }) => {
-        await page.goto(`${prefix}/${path}`);
-        const form = await openForm(page, language);
-        const field = form.getByLabel(formTexts[language].fields.project_type);
-        await expect(field).toHaveValue(type);
-        // The visitor's own choice stays when the form opens again.
-        await field.selectOption('other');
-        await page.keyboard.press('Escape');
-        await openForm(page, language);
-        await expect(field).toHaveValue('other');
-      },
-    );
-  }
 
   test(
     `a request with a filled honeypot is stored as spam (${language})`,

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, type Route } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import type { QuoteSource, SiteLanguage } from '../../../src/domain/quotes';
 import { staffToken } from './session';
@@ -39,19 +39,6 @@ export function somebody(changes: Partial<Answers> = {}): Answers {
     message: 'A booking tool for three clinics.',
     ...changes,
   };
-}
-
-/** Handles requests to `submit_quote` with `answer` and counts them. */
-export async function onSubmit(
-  page: Page,
-  answer: (route: Route, attempt: number) => unknown,
-): Promise<{ count: () => number }> {
-  let attempts = 0;
-  await page.route(SUBMIT, async (route) => {
-    attempts += 1;
-    await answer(route, attempts);
-  });
-  return { count: () => attempts };
 }
 
 export const home: Record<SiteLanguage, string> = { en: '/', ar: '/ar' };
