@@ -110,8 +110,8 @@ from (values
 on conflict do nothing;
 
 insert into public.projects (
-  id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
-  created_at, updated_at
+  id, quote_id, title, description, client_name, project_type, status, start_date, end_date, paid_on, budget, technologies,
+  image_url, created_at, updated_at
 )
 select
   ('5eed0001-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
@@ -121,6 +121,7 @@ select
      and not exists (select from public.projects where projects.quote_id = quotes.id)),
   title, description, client_name, project_type, status,
   (now() + starts_in * interval '1 day')::date, (now() + ends_in * interval '1 day')::date,
+  case when status = 'paid' then (now() + (ends_in + number) * interval '1 day')::date end,
   budget, technologies, image_url, now() - days_ago * interval '1 day', now() - days_ago * interval '1 day'
 from (values
   (1, 16, 'Guest replies for Fado Hotels', 'Answers drafted from the hotels'' own handbook in six languages, approved by the front desk in their mailbox. First hotel live, two to follow.',
@@ -164,7 +165,7 @@ from public.quotes
 where id::text like '5eed0000-%' and status <> 'pending'
   and not exists (select from public.status_changes where entity = 'quote' and entity_id = quotes.id)
 union all
-select 'project', id, 'planning', status, created_at + interval '1 day'
+select 'project', id, 'planning', status, coalesce(paid_on + time '10:00', created_at + interval '1 day')
 from public.projects
 where id::text like '5eed0001-%' and status <> 'planning'
   and not exists (select from public.status_changes where entity = 'project' and entity_id = projects.id);

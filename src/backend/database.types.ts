@@ -130,6 +130,7 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
+          paid_on: string | null
           project_type: string
           quote_id: string | null
           search: unknown
@@ -147,6 +148,7 @@ export type Database = {
           end_date?: string | null
           id?: string
           image_url?: string | null
+          paid_on?: string | null
           project_type: string
           quote_id?: string | null
           search?: unknown
@@ -164,6 +166,7 @@ export type Database = {
           end_date?: string | null
           id?: string
           image_url?: string | null
+          paid_on?: string | null
           project_type?: string
           quote_id?: string | null
           search?: unknown
@@ -269,6 +272,7 @@ export type Database = {
           entity_id: string
           from_status: string
           id: number
+          paid_on: string | null
           to_status: string
         }
         Insert: {
@@ -278,6 +282,7 @@ export type Database = {
           entity_id: string
           from_status: string
           id?: never
+          paid_on?: string | null
           to_status: string
         }
         Update: {
@@ -287,6 +292,7 @@ export type Database = {
           entity_id?: string
           from_status?: string
           id?: never
+          paid_on?: string | null
           to_status?: string
         }
         Relationships: []
@@ -304,6 +310,7 @@ export type Database = {
           description: string
           end_date?: string
           image_url?: string
+          paid_on?: string
           project_type: string
           quote_id: string
           start_date?: string
@@ -319,6 +326,7 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
+          paid_on: string | null
           project_type: string
           quote_id: string | null
           search: unknown
@@ -358,6 +366,7 @@ export type Database = {
           end_date: string | null
           id: string
           image_url: string | null
+          paid_on: string | null
           project_type: string
           quote_id: string | null
           search: unknown
@@ -409,7 +418,10 @@ export type Database = {
         }
       }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: Json }
-      set_project_statuses: { Args: { changes: Json }; Returns: Json }
+      set_project_statuses: {
+        Args: { changes: Json; today?: string }
+        Returns: Json
+      }
       set_quote_spam: { Args: { ids: string[]; spam: boolean }; Returns: Json }
       set_quote_statuses: { Args: { changes: Json }; Returns: Json }
       settle_mail: {

@@ -16,6 +16,8 @@ export interface ProjectDraft {
   status: ProjectStatus;
   start_date: string;
   end_date: string | null;
+  /** Null unless the status is paid. */
+  paid_on: string | null;
   budget: number | null;
   technologies: string[];
   image_url: string | null;
@@ -45,6 +47,7 @@ export function projectFromQuote(
     status: 'planning',
     start_date: localDay(today),
     end_date: null,
+    paid_on: null,
     budget: startingBudget(quote.budget),
     technologies: [],
     image_url: null,

@@ -41,6 +41,11 @@ begin
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
+  new.paid_on := case
+    when new.status <> 'paid' then null
+    when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
+    else coalesce(new.paid_on, private.day_of_payment(new.id))
+  end;
 
   if tg_op = 'INSERT' then
     new.client_name := private.trimmed(new.client_name);
@@ -65,7 +70,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_project_write() is 'Cleans what was sent, and keeps what never changes.';
+comment on function private.before_project_write() is
+  'Cleans what was sent, keeps what never changes, and sets paid_on while the project is paid.';
 
 create function private.set_project_search() returns trigger
 language plpgsql set search_path = ''
@@ -102,6 +108,7 @@ create table public.projects (
     constraint projects_status_check check (status in ('planning', 'in_progress', 'completed', 'on_hold', 'paid')),
   start_date date,
   end_date date,
+  paid_on date,
   budget integer
     constraint projects_budget_positive check (budget > 0),
   technologies text[]
@@ -113,12 +120,15 @@ create table public.projects (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
   search tsvector not null default '',
-  constraint projects_dates_order check (end_date >= start_date)
+  constraint projects_dates_order check (end_date >= start_date),
+  constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
 );
 
 comment on table public.projects is 'Client projects, most of them converted quotes.';
 comment on column public.projects.quote_id is
   'The quote it came from, set by convert_quote only; null once that quote is deleted.';
+comment on column public.projects.paid_on is
+  'The day on which it was paid, where staff are; null while it is not. Set by trigger, unless staff name it.';
 comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
 comment on column public.projects.technologies is
   'Trimmed, without blanks or duplicates; an empty list is stored as null.';

@@ -90,7 +90,8 @@ create function public.convert_quote(
   end_date date default null,
   budget integer default null,
   technologies text[] default null,
-  image_url text default null
+  image_url text default null,
+  paid_on date default null
 ) returns public.projects
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -107,12 +108,12 @@ begin
   begin
     insert into public.projects (
       quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url
+      image_url, paid_on
     )
     values (
       quote.id, convert_quote.title, convert_quote.description, convert_quote.client_name, convert_quote.project_type,
       coalesce(convert_quote.status, 'planning'), convert_quote.start_date, convert_quote.end_date,
-      convert_quote.budget, convert_quote.technologies, convert_quote.image_url
+      convert_quote.budget, convert_quote.technologies, convert_quote.image_url, convert_quote.paid_on
     )
     returning * into project;
   exception
@@ -138,6 +139,6 @@ begin
   return project;
 end
 $$;
-comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text) is
+comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date) is
   'Turns an approved quote into a project, once, in one transaction. 404 unknown, 409 not approved or already '
   'converted, 422 refused data; the hint names the step that failed.';

@@ -47,7 +47,7 @@ comment on function private.requested_statuses(jsonb, text[]) is
   'Reads [{id, status}], or the same as {status: [id, …]}; refuses what is neither, unknown codes and more than '
   '10,000.';
 
-create function private.set_statuses(table_name text, changes jsonb) returns jsonb
+create function private.set_statuses(table_name text, changes jsonb, today date) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -56,6 +56,7 @@ declare
   report jsonb;
 begin
   perform private.require_staff();
+  perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
   -- always in the order of ids, so two such calls wait for each other and never in a ring
@@ -81,26 +82,25 @@ begin
   return report;
 end
 $$;
-comment on function private.set_statuses(text, jsonb) is
+comment on function private.set_statuses(text, jsonb, date) is
   'The bulk change of quotes and of projects, which differ in the table alone.';
 
 create function public.set_quote_statuses(changes jsonb) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.set_statuses('quotes', changes)
+  select private.set_statuses('quotes', changes, null)
 $$;
 comment on function public.set_quote_statuses(jsonb) is
   'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
   'changed holds each status before the call, so passing it back undoes the call.';
 
-create function public.set_project_statuses(changes jsonb) returns jsonb
+create function public.set_project_statuses(changes jsonb, today date default null) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.set_statuses('projects', changes)
+  select private.set_statuses('projects', changes, today)
 $$;
-comment on function public.set_project_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
-  'changed holds each status before the call, so passing it back undoes the call.';
+comment on function public.set_project_statuses(jsonb, date) is
+  'As set_quote_statuses. today is the caller''s day, on which what becomes paid was paid.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -150,5 +150,5 @@ comment on function public.set_quote_spam(uuid[], boolean) is
 -- Thousands of rows take longer than the 8 s that hosted Supabase gives staff. PostgREST applies a
 -- function's own limit before it calls it.
 alter function public.set_quote_statuses(jsonb) set statement_timeout = '60s';
-alter function public.set_project_statuses(jsonb) set statement_timeout = '60s';
+alter function public.set_project_statuses(jsonb, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';

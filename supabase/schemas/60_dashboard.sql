@@ -164,17 +164,15 @@ comment on function public.dashboard_today(date) is
 create function private.revenue_by_month(month_starts timestamptz[]) returns table (month integer, revenue bigint)
 language sql stable set search_path = ''
 as $$
-  select width_bucket(coalesce(paid_at, created_at), month_starts), sum(budget)
-  from public.projects
-  cross join lateral (
-    select max(changed_at) as paid_at from public.status_changes
-    where entity = 'project' and entity_id = projects.id and to_status = 'paid'
-  ) as last_change
-  where status = 'paid'
-  group by 1
+  -- a day has no time zone: 14 hours after its start anywhere, a month has begun in UTC too
+  select width_bucket(paid_on, array(
+      select date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date
+      from unnest(month_starts) as start order by start
+    )), sum(budget)
+  from public.projects where status = 'paid' group by 1
 $$;
 comment on function private.revenue_by_month(timestamptz[]) is
-  'The budgets of paid projects by the month in which they last changed to paid, or were entered so.';
+  'The budgets of paid projects by the month of the day on which they were paid.';
 
 create function public.dashboard_trends(month_starts timestamptz[]) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan

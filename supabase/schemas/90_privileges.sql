@@ -31,9 +31,10 @@ begin
   grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
     on public.quotes to authenticated;
   grant insert (
-    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url
+    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
+    paid_on
   ) on public.projects to authenticated;
-  grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
+  grant update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
@@ -44,9 +45,9 @@ begin
   ) on public.mail_settings to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
-    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
+    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date),
     public.set_quote_statuses(jsonb),
-    public.set_project_statuses(jsonb),
+    public.set_project_statuses(jsonb, date),
     public.set_quote_spam(uuid[], boolean),
     public.search_quotes(text),
     public.search_projects(text),
@@ -85,6 +86,7 @@ begin
     private.longest_element(text[]),
     private.tidy_list(text[]),
     private.is_finished(text),
+    private.day_of_payment(uuid),
     private.search_words(text),
     private.index_words(text),
     private.phone_words(text),
@@ -92,7 +94,7 @@ begin
     private.phone_digits(text),
     private.search_query(text),
     private.requested_statuses(jsonb, text[]),
-    private.set_statuses(text, jsonb),
+    private.set_statuses(text, jsonb, date),
     private.quote_totals(timestamptz),
     private.project_totals(),
     private.recent_activity(),

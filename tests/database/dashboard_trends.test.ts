@@ -90,39 +90,29 @@ const by = (column: string) => (a: Record<string, unknown>, b: Record<string, un
   String(a[column]).localeCompare(String(b[column]));
 
 describe('revenue', () => {
-  const MONTHS = ['2026-08-01T00:00:00Z', '2026-09-01T00:00:00Z', '2026-10-01T00:00:00Z'];
-  const revenue = async () => (await trends(...MONTHS)).months.map((month) => month.revenue);
+  const revenueIn = async (...starts: string[]) =>
+    (await trends(...starts)).months.map((month) => month.revenue);
+  const paidOn = (paid_on: string, budget: number) =>
+    insertProject(backend, { status: 'paid', paid_on, budget });
 
-  const project = (status: string, created_at: string) =>
-    insertProject(backend, { status, budget: 1000, created_at });
-  const changed = (id: string, from: string, to: string, at: string) =>
-    backend.sql(
-      `insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
-       values ('project', $1, $2, $3, $4)`,
-      [id, from, to, at],
-    );
-
-  it('comes in the month of the last change to paid, while the project is paid', async () => {
-    const twice = await project('paid', '2026-07-01T00:00:00Z');
-    await changed(twice, 'planning', 'paid', '2026-08-15T00:00:00Z');
-    await changed(twice, 'paid', 'completed', '2026-08-16T00:00:00Z');
-    await changed(twice, 'completed', 'paid', '2026-09-30T23:59:59Z');
-    const nowUnpaid = await project('completed', '2026-07-01T00:00:00Z');
-    await changed(nowUnpaid, 'planning', 'paid', '2026-08-15T00:00:00Z');
-    await changed(nowUnpaid, 'paid', 'completed', '2026-08-16T00:00:00Z');
-    expect(await revenue()).toEqual([0, 1000, 0]);
+  it.each([
+    ['Auckland', '+13:00'],
+    ['Dubai', '+04:00'],
+    ['Paris', '+01:00'],
+    ['Honolulu', '-10:00'],
+  ])('comes in the month of the day of the payment, seen from %s', async (_, zone) => {
+    await paidOn('2026-09-30', 1);
+    await paidOn('2026-10-01', 10);
+    await paidOn('2026-10-31', 100);
+    await paidOn('2026-11-01', 1000);
+    const starts = ['2026-09', '2026-10', '2026-11'].map((month) => `${month}-01T00:00:00${zone}`);
+    expect(await revenueIn(...starts)).toEqual([1, 110, 1000]);
   });
 
-  it('of a project entered as paid comes when it was entered', async () => {
-    await project('paid', '2026-08-31T23:59:59Z');
-    await project('paid', '2026-07-31T23:59:59Z');
-    expect(await revenue()).toEqual([1000, 0, 0]);
-  });
-
-  it('follows a change as staff make it', async () => {
-    const id = await project('completed', '2026-08-01T00:00:00Z');
-    await (await backend.staff()).from('projects').update({ status: 'paid' }).eq('id', id);
-    expect(await revenue()).toEqual([0, 0, 1000]);
+  it('of a project that is no longer paid is in no month', async () => {
+    await paidOn('2026-10-05', 1000);
+    await backend.sql("update public.projects set status = 'completed'");
+    expect(await revenueIn('2026-10-01T00:00:00Z')).toEqual([0]);
   });
 });
 

@@ -9,6 +9,7 @@ export const editedFields = [
   'status',
   'start_date',
   'end_date',
+  'paid_on',
   'budget',
   'technologies',
   'image_url',
@@ -17,7 +18,14 @@ export type EditedField = (typeof editedFields)[number];
 
 const editable: Readonly<Record<string, readonly string[]>> = { projects: editedFields };
 
-const NULL_WHEN_EMPTY = new Set(['start_date', 'end_date', 'budget', 'technologies', 'image_url']);
+const NULL_WHEN_EMPTY = new Set([
+  'start_date',
+  'end_date',
+  'paid_on',
+  'budget',
+  'technologies',
+  'image_url',
+]);
 
 /** The value as the database stores it: trimmed, and null for 0 euros, empty lists and empty texts. */
 function stored(field: string, value: unknown): unknown {

@@ -35,6 +35,7 @@ export const projectFields = [
   'status',
   'start_date',
   'end_date',
+  'paid_on',
   'budget',
   'technologies',
   'image_url',

@@ -53,7 +53,10 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     },
     /** Passing the reported changes back undoes the call. */
     async setStatuses(resource: StatusResource, changes: readonly StatusOf[]) {
-      const args = { changes: byStatus(changes) };
+      const args = {
+        changes: byStatus(changes),
+        ...(resource === 'projects' && { today: localDay(new Date()) }),
+      };
       return { data: await callFunction(setStatuses[resource], args, BULK_TIMEOUT_MS) };
     },
     /** The opposite mark for the reported ids undoes the call. */

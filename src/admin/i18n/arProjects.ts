@@ -60,6 +60,7 @@ export const arProjectFields = {
   status: 'الحالة',
   start_date: 'تاريخ البدء',
   end_date: 'تاريخ الانتهاء',
+  paid_on: 'تاريخ الدفع',
   budget: 'الميزانية',
   technologies: 'التقنيات',
   technology: 'إضافة تقنية',

@@ -55,6 +55,7 @@ export const enProjectFields = {
   status: 'Status',
   start_date: 'Start Date',
   end_date: 'End Date',
+  paid_on: 'Paid on',
   budget: 'Budget',
   technologies: 'Technologies',
   technology: 'Add a technology',

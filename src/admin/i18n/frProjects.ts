@@ -58,6 +58,7 @@ export const frProjectFields = {
   status: 'Statut',
   start_date: 'Date de début',
   end_date: 'Date de fin',
+  paid_on: 'Payé le',
   budget: 'Budget',
   technologies: 'Technologies',
   technology: 'Ajouter une technologie',

@@ -61,6 +61,7 @@ const emptyProject = () =>
     status: 'planning',
     start_date: localDay(new Date()),
     end_date: null,
+    paid_on: null,
     budget: null,
     technologies: [],
     image_url: '',

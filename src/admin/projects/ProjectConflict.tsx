@@ -73,9 +73,11 @@ function useFieldText() {
     if (Array.isArray(value)) return value.join(', ');
     if (typeof value === 'number') return formats.euros(value);
     if (field === 'status') return label(projectStatuses, String(value));
-    return field.endsWith('_date') ? formats.calendarDay(String(value)) : String(value);
+    return isDay(field) ? formats.calendarDay(String(value)) : String(value);
   };
 }
+
+const isDay = (field: EditedField) => field.endsWith('_date') || field === 'paid_on';
 
 const table = {
   width: '100%',

@@ -1,4 +1,5 @@
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
 import { FormGrid } from '../forms/FormGrid';
 import { notBlank } from '../forms/notBlank';
@@ -48,6 +49,7 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       <BudgetInput {...(budgetHint !== undefined && { hint: budgetHint })} />
       <DayInput source="start_date" />
       <DayInput source="end_date" validate={endDateError} />
+      <PaidOnInput />
       <TechnologiesInput />
       <TextInput
         source="image_url"
@@ -58,4 +60,9 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
       />
     </FormGrid>
   );
+}
+
+/** The day of the payment, while the form says that the project is paid. Left empty, it is today. */
+function PaidOnInput() {
+  return useWatch({ name: 'status' }) === 'paid' ? <DayInput source="paid_on" /> : null;
 }

@@ -27,6 +27,9 @@ export function ProjectSection({ project }: { project: Project }) {
       </DescriptionItem>
       <DescriptionItem source="start_date">{day(project.start_date)}</DescriptionItem>
       <DescriptionItem source="end_date">{day(project.end_date)}</DescriptionItem>
+      {project.paid_on && (
+        <DescriptionItem source="paid_on">{day(project.paid_on)}</DescriptionItem>
+      )}
       <DescriptionItem source="budget">
         {project.budget === null ? text('quotes.not_specified') : formats.euros(project.budget)}
       </DescriptionItem>

@@ -10,6 +10,7 @@ export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'status', choices: projectStatuses },
   { source: 'start_date' },
   { source: 'end_date' },
+  { source: 'paid_on' },
   { source: 'budget' },
   { source: 'technologies', value: (project) => project.technologies?.join(', ') },
   { source: 'description' },

@@ -162,11 +162,11 @@ cross join lateral (select first.body || ' ' || second.body as message) as texts
 /** Projects, most of them of approved quotes and the others entered by hand. */
 const projects = (rows: number) => `
 insert into public.projects (
-  id, quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, search,
+  id, quote_id, title, description, client_name, project_type, status, start_date, end_date, paid_on, budget, technologies, search,
   created_at, updated_at
 )
 select gen_random_uuid(), quote_id, title, body, client_name, project_type, status, start_date,
-  start_date + 60 + n::integer % 90, budget, technologies,
+  start_date + 60 + n::integer % 90, case when status = 'paid' then start_date + 90 + n::integer % 90 end, budget, technologies,
   words || array_to_tsvector(
     private.index_words(title || ' ' || client_name || ' ' || coalesce(array_to_string(technologies, ' '), ''))
   ),

@@ -14,6 +14,7 @@ import {
   urlError,
 } from '../../../src/admin/projects/projectModel';
 import { campaign, canConvert, phoneLink, spamKey } from '../../../src/admin/quotes/quoteModel';
+import { localDay } from '../../../src/domain/dates';
 
 describe('a quote', () => {
   it('is converted once, and only when approved', () => {
@@ -121,11 +122,19 @@ describe('a project’s form', () => {
       status: 'planning',
       start_date: null,
       end_date: null,
+      paid_on: null,
       budget: null,
       technologies: [],
       image_url: null,
     });
   });
+});
+
+it('of a paid project has the day of the payment, today when none is typed, and of another none', () => {
+  const today = localDay(new Date());
+  expect(toDraft({ status: 'paid', paid_on: '2026-06-03' }).paid_on).toBe('2026-06-03');
+  expect(toDraft({ status: 'paid', paid_on: '' }).paid_on).toBe(today);
+  expect(toDraft({ status: 'completed', paid_on: '2026-06-03' }).paid_on).toBeNull();
 });
 
 it('saves a technology that was typed but not added, once', () => {

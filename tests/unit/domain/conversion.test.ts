@@ -19,6 +19,7 @@ describe('the conversion form', () => {
       status: 'planning',
       start_date: '2026-11-21',
       end_date: null,
+      paid_on: null,
       budget: 10_000,
       technologies: [],
       image_url: null,
