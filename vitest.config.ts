@@ -21,6 +21,8 @@ const onPglite = [
   'mail*',
 ].map((name) => `tests/database/${name}.test.ts`);
 
+const command = (name: string) => `tests/commands/${name}.test.ts`;
+
 export default defineConfig({
   test: {
     // The backend logs every refused request; its log is shown only for a failed test.
@@ -67,6 +69,8 @@ export default defineConfig({
           // The commands of package.json, run as processes.
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
+          // One tests the tests, the other builds what the end-to-end tests build too.
+          exclude: process.env.TEST_ALL ? [] : ['hosted', 'build'].map(command),
           globalSetup: 'tests/commands/kit/dataSetup.ts',
           testTimeout: 360_000,
           hookTimeout: 360_000,

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { agency } from '../../src/agency';
 import { ar } from '../../src/site/i18n/ar';
 import { en } from '../../src/site/i18n/en';
@@ -11,6 +11,13 @@ const languages = ['en', 'ar'] as const;
 const phone = { width: 360, height: 780 };
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** A link that is pressed before hydration loads the page, which moves no focus. React keeps its props on it. */
+const hydrated = (link: Locator) =>
+  expect
+    .poll(() => link.evaluate((element) => Object.keys(element).join()))
+    .toContain('__reactProps');
+
 const direction = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
@@ -39,16 +46,13 @@ for (const language of languages) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
     const link = page.locator('#services').locator(`a[href="${path}"]`).first();
-    let before = 0;
-    // A link pressed before hydration loads the page, which moves no focus.
-    await expect(async () => {
-      await page.goto(home[language]);
-      await link.scrollIntoViewIfNeeded();
-      before = await scrollTop(page);
-      await link.click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 3000 });
-    }).toPass();
+    await page.goto(home[language]);
+    await hydrated(link);
+    await link.scrollIntoViewIfNeeded();
+    const before = await scrollTop(page);
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await scrollTop(page)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(home[language]);
@@ -305,19 +309,14 @@ test('back restores the scroll position at the end of a page', async ({ page }) 
   await page.setViewportSize(phone);
   await page.goto('/');
   const link = page.locator('footer a[href="/saas-development"]');
-  let before = 0;
-  // A link pressed before hydration loads the page, which moves no focus.
-  await expect(async () => {
-    await page.goto('/');
-    await expect(async () => {
-      await page.mouse.wheel(0, 600);
-      await expect(link).toBeInViewport({ timeout: 200 });
-    }).toPass();
-    await link.scrollIntoViewIfNeeded();
-    before = (await link.boundingBox())?.y ?? 0;
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused({ timeout: 3000 });
-  }).toPass();
+  await page.goto('/');
+  await hydrated(link);
+  for (const section of await page.locator('main section').all())
+    await section.scrollIntoViewIfNeeded();
+  await link.scrollIntoViewIfNeeded();
+  const before = (await link.boundingBox())?.y;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect.poll(async () => (await link.boundingBox())?.y).toBe(before);

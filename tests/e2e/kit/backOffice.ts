@@ -38,6 +38,10 @@ export async function staffApi(request: APIRequestContext) {
       });
       return Number(answer.headers()['content-range']?.split('/').pop());
     },
+    async failedMails(): Promise<number> {
+      const answer = await request.post('/rest/v1/rpc/mail_state', { ...options, data: {} });
+      return ((await answer.json()) as { failed: number }).failed;
+    },
     async remove(table: 'quotes' | 'projects', id: string) {
       const answer = await request.delete(`/rest/v1/${table}?id=eq.${id}`, options);
       expect(answer.ok(), await answer.text()).toBe(true);
