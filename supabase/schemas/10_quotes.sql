@@ -211,8 +211,8 @@ for each row execute function private.set_version();
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_quote_search();
 
--- Further triggers of this table: queue_mails (50_mail.sql), record_status and delete_history (30_status_changes.sql),
--- keep_notes (20_notes.sql), record_client (70_erasure.sql).
+-- Further triggers of this table: queue_mails and resend_receipt (50_mail.sql), record_status and delete_history
+-- (30_status_changes.sql), keep_notes (20_notes.sql), record_client (70_erasure.sql).
 
 alter table public.quotes enable row level security;
 

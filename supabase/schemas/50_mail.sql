@@ -3,6 +3,7 @@
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
 --   private.queue_request_mails  queues the mails of a new request, whoever sends it
+--   private.resend_receipt       queues a receipt again when staff correct the address
 
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -97,7 +98,8 @@ create table private.mails (
   quote_id uuid
     constraint mails_quote_id_fkey references public.quotes (id) on delete cascade,
   status text not null default 'queued'
-    constraint mails_status_check check (status in ('queued', 'sending', 'sent', 'skipped', 'withheld', 'failed')),
+    constraint mails_status_check
+    check (status in ('queued', 'sending', 'sent', 'kept', 'skipped', 'withheld', 'failed', 'dismissed')),
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   give_up_at timestamptz not null default now() + interval '1 day',
@@ -117,7 +119,8 @@ comment on column private.mails.kind is
   'answer, and what came many at once. test: staff ask for it.';
 comment on column private.mails.status is
   'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or '
-  'staff turned the kind off. withheld: a receipt too many, see private.is_surplus.';
+  'staff turned the kind off. withheld: a receipt too many, see private.is_surplus. kept: written into a file, as '
+  'there is no mail server. dismissed: failed, and staff know.';
 comment on column private.mails.attempts is
   'Also names the claim: what a worker reports about an earlier one is too late.';
 comment on column private.mails.next_attempt_at is
@@ -273,6 +276,24 @@ comment on function private.queue_request_mails() is
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
 execute function private.queue_request_mails();
+
+create function private.resend_receipt() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.mails
+  set status = 'queued', attempts = 0, last_error = null, next_attempt_at = now(), give_up_at = now() + interval '1 day'
+  where mails.quote_id = new.id and mails.kind = 'receipt' and mails.status in ('queued', 'failed', 'dismissed');
+  if found then
+    perform private.wake_mail_worker();
+  end if;
+  return null;
+end
+$$;
+comment on function private.resend_receipt() is 'A receipt that did not arrive goes to the corrected address.';
+
+create trigger resend_receipt after update of email on public.quotes
+for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
 
 create function private.queue_due_mails() returns void
 language plpgsql volatile set search_path = ''

@@ -5,8 +5,10 @@
 --   public.settle_mail     takes its outcome
 --   public.existing_mails  tells it which mails still exist
 --   public.schedule_mail   makes a job of the database, for the service key
---   public.mail_state      counts what waits and what failed, for staff
+--   public.mail_state      says what waits and what failed, for staff
+--   public.quote_mails     says what became of the mails about a quote, for staff
 --   public.retry_mails     queues what failed again, for staff
+--   public.dismiss_mail    takes a failed mail from the dashboard, for staff
 --   public.send_test_mail  queues a mail to the agency, for staff
 
 create function private.mail_to_send(mail private.mails) returns jsonb
@@ -31,7 +33,9 @@ begin
       'quote', jsonb_build_object('reference', quote.reference)
     )
     when 'request' then jsonb_build_object(
-      'quote', private.quote_answer(quote) || jsonb_build_object('is_reachable', private.is_address(quote.email))
+      'quote', private.quote_answer(quote) || jsonb_build_object(
+        'is_reachable', private.is_address(quote.email), 'language', quote.language, 'source', quote.source
+      )
     )
     when 'test' then '{}'
     -- no word that somebody typed: an erased person leaves nothing in it
@@ -99,20 +103,20 @@ comment on function public.claim_mails(integer, text) is
   'part of a new Message-ID after the @.';
 
 create function public.settle_mail(
-  mail uuid, attempt integer, error text default null, permanent boolean default false
+  mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
 ) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- 1, 2, 4 … 60 minutes
-  next_attempt constant timestamptz := now() + least(2 ^ least(attempt - 1, 10), 60) * interval '1 minute';
+  -- after an outage, everything that waits goes out within two minutes
+  next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
   update private.mails
   set last_error = left(error, 500),
     sent_at = case when error is null then now() end,
     next_attempt_at = next_attempt,
     status = case
-      when error is null then 'sent'
+      when error is null then case when kept then 'kept' else 'sent' end
       when permanent or kind = 'test' or give_up_at <= next_attempt then 'failed'
       else 'queued'
     end
@@ -120,9 +124,10 @@ begin
   return found;
 end
 $$;
-comment on function public.settle_mail(uuid, integer, text, boolean) is
-  'The outcome of one attempt. Without an error the mail is sent; with one it waits longer each time, and fails after '
-  'a day, or at once when permanent. False when the mail was erased, or another worker has taken it over.';
+comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
+  'The outcome of one attempt. Without an error the mail is sent, or kept in a file; with one it is tried again after '
+  'a minute, then every two, and fails after a day, or at once when permanent. False when the mail was erased, or another '
+  'worker has taken it over.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -149,6 +154,22 @@ $$;
 comment on function private.failed_mails() is
   'The mails that were given up and are still wanted, also where no worker is there to say so.';
 
+create function private.mail_troubles() returns setof private.mails
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query
+    select * from private.failed_mails()
+    union all
+    select mails.* from private.mails
+    -- a mail is given up a day after it was queued
+    where status in ('queued', 'sending') and give_up_at > now()
+      and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
+end
+$$;
+comment on function private.mail_troubles() is
+  'The mails that failed, or have waited for more than ten minutes, and are still wanted.';
+
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -156,9 +177,20 @@ begin
   perform private.require_staff_or_key();
   return jsonb_build_object(
     'failed', (select count(*) from private.failed_mails()),
-    'lastError', (select last_error from private.failed_mails() order by created_at desc, id limit 1),
     'waiting', (select count(*) from private.mails where status in ('queued', 'sending') and give_up_at > now()),
-    'lastSentAt', (select max(sent_at) from private.mails),
+    'late', (select count(*) from private.mail_troubles()),
+    'troubles', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', trouble.id, 'kind', trouble.kind, 'failed', trouble.status = 'failed', 'error', trouble.last_error,
+          'since', trouble.give_up_at - interval '1 day', 'quote_id', quotes.id, 'reference', quotes.reference,
+          'client', quotes.name
+        ) order by trouble.give_up_at, trouble.id
+      ), '[]')
+      from (select * from private.mail_troubles() order by give_up_at, id limit 10) as trouble
+      left join public.quotes on quotes.id = trouble.quote_id
+    ),
+    'lastSentAt', (select max(sent_at) from private.mails where status = 'sent'),
     'test', (
       select jsonb_build_object('id', id, 'status', status, 'error', last_error, 'created_at', created_at)
       from private.mails where kind = 'test' order by created_at desc, id limit 1
@@ -167,8 +199,25 @@ begin
 end
 $$;
 comment on function public.mail_state() is
-  'How the mails stand: {failed, lastError, waiting, lastSentAt, test: {id, status, error, created_at}}; test is the '
-  'last one asked for, or null.';
+  'How the mails stand: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, '
+  'client}], lastSentAt, test: {id, status, error, created_at}}. late: how many failed or have waited for more than ten '
+  'minutes; troubles: the first ten of them; test: the last one asked for, or null.';
+
+create function public.quote_mails(quote_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select coalesce(jsonb_agg(
+      jsonb_build_object('id', id, 'kind', kind, 'status', status, 'error', last_error) order by kind
+    ), '[]')
+    from private.mails where mails.quote_id = quote_mails.quote_id
+  );
+end
+$$;
+comment on function public.quote_mails(uuid) is
+  'What became of the mails about a quote: [{id, kind, status, error}].';
 
 create function public.retry_mails() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -187,6 +236,19 @@ end
 $$;
 comment on function public.retry_mails() is
   'Queues the failed mails that are still wanted for another day. Answers {retried}.';
+
+create function public.dismiss_mail(mail uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  update private.mails set status = 'dismissed'
+  where mails.id = mail and mails.id in (select failed.id from private.failed_mails() as failed);
+  return jsonb_build_object('dismissed', found);
+end
+$$;
+comment on function public.dismiss_mail(uuid) is
+  'Takes a failed mail from the dashboard. Answers {dismissed}: false when it has not failed.';
 
 create function public.send_test_mail() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -209,23 +271,14 @@ comment on function public.send_test_mail() is
 
 -- Called on hosted Supabase --------------------------------------------------------------------------
 
-create function public.schedule_mail(url text, secret text) returns jsonb
-language plpgsql volatile security definer set search_path = ''
+create function private.missing_extensions(wanted text[]) returns text[]
+language plpgsql volatile set search_path = ''
 as $$
 declare
   extension text;
   missing text[] := '{}';
 begin
-  if coalesce(url !~ '^https?://[^\s"]+$', true) then
-    perform private.refuse('url', 'invalid', 'The address of the function must start with http:// or https://.');
-  end if;
-  if coalesce(secret !~ '^[!-~]{16,}$', true) then
-    perform private.refuse('secret', 'invalid', 'The secret must have at least 16 characters, without spaces.');
-  end if;
-  insert into private.mail_worker (url, secret) values (url, secret)
-  on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
-
-  foreach extension in array array['pg_cron', 'pg_net'] loop
+  foreach extension in array wanted loop
     if exists (select from pg_catalog.pg_available_extensions where name = extension and installed_version is null) then
       execute format(
         'create extension %I with schema %I', extension,
@@ -236,6 +289,28 @@ begin
       missing := missing || extension;
     end if;
   end loop;
+  return missing;
+end
+$$;
+comment on function private.missing_extensions(text[]) is
+  'Makes pg_cron and pg_net where the host offers them. Returns those that it does not have.';
+
+create function public.schedule_mail(url text, secret text) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  missing text[];
+begin
+  if coalesce(url !~ '^https?://[^\s"]+$', true) then
+    perform private.refuse('url', 'invalid', 'The address of the function must start with http:// or https://.');
+  end if;
+  if coalesce(secret !~ '^[!-~]{16,}$', true) then
+    perform private.refuse('secret', 'invalid', 'The secret must have at least 16 characters, without spaces.');
+  end if;
+  insert into private.mail_worker (url, secret) values (url, secret)
+  on conflict (only_row) do update set url = excluded.url, secret = excluded.secret;
+
+  missing := private.missing_extensions(array['pg_cron', 'pg_net']);
   if not 'pg_cron' = any (missing) then
     execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
     using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',

@@ -54,10 +54,17 @@ begin
     public.dashboard_stats(timestamptz, timestamptz),
     public.dashboard_trends(timestamptz[]),
     public.dashboard_today(date),
+    public.quote_mails(uuid),
     public.retry_mails(),
-    public.send_test_mail()
+    public.dismiss_mail(uuid),
+    public.send_test_mail(),
+    public.remove_demo_data()
     to authenticated;
-  grant execute on function public.person_data(text), public.erase_person(text), public.mail_state()
+  grant execute on function
+    public.person_data(text),
+    public.erase_person(text),
+    public.mail_state(),
+    public.demo_data()
     to authenticated, service_role;
 end
 $$;
@@ -121,9 +128,11 @@ begin
   grant execute on function
     public.enrol_staff(uuid),
     public.claim_mails(integer, text),
-    public.settle_mail(uuid, integer, text, boolean),
+    public.settle_mail(uuid, integer, text, boolean, boolean),
     public.existing_mails(uuid[]),
-    public.schedule_mail(text, text)
+    public.schedule_mail(text, text),
+    public.erase_expired(),
+    public.retention_state()
     to service_role;
 end
 $$;

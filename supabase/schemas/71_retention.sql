@@ -1,0 +1,103 @@
+-- How long requests are kept that led to nothing. See docs/decisions/retention.md.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.retention_state  reads private.retention, for the service key
+--   public.erase_expired    erases for the service key: the embedded server calls it each day
+
+create table private.retention (
+  only_row boolean primary key default true check (only_row),
+  months smallint not null default 36
+    constraint retention_months_check check (months between 1 and 120),
+  ran_at timestamptz
+);
+comment on table private.retention is
+  'How long requests are kept that were rejected or never answered; update its row to change it. The privacy page says '
+  'the same number.';
+comment on column private.retention.months is 'From the last contact with the person.';
+comment on column private.retention.ran_at is 'When requests were last looked through. Null: never.';
+insert into private.retention default values;
+alter table private.retention enable row level security;
+
+create function private.expired_quotes() returns setof uuid
+language plpgsql stable set search_path = ''
+as $$
+declare
+  until constant timestamptz := now() - (select months * interval '1 month' from private.retention);
+begin
+  return query
+    select quotes.id from public.quotes
+    where quotes.created_at <= until and quotes.updated_at <= until and quotes.status in ('pending', 'rejected')
+      and coalesce(quotes.follow_up_on <= until::date, true)
+      and not exists (select from public.projects where projects.quote_id = quotes.id)
+      and not exists (select from public.notes where notes.quote_id = quotes.id and notes.updated_at > until)
+      and not exists (
+        select from public.quotes as later
+        where private.folded_address(later.email) = private.folded_address(quotes.email) and later.created_at > until
+      );
+end
+$$;
+comment on function private.expired_quotes() is
+  'The requests that are kept for too long: rejected or never answered, not converted, and since then nothing was '
+  'changed or noted, no follow-up is to come, and the person asked for nothing else.';
+
+create function private.erase_expired() returns integer
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  erased integer;
+begin
+  -- a change or a conversion that is under way ends first, and may save its request
+  perform from public.quotes
+  where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
+  -- with their history, their mails and the notes on them
+  delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
+  get diagnostics erased = row_count;
+  update private.retention set ran_at = now() where only_row;
+  if erased > 0 then
+    raise log 'Requests erased because of their age: %', erased;
+  end if;
+  return erased;
+end
+$$;
+comment on function private.erase_expired() is
+  'Erases the requests that are kept for too long, at most 1000 of them. Returns how many.';
+
+create function public.erase_expired() returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return jsonb_build_object('erased', private.erase_expired());
+end
+$$;
+comment on function public.erase_expired() is
+  'For the service key: erases the requests that are kept for too long, at most 1000 of them. Answers {erased}.';
+
+create function public.retention_state() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff_or_key();
+  return (
+    select jsonb_build_object(
+      'months', months, 'ranAt', ran_at, 'due', (select count(*) from private.expired_quotes())
+    )
+    from private.retention
+  );
+end
+$$;
+comment on function public.retention_state() is
+  'How long requests are kept, when they were last looked through, and how many are due: {months, ranAt, due}.';
+
+create function private.schedule_retention() returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if 'pg_cron' = any (private.missing_extensions(array['pg_cron'])) then
+    raise exception 'The database has no pg_cron.';
+  end if;
+  execute 'select cron.schedule($1, $2, $3)'
+  using 'confluence-retention', '41 2 * * *', 'select private.erase_expired()';
+end
+$$;
+comment on function private.schedule_retention() is 'Erases each night what is kept for too long, on hosted Supabase.';
