@@ -349,11 +349,17 @@ export type Database = {
       }
       dashboard_today: { Args: { today: string }; Returns: Json }
       dashboard_trends: { Args: { month_starts: string[] }; Returns: Json }
+      demo_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      dismiss_mail: { Args: { mail: string }; Returns: Json }
       enrol_staff: { Args: { account: string }; Returns: undefined }
+      erase_expired: { Args: Record<PropertyKey, never>; Returns: Json }
       erase_person: { Args: { email: string }; Returns: Json }
       existing_mails: { Args: { ids: string[] }; Returns: Json }
       mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       person_data: { Args: { email: string }; Returns: Json }
+      quote_mails: { Args: { quote_id: string }; Returns: Json }
+      remove_demo_data: { Args: Record<PropertyKey, never>; Returns: Json }
+      retention_state: { Args: Record<PropertyKey, never>; Returns: Json }
       retry_mails: { Args: Record<PropertyKey, never>; Returns: Json }
       schedule_mail: { Args: { secret: string; url: string }; Returns: Json }
       search_projects: {
@@ -428,6 +434,7 @@ export type Database = {
         Args: {
           attempt: number
           error?: string
+          kept?: boolean
           mail: string
           permanent?: boolean
         }

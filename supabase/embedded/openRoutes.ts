@@ -28,8 +28,12 @@ export const OPEN_FUNCTIONS = [
   'dashboard_trends',
   'dashboard_today',
   'mail_state',
+  'quote_mails',
   'retry_mails',
+  'dismiss_mail',
   'send_test_mail',
+  'demo_data',
+  'remove_demo_data',
 ] as const satisfies (keyof Functions)[];
 
 /** Password sign-in: the one route whose failures are counted. */

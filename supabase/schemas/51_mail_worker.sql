@@ -126,8 +126,8 @@ end
 $$;
 comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
   'The outcome of one attempt. Without an error the mail is sent, or kept in a file; with one it is tried again after '
-  'a minute, then every two, and fails after a day, or at once when permanent. False when the mail was erased, or another '
-  'worker has taken it over.';
+  'a minute, then every two, and fails after a day, or at once when permanent. False when the mail was erased, or '
+  'another worker has taken it over.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -200,8 +200,8 @@ end
 $$;
 comment on function public.mail_state() is
   'How the mails stand: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, '
-  'client}], lastSentAt, test: {id, status, error, created_at}}. late: how many failed or have waited for more than ten '
-  'minutes; troubles: the first ten of them; test: the last one asked for, or null.';
+  'client}], lastSentAt, test: {id, status, error, created_at}}. late: how many failed or have waited for more than '
+  'ten minutes; troubles: the first ten of them; test: the last one asked for, or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

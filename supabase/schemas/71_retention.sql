@@ -40,7 +40,7 @@ comment on function private.expired_quotes() is
   'The requests that are kept for too long: rejected or never answered, not converted, and since then nothing was '
   'changed or noted, no follow-up is to come, and the person asked for nothing else.';
 
-create function private.erase_expired() returns integer
+create function private.erase_expired_quotes() returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -59,7 +59,7 @@ begin
   return erased;
 end
 $$;
-comment on function private.erase_expired() is
+comment on function private.erase_expired_quotes() is
   'Erases the requests that are kept for too long, at most 1000 of them. Returns how many.';
 
 create function public.erase_expired() returns jsonb
@@ -67,7 +67,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff_or_key();
-  return jsonb_build_object('erased', private.erase_expired());
+  return jsonb_build_object('erased', private.erase_expired_quotes());
 end
 $$;
 comment on function public.erase_expired() is
@@ -97,7 +97,7 @@ begin
     raise exception 'The database has no pg_cron.';
   end if;
   execute 'select cron.schedule($1, $2, $3)'
-  using 'confluence-retention', '41 2 * * *', 'select private.erase_expired()';
+  using 'confluence-retention', '41 2 * * *', 'select private.erase_expired_quotes()';
 end
 $$;
 comment on function private.schedule_retention() is 'Erases each night what is kept for too long, on hosted Supabase.';

@@ -109,6 +109,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.mails': 'The same.',
     'private.quote_limits': 'The same.',
     'private.quote_rate': 'The same.',
+    'private.retention': 'The same.',
     'private.staff': 'The same.',
   },
   'a function with a mutable search path': {
@@ -124,9 +125,13 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'private.is_staff': 'It is the guard: it reads the sessions, which no caller may.',
     'public.convert_quote':
       'It writes the link to the quote, which no caller may. It checks first.',
+    'public.demo_data': 'It counts for the service key too. It checks first.',
+    'public.dismiss_mail': 'It changes mails, which no caller may. It checks first.',
     'public.erase_person': 'It rewrites columns that no caller may. It checks first.',
     'public.mail_state': 'It counts the mails, which no caller may read. It checks first.',
     'public.person_data': 'It reads by an index that the policies would hide. It checks first.',
+    'public.quote_mails': 'It reads the mails, which no caller may. It checks first.',
+    'public.remove_demo_data': 'It removes all or nothing. It checks first.',
     'public.retry_mails': 'It queues mails, which no caller may write. It checks first.',
     'public.send_test_mail': 'The same.',
     'public.submit_quote': 'It is the visitor’s only door, for signed-in visitors too.',

@@ -56,12 +56,19 @@ const matrix = `
   erase_person           | 401    | 401       | 42501   | PT403     | ok    | ok
 
   mail_state             | 401    | 401       | 42501   | PT403     | ok    | ok
+  quote_mails            | 401    | 401       | 42501   | PT403     | none  | 42501
   retry_mails            | 401    | 401       | 42501   | PT403     | ok    | 42501
+  dismiss_mail           | 401    | 401       | 42501   | PT403     | ok    | 42501
   send_test_mail         | 401    | 401       | 42501   | PT403     | ok    | 42501
   claim_mails            | 401    | 401       | 42501   | 42501     | 42501 | ok
   settle_mail            | 401    | 401       | 42501   | 42501     | 42501 | ok
   existing_mails         | 401    | 401       | 42501   | 42501     | 42501 | ok
   schedule_mail          | 401    | 401       | 42501   | 42501     | 42501 | ok
+
+  demo_data              | 401    | 401       | 42501   | PT403     | ok    | ok
+  remove_demo_data       | 401    | 401       | 42501   | PT403     | ok    | 42501
+  erase_expired          | 401    | 401       | 42501   | 42501     | 42501 | ok
+  retention_state        | 401    | 401       | 42501   | 42501     | 42501 | ok
 
   enrol_staff            | 401    | 401       | 42501   | 42501     | 42501 | ok
 `;
@@ -115,12 +122,18 @@ const calls: Readonly<Record<string, () => object>> = {
   person_data: () => ({ email: EMAIL }),
   erase_person: () => ({ email: EMAIL }),
   mail_state: () => ({}),
+  quote_mails: () => ({ quote_id: QUOTE }),
   retry_mails: () => ({}),
+  dismiss_mail: () => ({ mail: MAIL }),
   send_test_mail: () => ({}),
   claim_mails: () => ({ most: 10, host: 'agency.example' }),
   settle_mail: () => ({ mail: MAIL, attempt: 1 }),
   existing_mails: () => ({ ids: [MAIL] }),
   schedule_mail: () => ({ url: 'https://agency.example/mail', secret: 'a-secret-of-the-tests' }),
+  demo_data: () => ({}),
+  remove_demo_data: () => ({}),
+  erase_expired: () => ({}),
+  retention_state: () => ({}),
   enrol_staff: () => ({ account: memberId }),
 };
 

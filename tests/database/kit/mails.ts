@@ -35,7 +35,7 @@ export function openOutbox(backend: Backend) {
     passMails,
     async settle(
       { id, attempt }: Pick<Mail, 'id' | 'attempt'>,
-      outcome: { error?: string; permanent?: boolean } = {},
+      outcome: { error?: string; permanent?: boolean; kept?: boolean } = {},
     ) {
       const mail = { mail: id, attempt, ...outcome };
       const { data } = await backend.service().rpc('settle_mail', mail);
@@ -69,8 +69,18 @@ export function openOutbox(backend: Backend) {
       expect(error).toBeNull();
       return data as unknown as {
         failed: number;
-        lastError: string | null;
         waiting: number;
+        late: number;
+        troubles: {
+          id: string;
+          kind: string;
+          failed: boolean;
+          error: string | null;
+          quote_id: string | null;
+          reference: string | null;
+          client: string | null;
+        }[];
+        lastSentAt: string | null;
         test: { id: string; status: string; error: string | null } | null;
       };
     },
