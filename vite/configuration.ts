@@ -19,6 +19,8 @@ export interface Configuration {
   /** The connection string of the hosted database, for `npm run doctor` only. */
   databaseUrl: string | undefined;
   dataDirectory: string;
+  /** Whether a new local database starts with demo data. */
+  demo: boolean;
   port: number;
   host: string;
   /** The server that mails of the embedded backend are sent by; without it they are kept as files. */
@@ -63,6 +65,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     projectReference: read('SUPABASE_PROJECT_REF'),
     databaseUrl: read('DATABASE_URL'),
     dataDirectory: resolve(root, read('DATA_DIR') ?? DEFAULT_DATA_DIRECTORY),
+    demo: demoFrom(read('DEMO')),
     port: portFrom(read('PORT')),
     host: read('HOST') ?? '127.0.0.1',
     smtpUrl: smtpFrom(read('SMTP_URL')),
@@ -163,6 +166,11 @@ function smtpFrom(url: string | undefined): string | undefined {
   throw new ConfigurationError(
     'SMTP_URL is malformed: write an address like smtps://user:password@mail.example.com:465.',
   );
+}
+
+function demoFrom(text: string | undefined): boolean {
+  if (text === undefined || text === 'on' || text === 'off') return text !== 'off';
+  throw new ConfigurationError(`DEMO is "${text}": write off, or leave it out.`);
 }
 
 function portFrom(text: string | undefined): number {

@@ -2,6 +2,8 @@ import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from './local';
 
 /** The hosted Supabase that the build names, else the embedded backend on the page's origin. */
 export const backendUrl = (): string => import.meta.env.VITE_SUPABASE_URL || window.location.origin;
+/** Known when the product is built. */
+export const isHosted: boolean = Boolean(import.meta.env.VITE_SUPABASE_URL);
 export const backendKey: string = import.meta.env.VITE_SUPABASE_ANON_KEY || LOCAL_PUBLISHABLE_KEY;
 
 /** The one account behind the shared password; an address, not a secret. */

@@ -100,6 +100,15 @@ const schedule: Step = {
   remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
 };
 
+const retention: Step = {
+  name: 'Retention',
+  async run() {
+    await runStatement('select private.schedule_retention()');
+    return 'Requests that led to nothing are erased when they are kept for too long.';
+  },
+  remedy: 'Turn on pg_cron under Database, Extensions.',
+};
+
 const firstMails: Step = {
   name: 'First mails',
   async run({ url, serviceKey, mail }) {
@@ -144,5 +153,6 @@ export const STEPS: readonly Step[] = [
   functions,
   secrets,
   schedule,
+  retention,
   firstMails,
 ];

@@ -186,10 +186,13 @@ export async function applyMigrations(
 }
 
 /**
- * Demo quotes and projects, once for each database: what staff deleted does not come back at the
- * next start. The file itself is safe to run again.
+ * Demo quotes and projects, at the first start of a database only: what staff deleted does not come
+ * back, and a database that started without them never gets them.
  */
-export async function seed(connection: BackendConnection, file: URL = seedFile): Promise<void> {
+export async function seed(
+  connection: BackendConnection,
+  { demo = true, file = seedFile }: { demo?: boolean; file?: URL } = {},
+): Promise<void> {
   const path = 'supabase/seed.sql';
   const done = await querySql(
     connection,
@@ -197,7 +200,7 @@ export async function seed(connection: BackendConnection, file: URL = seedFile):
     [path],
   );
   if (done.length > 0) return;
-  const sql = await readFile(file, 'utf8');
+  const sql = demo ? await readFile(file, 'utf8') : '';
   try {
     await inTransaction(connection, async (transaction) => {
       await transaction.run(sql);
@@ -209,6 +212,17 @@ export async function seed(connection: BackendConnection, file: URL = seedFile):
   } catch (error) {
     throw new Error(`The demo data could not be loaded: ${messageOf(error)}`, { cause: error });
   }
+}
+
+export async function demoCounts(
+  connection: BackendConnection,
+): Promise<{ quotes: number; projects: number }> {
+  const [row] = await querySql<{ quotes: number; projects: number }>(
+    connection,
+    `select (select count(*)::integer from private.demo_quotes()) as quotes,
+       (select count(*)::integer from private.demo_projects()) as projects`,
+  );
+  return row ?? { quotes: 0, projects: 0 };
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type Application,
   type BackendConnection,
   createApplication,
+  demoCounts,
   ensureStaff,
   grantRoles,
   migrate,
@@ -21,6 +22,8 @@ export interface EmbeddedBackend {
   app: Application;
   directory: string;
   keys: LocalKeys;
+  /** How many quotes and projects are demo data. */
+  demo: { quotes: number; projects: number };
   /** Writes everything to disk and releases the directory. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -31,7 +34,7 @@ export interface EmbeddedBackend {
  */
 export async function bootEmbedded(
   folder?: string,
-  { dataDirectory, staffEmail, staffPassword } = readConfiguration(),
+  { dataDirectory, staffEmail, staffPassword, demo } = readConfiguration(),
   migrations?: URL,
 ): Promise<EmbeddedBackend> {
   const directory = folder ?? dataDirectory;
@@ -49,9 +52,10 @@ export async function bootEmbedded(
       keys: { ...keys, publishableKey: LOCAL_PUBLISHABLE_KEY },
     });
     await migrate(app, migrations);
-    await seed(opened);
+    await seed(opened, { demo });
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
+    const demoData = await demoCounts(opened);
     serialise(app, { onBroken: giveUp });
     const stopBackups = serveBackups(directory, (destination) =>
       writeArchive(opened, directory, keys, destination),
@@ -61,6 +65,7 @@ export async function bootEmbedded(
       app,
       directory,
       keys,
+      demo: demoData,
       close() {
         stopBackups();
         closing ??= opened.close().finally(unlock);

@@ -82,6 +82,7 @@ function fileTransport(folder: string): Transport {
   chmodSync(folder, OWNER_ONLY);
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
+    keeps: true,
     async send(message, { id, kind }) {
       const { message: content } = await composer.sendMail(message);
       if (!Buffer.isBuffer(content)) throw new Error('The mail could not be composed.');

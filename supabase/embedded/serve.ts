@@ -8,6 +8,7 @@ import { type Configuration, readConfiguration } from '../../vite/configuration'
 import { bootEmbedded, type EmbeddedBackend } from './boot';
 import { type MailWorker, startMailWorker } from './mail';
 import { embeddedBackend } from './plugin';
+import { startRetention } from './retention';
 import { sentence } from './sentence';
 
 const development = process.argv.includes('--dev');
@@ -18,6 +19,7 @@ process.env.CI ??= 'true';
 let configuration: Configuration | undefined;
 let backend: EmbeddedBackend | undefined;
 let mails: MailWorker | undefined;
+let stopRetention: (() => void) | undefined;
 let server: ViteDevServer | PreviewServer | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -37,6 +39,7 @@ try {
       siteUrl: configuration.siteUrl ?? addressOf(configuration),
     });
   }
+  if (backend) stopRetention = startRetention(backend);
   announce(configuration);
 } catch (error) {
   console.error(sentence(error, configuration?.port));
@@ -78,6 +81,11 @@ function announce(configuration: Configuration): void {
       `Data        ${backend.directory}`,
       `Mail        ${mails?.goesTo}`,
     );
+    if (backend.demo.quotes + backend.demo.projects > 0) {
+      lines.push(
+        `Demo        ${backend.demo.quotes} quotes and ${backend.demo.projects} projects are invented: remove them in the back office`,
+      );
+    }
   } else {
     lines.push(`Backend     ${hosted?.url}`);
   }
@@ -86,6 +94,7 @@ function announce(configuration: Configuration): void {
 
 async function stop(code: number): Promise<void> {
   await server?.close().catch(() => {});
+  stopRetention?.();
   await mails?.stop().catch(() => {});
   await backend?.close().catch(() => {});
   process.exit(code);

@@ -7,12 +7,17 @@ export interface Failure {
   permanent: boolean;
 }
 
+/** `kept`: in a file, as there is no mail server. */
+export interface Delivered {
+  kept: boolean;
+}
+
 /** The mails of the database, as a worker reaches them. */
 export interface Outbox {
   /** @param host the part of a new Message-ID after the @ */
   claim(most: number, host: string): Promise<Mail[]>;
-  /** Without a failure the mail is sent. */
-  settle(mail: Pick<Mail, 'id' | 'attempt'>, failure?: Failure): Promise<void>;
+  /** Without a failure the mail is sent, or kept in a file. */
+  settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
   /** Which of these mails still exist. */
   kept(ids: readonly string[]): Promise<string[]>;
 }
@@ -31,8 +36,8 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
   };
   return {
     claim: async (most, host) => (await call('claim_mails', { most, host })) as Mail[],
-    settle: async ({ id, attempt }, failure) => {
-      await call('settle_mail', { mail: id, attempt, ...failure });
+    settle: async ({ id, attempt }, outcome) => {
+      await call('settle_mail', { mail: id, attempt, ...outcome });
     },
     kept: async (ids) => (await call('existing_mails', { ids })) as string[],
   };

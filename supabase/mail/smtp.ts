@@ -26,6 +26,7 @@ export function smtpTransport(url: string): Transport {
     disableUrlAccess: true,
   });
   return {
+    keeps: false,
     async send(message) {
       try {
         await transporter.sendMail(message);

@@ -1,9 +1,11 @@
 import type { Defaults, Mail } from './mail.ts';
-import type { Failure, Outbox } from './outbox.ts';
+import type { Delivered, Failure, Outbox } from './outbox.ts';
 import { type Message, writeMail } from './write.ts';
 
 /** Delivers a message. @throws Refused when another attempt would be refused too, or any other error */
 export interface Transport {
+  /** Writes files in place of sending. */
+  keeps: boolean;
   send(message: Message, mail: Mail): Promise<void>;
   close(): void;
 }
@@ -24,6 +26,7 @@ interface Worker {
 /** With five connections, and half a minute for each mail at worst, done well within the lease. */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
+const ATTEMPTS_AN_HOUR = 30;
 
 /** Sends everything that is due. Returns how many mails were tried. */
 export async function sendMails(worker: Worker): Promise<number> {
@@ -39,26 +42,38 @@ export async function sendMails(worker: Worker): Promise<number> {
 }
 
 async function deliver(mail: Mail, { outbox, transport, defaults }: Worker): Promise<void> {
-  const failure = await attempt(mail, transport, defaults);
-  if (failure)
-    console.warn(`Mail ${mail.id} (${mail.kind}) was not sent, attempt ${mail.attempt}.`);
+  const outcome = await attempt(mail, transport, defaults);
+  if ('error' in outcome && isWorthALine(mail.attempt)) {
+    console.warn(
+      `Mail not sent: ${nameOf(mail)}, attempt ${mail.attempt}: ${withoutAddresses(outcome.error)}`,
+    );
+  }
   try {
-    await outbox.settle(mail, failure);
+    await outbox.settle(mail, outcome);
   } catch (error) {
     // Its lease ends: it is tried again, with the same Message-ID.
     console.error(`Mail ${mail.id} could not be settled:`, error);
   }
 }
 
+/** An outage of a day is 720 attempts: the first is logged, then one an hour. */
+const isWorthALine = (attempt: number): boolean => attempt % ATTEMPTS_AN_HOUR === 1;
+
+const nameOf = (mail: Mail): string =>
+  'quote' in mail ? `${mail.kind} ${mail.quote.reference}` : mail.kind;
+
+/** Servers repeat the address that they refuse, which no log holds. */
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/gu, '…');
+
 async function attempt(
   mail: Mail,
   transport: Transport,
   defaults: Defaults,
-): Promise<Failure | undefined> {
+): Promise<Failure | Delivered> {
   if (mail.to?.length === 0) return { error: 'There is no valid address.', permanent: true };
   try {
     await transport.send(writeMail(mail, defaults), mail);
-    return undefined;
+    return { kept: transport.keeps };
   } catch (error) {
     return { error: readable(error), permanent: error instanceof Refused };
   }

@@ -85,7 +85,7 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
   const made = recorded();
   for (const { options, text } of made) {
     // The stand-in has no extension to schedule with.
-    if (options.startsWith('db query') && !text.includes('schedule_mail'))
+    if (options.startsWith('db query') && !/schedule_(?:mail|retention)/u.test(text))
       await runSql(owner, text);
   }
   return { ...ended, calls: made };
@@ -106,9 +106,9 @@ const staff = () =>
 it('stops at the first step that fails, and goes on from there when it is run again', async () => {
   const refused = await deploy({ CLI_FAILS: 'config push' });
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('2/9 Migrations: 2 migrations were applied.');
+  expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');
   expect(refused.output).toContain(
-    '3/9 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
+    '3/10 Sign-in settings failed.\n\nunexpected status 400: the host refuses\n',
   );
   expect(refused.output).toMatch(/dashboard\. Then run npm run deploy:database again\.\n$/u);
   expect(refused.calls.map(({ options }) => options)).toEqual([
@@ -119,7 +119,7 @@ it('stops at the first step that fails, and goes on from there when it is run ag
 
   const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
   expect(done).toMatchObject({ code: 0 });
-  expect(done.output).toContain(`5/9 Staff account: The account ${STAFF} is made`);
+  expect(done.output).toContain(`5/10 Staff account: The account ${STAFF} is made`);
   const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
   expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
   expect(await staff()).toEqual([{ email: STAFF }]);
@@ -129,12 +129,13 @@ it('stops at the first step that fails, and goes on from there when it is run ag
   expect(done.calls.find(({ options }) => options.startsWith('secrets set'))?.text).toMatch(
     /^SMTP_URL="smtp:\/\/office:a%20word@mail\.example:2525"\nMAIL_SECRET="[0-9a-f]{64}"\n/u,
   );
-  expect(done.calls.at(-1)?.text).toContain(
+  expect(done.calls.at(-2)?.text).toContain(
     `public.schedule_mail('${standIn.environment.TEST_SUPABASE_URL}/functions/v1/mail', '`,
   );
-  expect(done.output).toContain('6/9 Functions: Deployed: mail.');
+  expect(done.calls.at(-1)?.text).toContain('select private.schedule_retention()');
+  expect(done.output).toContain('6/10 Functions: Deployed: mail.');
   expect(done.output).toContain(
-    '9/9 First mails: The function that sends mails was woken and tried 0.',
+    '10/10 First mails: The function that sends mails was woken and tried 0.',
   );
   // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
   for (const { options } of done.calls) {

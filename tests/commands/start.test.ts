@@ -35,6 +35,7 @@ it('starts without a terminal, refuses a second process and a taken port, and st
   expect(first.output()).toContain(`http://localhost:${port}/admin`);
   expect(first.output()).toContain('a-demo-password');
   expect(first.output()).toContain(data);
+  expect(first.output()).toContain('Demo        30 quotes and 14 projects are invented');
 
   const second = start({ DATA_DIR: data, PORT: String(await freePort()) });
   expect(await second.exited).toBe(1);

@@ -190,6 +190,22 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 14 }]);
   });
 
+  it('never comes to a database that started without it', async () => {
+    await forget();
+    await seed(backend.app().connection, { demo: false });
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0 }]);
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0 }]);
+  });
+
+  it('never comes back once staff removed it', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    expect((await (await backend.staff()).rpc('remove_demo_data')).error).toBeNull();
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
+  });
+
   it('gives no address or number that could be anybody’s', async () => {
     await forget();
     await seed(backend.app().connection);

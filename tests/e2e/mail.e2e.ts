@@ -45,10 +45,14 @@ test('the settings of the mails are checked, saved and tested, and lose no versi
   await open();
   await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  await expect(dialog.getByText('Test mail sent.')).toBeVisible({ timeout: 30_000 });
+  const outcome = dialog.getByText('There is no mail server: the test mail is kept as a file');
+  await expect(outcome).toBeInViewport({ timeout: 30_000 });
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('the dashboard says that mails could not be sent, and sends them again', async ({
+test('the dashboard and the quote name a receipt that failed, until the address is corrected', async ({
   page,
   request,
   word,
@@ -67,12 +71,15 @@ test('the dashboard says that mails could not be sent, and sends them again', as
   await api.change('quotes', id, { email: 'camille at atelier' });
   await setReceipts(true);
 
-  const failed = page.getByRole('alert').filter({ hasText: '1 mail could not be sent.' });
+  const failed = page.getByRole('alert').filter({ hasText: '1 mail has not been sent.' });
   await expect.poll(api.failedMails, { timeout: 30_000 }).toBe(1);
   await openDashboard(page);
   await expect(failed).toContainText('There is no valid address.');
+  await failed.getByRole('link', { name: /^Q-/u }).click();
+  const onQuote = page.getByText('The confirmation could not be delivered: There is no valid');
+  await expect(onQuote).toBeVisible();
   await api.change('quotes', id, { email: 'camille@atelier.example' });
-  await failed.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText('1 mail will be sent again.')).toBeVisible();
+  await openDashboard(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(failed).toBeHidden();
 });

@@ -5,7 +5,7 @@ import { paths } from '../data/paths';
 import type { DashboardStats, DashboardToday } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { FailedMails } from '../mail/FailedMails';
+import { MailTroubles } from '../mail/MailTroubles';
 import { ResponseTime } from '../quotes/ResponseTime';
 import { DueList } from './DueList';
 import { Panel } from './Panel';
@@ -15,11 +15,11 @@ interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'response'> & DashboardToday;
 }
 
-/** The mails that failed, then what is due. */
+/** The mails that are late or failed, then what is due. */
 export function Today({ stats }: Props) {
   return (
     <>
-      <FailedMails />
+      <MailTroubles />
       <Due stats={stats} />
     </>
   );

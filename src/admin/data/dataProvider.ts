@@ -76,8 +76,20 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async retryMails() {
       return { data: await callFunction('retry_mails', {}) };
     },
+    async quoteMails(quote_id: string) {
+      return { data: await callFunction('quote_mails', { quote_id }) };
+    },
+    async dismissMail(mail: string) {
+      return { data: await callFunction('dismiss_mail', { mail }) };
+    },
     async sendTestMail() {
       return { data: await callFunction('send_test_mail', {}) };
+    },
+    async demoData() {
+      return { data: await callFunction('demo_data', {}) };
+    },
+    async removeDemoData() {
+      return { data: await callFunction('remove_demo_data', {}, BULK_TIMEOUT_MS) };
     },
     async dashboardStats(now: Date) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);

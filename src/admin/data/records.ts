@@ -135,18 +135,47 @@ export interface DashboardToday {
 /** The settings of the mails: one row, whose id is 1. */
 export type MailSettings = Tables['mail_settings']['Row'];
 
+/** How many quotes and projects are demo data. */
+export interface DemoData {
+  quotes: number;
+  projects: number;
+}
+
 /** How the mails stand. `test` is the last one that staff asked for. */
 export interface MailState {
   failed: number;
-  lastError: string | null;
   waiting: number;
+  /** How many failed or have waited for more than ten minutes, and the first of them. */
+  late: number;
+  troubles: MailTrouble[];
   lastSentAt: string | null;
   test: {
     id: string;
-    status: 'queued' | 'sending' | 'sent' | 'failed';
+    /** `kept`: there is no mail server, and the mail is a file. */
+    status: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
     error: string | null;
     created_at: string;
   } | null;
+}
+
+export interface MailTrouble {
+  id: string;
+  kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
+  /** Otherwise it is tried again. */
+  failed: boolean;
+  error: string | null;
+  /** The request that it is about, if it is about one. */
+  quote_id: string | null;
+  reference: string | null;
+  client: string | null;
+}
+
+/** What became of a mail about a quote. */
+export interface QuoteMail {
+  id: string;
+  kind: 'request' | 'receipt';
+  status: string;
+  error: string | null;
 }
 
 /** The answers of the database's functions, which the generated types know as `Json` only. */
@@ -155,9 +184,13 @@ export interface FunctionAnswers {
   dashboard_stats: DashboardStats;
   dashboard_today: DashboardToday;
   dashboard_trends: DashboardTrends;
+  demo_data: DemoData;
+  dismiss_mail: { dismissed: boolean };
   erase_person: PersonData;
   mail_state: MailState;
   person_data: PersonData;
+  quote_mails: QuoteMail[];
+  remove_demo_data: DemoData;
   retry_mails: { retried: number };
   send_test_mail: { id: string };
   set_project_statuses: ChangeReport<StatusOf>;

@@ -249,6 +249,17 @@ export const en = {
     draft_restored: 'Your unsaved changes were restored.',
     discard_draft: 'Discard them',
   },
+  demo: {
+    band: 'Demo data of invented clients: %{quotes}, %{projects}.',
+    quotes: '%{smart_count} quote |||| %{smart_count} quotes',
+    projects: '%{smart_count} project |||| %{smart_count} projects',
+    remove: 'Remove the demo data',
+    title: 'Remove the Demo Data?',
+    held: '%{quotes} and %{projects} go, with their notes, their history and what you changed in them.',
+    final:
+      'Projects that you made of these quotes go too. What is real stays. This cannot be undone.',
+    removed: 'The demo data is removed.',
+  },
   session: {
     ends: 'This session ends at %{time}.',
     sign_in_again: 'Sign in again',
@@ -274,6 +285,8 @@ export const en = {
       'Somebody else changed these settings in the meantime. Save again to replace theirs, or cancel to keep them.',
     test_mail: 'The test mail was not queued',
     retry_mails: 'The mails were not queued again',
+    dismiss_mail: 'The mail was not dismissed',
+    remove_demo: 'The demo data was not removed',
     unexpected: 'Something went wrong on this page.',
     full_screen: 'Error: %{message}',
     stats: 'Error loading stats',

@@ -253,6 +253,17 @@ export const fr = {
     draft_restored: 'Vos modifications non enregistrées ont été restaurées.',
     discard_draft: 'Les abandonner',
   },
+  demo: {
+    band: 'Données de démonstration, clients inventés\u00a0: %{quotes}, %{projects}.',
+    quotes: '%{smart_count} demande |||| %{smart_count} demandes',
+    projects: '%{smart_count} projet |||| %{smart_count} projets',
+    remove: 'Supprimer les données de démonstration',
+    title: 'Supprimer les données de démonstration\u00a0?',
+    held: 'Seront supprimés\u00a0: %{quotes} et %{projects}, avec leurs notes, leur historique et ce que vous y avez modifié.',
+    final:
+      'Les projets que vous avez créés à partir de ces demandes le seront aussi. Les données réelles restent. Cette suppression est définitive.',
+    removed: 'Les données de démonstration sont supprimées.',
+  },
   session: {
     ends: 'La session se termine à %{time}.',
     sign_in_again: 'Se reconnecter',
@@ -279,6 +290,8 @@ export const fr = {
       'Quelqu’un d’autre a modifié ces réglages entre-temps. Enregistrez de nouveau pour les remplacer, ou annulez pour les garder.',
     test_mail: 'L’e-mail de test n’a pas été mis en file',
     retry_mails: 'Les e-mails n’ont pas été remis en file',
+    dismiss_mail: 'L’e-mail n’a pas été retiré',
+    remove_demo: 'Les données de démonstration n’ont pas été supprimées',
     unexpected: 'Une erreur est survenue sur cette page.',
     full_screen: 'Erreur\u00a0: %{message}',
     stats: 'Erreur lors du chargement des statistiques',

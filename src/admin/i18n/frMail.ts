@@ -25,9 +25,19 @@ export const frMail = {
   test_sent: 'E-mail de test envoyé. Regardez votre boîte de réception, et aussi les indésirables.',
   test_failed: 'L’e-mail de test n’a pas pu être envoyé\u00a0: %{error}',
   test_slow: 'Aucun service d’envoi n’a encore répondu. Est-il en marche\u00a0?',
-  failed:
-    '%{smart_count} e-mail n’a pas pu être envoyé. |||| %{smart_count} e-mails n’ont pas pu être envoyés.',
+  late: '%{smart_count} e-mail n’est pas parti. |||| %{smart_count} e-mails ne sont pas partis.',
+  more: 'Et %{smart_count} autre. |||| Et %{smart_count} autres.',
+  kind_request: 'Avis à l’agence',
+  kind_receipt: 'Confirmation au client',
+  kind_reminder: 'Rappel à l’agence',
+  kind_over_limit: 'Avis de demandes en masse',
+  no_worker: 'Aucun service d’envoi ne l’a pris en charge.',
+  tried_again: 'L’envoi sera retenté.',
+  dismiss: 'Retirer',
+  dismiss_one: 'Retirer\u00a0: %{mail}',
+  receipt_failed: 'La confirmation n’a pas pu être remise\u00a0: %{error}',
+  test_kept:
+    'Il n’y a pas de serveur de messagerie\u00a0: l’e-mail de test est conservé dans un fichier du dossier de données, comme tous les autres. Définissez SMTP_URL pour les envoyer.',
   retry: 'Réessayer',
   retried: '%{smart_count} e-mail sera renvoyé. |||| %{smart_count} e-mails seront renvoyés.',
-  last_error: 'Dernière réponse\u00a0: %{error}',
 } as const;

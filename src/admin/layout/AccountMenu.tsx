@@ -6,7 +6,7 @@ import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { lazy, Suspense, useState } from 'react';
 import { useLogout } from 'react-admin';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
@@ -20,12 +20,15 @@ const MailSettings = lazy(() =>
   import('../mail/MailSettings').then((module) => ({ default: module.MailSettings })),
 );
 
+/** The address of the mail settings, over any page: Back closes them. */
+const MAIL = '#mail';
+
 export function AccountMenu() {
   const text = useText();
   const logout = useLogout();
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
-  const [mail, setMail] = useState(false);
+  const { search, hash } = useLocation();
 
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
 
@@ -46,7 +49,7 @@ export function AccountMenu() {
       key: 'mail',
       label: text('mail.menu'),
       icon: <MailOutline fontSize="small" />,
-      onClick: () => setMail(true),
+      onClick: () => navigate({ search, hash: MAIL }),
     },
     {
       key: 'site',
@@ -67,7 +70,9 @@ export function AccountMenu() {
       <MenuButton label={text('app.account')} icon={<AccountCircle />} items={items} />
       <Suspense fallback={null}>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
-        {mail && <MailSettings onClose={() => setMail(false)} />}
+        {hash === MAIL && (
+          <MailSettings onClose={() => navigate({ search, hash: '' }, { replace: true })} />
+        )}
       </Suspense>
     </>
   );

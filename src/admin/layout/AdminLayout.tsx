@@ -3,12 +3,14 @@ import { type ReactNode, Suspense } from 'react';
 import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
+import { isHosted } from '../../backend/config';
 import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
 import { Notices } from '../ui/Notices';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
+import { DemoBand } from './DemoBand';
 import { NewsLookUps } from './NewsLookUps';
 import { pageGutter } from './pageGutter';
 import { TopBar } from './TopBar';
@@ -21,6 +23,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     <>
       <SkipNavigationButton />
       <TopBar />
+      {!isHosted && <DemoBand />}
       <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
         <SessionNotice />

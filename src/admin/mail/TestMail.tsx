@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { MailState } from '../data/records';
@@ -50,13 +50,23 @@ function Outcome({ id }: { id: string }) {
   const { data: state, dataUpdatedAt } = useMailState(looking ? LOOK_EVERY_MS : false);
   const test = state?.test?.id === id ? state.test : null;
   if (looking && isDone(test)) setLooking(false);
-  if (test?.status === 'sent') return <Alert>{text('mail.test_sent')}</Alert>;
-  if (test?.status === 'failed') {
+  const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
+  const outcome = useRef<HTMLDivElement>(null);
+  // The dialog scrolls: without it the outcome stands below its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each outcome anew.
+  useEffect(() => {
+    outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [test?.status, isSlow]);
+  return <div ref={outcome}>{contentOf()}</div>;
+
+  function contentOf() {
+    if (test?.status === 'sent') return <Alert>{text('mail.test_sent')}</Alert>;
+    if (test?.status === 'kept') return <Alert severity="warning">{text('mail.test_kept')}</Alert>;
+    if (test?.status !== 'failed')
+      return <Alert severity="info">{text(isSlow ? 'mail.test_slow' : 'mail.test_waiting')}</Alert>;
     return <Alert severity="error">{text('mail.test_failed', { error: test.error ?? '' })}</Alert>;
   }
-  const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
-  return <Alert severity="info">{text(isSlow ? 'mail.test_slow' : 'mail.test_waiting')}</Alert>;
 }
 
 const isDone = (test: MailState['test']): boolean =>
-  test?.status === 'sent' || test?.status === 'failed';
+  test !== null && ['sent', 'kept', 'failed'].includes(test.status);

@@ -10,6 +10,7 @@ import type { Quote } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
+import { UndeliveredReceipt } from '../mail/UndeliveredReceipt';
 import { Timeline } from '../notes/Timeline';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { LoadingContent } from '../ui/LoadingContent';
@@ -71,6 +72,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
       >
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
         {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
+        <UndeliveredReceipt quoteId={quote.id} email={quote.email} />
         {written && (
           <Suspense fallback={null}>
             <AnswerForm

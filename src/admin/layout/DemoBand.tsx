@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { useText } from '../i18n/useText';
+import { pageGutter } from './pageGutter';
+
+const RemoveDemoData = lazy(() =>
+  import('./RemoveDemoData').then((module) => ({ default: module.RemoveDemoData })),
+);
+
+/** Says that there is demo data, and removes it. Renders nothing without any. */
+export function DemoBand() {
+  const text = useText();
+  const [asking, setAsking] = useState(false);
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { data: demo } = useQuery({
+    queryKey: ['demoData'],
+    queryFn: async () => (await dataProvider.demoData()).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!demo || demo.quotes + demo.projects === 0) return null;
+  const counts = {
+    quotes: text('demo.quotes', { smart_count: demo.quotes }),
+    projects: text('demo.projects', { smart_count: demo.projects }),
+  };
+  return (
+    <>
+      <Alert
+        role="note"
+        severity="info"
+        icon={false}
+        action={
+          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+            {text('demo.remove')}
+          </Button>
+        }
+        sx={band}
+      >
+        {text('demo.band', counts)}
+      </Alert>
+      {asking && (
+        <Suspense fallback={null}>
+          <RemoveDemoData counts={counts} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const band = {
+  borderRadius: 0,
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  paddingBlock: 0,
+  ...pageGutter,
+  '& .MuiAlert-action': { padding: 0, marginInlineEnd: 0, minHeight: 44, alignItems: 'center' },
+};

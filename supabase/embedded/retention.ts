@@ -1,0 +1,28 @@
+import type { EmbeddedBackend } from './boot';
+import { callFunction } from './ownFunctions';
+
+const EVERY_MS = 24 * 60 * 60 * 1000;
+/** The start comes first. */
+const FIRST_AFTER_MS = 60_000;
+
+/**
+ * Erases each day the requests that are kept for too long, as pg_cron does on hosted Supabase.
+ * @returns the end of it
+ */
+export function startRetention(
+  backend: Pick<EmbeddedBackend, 'app' | 'keys'>,
+  firstAfterMs = FIRST_AFTER_MS,
+): () => void {
+  let timer: NodeJS.Timeout;
+  const run = async () => {
+    try {
+      const { erased = 0 } = (await callFunction(backend, 'erase_expired')) as { erased?: number };
+      if (erased > 0) console.info(`Requests erased because of their age: ${erased}`);
+    } catch (error) {
+      console.error('The requests that are kept for too long were not erased:', error);
+    }
+    timer = setTimeout(run, EVERY_MS).unref();
+  };
+  timer = setTimeout(run, firstAfterMs).unref();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json, lost } from './kit/backend';
+import { open, press, quote } from './kit/backOffice';
+
+/** Answers the calls about demo data from these counts. */
+function withDemoData(counts = { quotes: 30, projects: 14 }) {
+  const left = { ...counts };
+  backend.fault = ({ path }) => {
+    if (path === 'rpc/demo_data') return json({ ...left });
+    if (path !== 'rpc/remove_demo_data') return undefined;
+    Object.assign(left, { quotes: 0, projects: 0 });
+    return json(counts);
+  };
+}
+
+const band = () => page.getByText(/^Demo data of invented clients: /u);
+
+it('a band names the demo data, and removes it after a question', async () => {
+  withDemoData();
+  quote({ name: 'Camille' });
+  await open('quotes');
+  await expect.element(band()).toHaveTextContent('30 quotes, 14 projects.');
+  await press('Remove the demo data');
+  const dialog = page.getByRole('dialog', { name: 'Remove the Demo Data?' });
+  await expect.element(dialog).toHaveTextContent('30 quotes and 14 projects go');
+  expect(backend.writes()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Remove the demo data' }).click();
+  await expect.element(page.getByText('The demo data is removed.')).toBeVisible();
+  await expect.element(band()).not.toBeInTheDocument();
+  expect(backend.writes().map(({ path }) => path)).toEqual(['rpc/remove_demo_data']);
+});
+
+it('without an answer, the question stays and says so', async () => {
+  withDemoData();
+  await open('quotes');
+  const answers = backend.fault;
+  backend.fault = (call, answer) =>
+    call.path === 'rpc/remove_demo_data' ? lost() : answers?.(call, answer);
+  await press('Remove the demo data');
+  const dialog = page.getByRole('dialog', { name: 'Remove the Demo Data?' });
+  await dialog.getByRole('button', { name: 'Remove the demo data' }).click();
+  await expect.element(dialog.getByText(/^No answer from the server/u)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
+it('real data has no band', async () => {
+  withDemoData({ quotes: 0, projects: 0 });
+  quote({ name: 'Camille' });
+  await open('quotes');
+  await expect.element(page.getByText('Camille', { exact: true })).toBeVisible();
+  await expect.element(band()).not.toBeInTheDocument();
+});

@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { backend, json, type Row, store } from './kit/backend';
+import { open, press, quote } from './kit/backOffice';
+
+const stats = {
+  quotes: {},
+  projects: {},
+  recentActivity: [],
+  response: { previous: {}, waitingOver24h: 0 },
+  waiting: [],
+  months: [],
+  types: [],
+  sources: [],
+  otherSources: { quotes: 0, converted: 0, sources: 0 },
+  followUps: { total: 0, first: [] },
+  lateProjects: { total: 0, first: [] },
+};
+const reason = '550 no such user';
+
+/** The state of the mails, and what the calls about them change. */
+function mails(subject: Row) {
+  const failed = {
+    id: 'one',
+    kind: 'receipt',
+    failed: true,
+    error: reason,
+    quote_id: subject.id,
+    reference: 'Q-0001',
+    client: 'Camille Durand',
+  };
+  const waiting = { ...failed, id: 'two', kind: 'request', failed: false, error: 'ECONNREFUSED' };
+  const state = { troubles: [failed, waiting], test: null as object | null };
+  backend.fault = ({ path, body }) => {
+    const id = (body as unknown as { mail?: string } | null)?.mail;
+    const { troubles, test } = state;
+    if (path.startsWith('rpc/dashboard_')) return json(stats);
+    if (path === 'rpc/mail_state')
+      return json({
+        failed: troubles.filter((trouble) => trouble.failed).length,
+        late: troubles.length,
+        troubles,
+        waiting: 1,
+        lastSentAt: null,
+        test,
+      });
+    if (path === 'rpc/quote_mails')
+      return json([{ id: 'one', kind: 'receipt', status: 'failed', error: reason }]);
+    if (path === 'rpc/dismiss_mail') {
+      state.troubles = troubles.filter((trouble) => trouble.id !== id);
+      return json({ dismissed: true });
+    }
+    if (path === 'rpc/send_test_mail') {
+      state.test = { id: 'test', status: 'kept', error: null };
+      return json({ id: 'test' });
+    }
+    return undefined;
+  };
+}
+
+it('the dashboard names each late mail with its reason and request, and dismisses a failed one', async () => {
+  const subject = quote();
+  mails(subject);
+  await open('');
+  const alert = page.getByRole('alert').filter({ hasText: '2 mails have not been sent.' });
+  await expect
+    .element(alert.getByText(/^Confirmation to the client/u))
+    .toHaveTextContent('Q-0001, Camille Durand: 550 no such user');
+  await expect.element(alert.getByText(/ECONNREFUSED/u).first()).toBeVisible();
+  await expect
+    .element(alert.getByRole('link').first())
+    .toHaveAttribute('href', `/admin/quotes/${subject.id}`);
+  await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
+  const left = page.getByRole('alert').filter({ hasText: '1 mail has not been sent.' });
+  await expect.element(left).toHaveTextContent('ECONNREFUSED It is tried again.');
+  await expect.element(left.getByRole('button')).not.toBeInTheDocument();
+});
+
+it('a quote says that its confirmation was not delivered', async () => {
+  const subject = quote();
+  mails(subject);
+  await open(`quotes/${subject.id}`);
+  await expect
+    .element(page.getByText(`The confirmation could not be delivered: ${reason}`))
+    .toBeVisible();
+});
+
+it('a test without a mail server says so in sight, and Back closes the settings', async () => {
+  mails(quote());
+  store('mail_settings', {
+    id: '1',
+    recipients: [],
+    agency_language: 'en',
+    reminder_hours: 20,
+    overdue_hours: 24,
+  });
+  await open('quotes');
+  await press('Account');
+  await page.getByRole('menuitem', { name: 'Mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  await expect.element(dialog.getByText(/^There is no mail server/u)).toBeInViewport();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/admin/quotes');
+});
