@@ -136,9 +136,10 @@ begin
   grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
     on public.quotes to authenticated;
   grant insert (
-    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url
+    id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
+    paid_on
   ) on public.projects to authenticated;
-  grant update (title, description, status, start_date, end_date, budget, technologies, image_url)
+  grant update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
@@ -149,9 +150,9 @@ begin
   ) on public.mail_settings to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
-    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text),
+    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date),
     public.set_quote_statuses(jsonb),
-    public.set_project_statuses(jsonb),
+    public.set_project_statuses(jsonb, date),
     public.set_quote_spam(uuid[], boolean),
     public.search_quotes(text),
     public.search_projects(text),
