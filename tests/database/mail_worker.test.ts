@@ -230,7 +230,7 @@ describe('the worker in the server', () => {
       await ask({ language: 'ar' });
       const worker = start(directory);
       expect(worker.goesTo).toBe(`kept in ${join(directory, 'mails')}`);
-      await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sent', 'sent']);
+      await expect.poll(statuses, { timeout: 30_000 }).toEqual(['kept', 'kept']);
       await worker.stop();
       expect(files(directory)).toHaveLength(2);
       const name = files(directory).find((file) => file.includes('receipt')) ?? '';

@@ -136,7 +136,7 @@ export interface DashboardToday {
 export type MailSettings = Tables['mail_settings']['Row'];
 
 /** How many quotes and projects are demo data. */
-export interface DemoData {
+interface DemoData {
   quotes: number;
   projects: number;
 }
@@ -171,7 +171,7 @@ export interface MailTrouble {
 }
 
 /** What became of a mail about a quote. */
-export interface QuoteMail {
+interface QuoteMail {
   id: string;
   kind: 'request' | 'receipt';
   status: string;
