@@ -27,6 +27,11 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifted')());
 }
 
+// Only demo data has a band above the page.
+test.beforeEach(({ page }) =>
+  page.route('**/rpc/demo_data', (route) => route.fulfill({ json: { quotes: 0, projects: 0 } })),
+);
+
 test('a screen of quotes shows 12 rows, or 16 in compact density, which is remembered', async ({
   page,
   word,
