@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { latinDigits } from '../domain/digits';
 import type { QuoteRequest } from '../domain/quotes';
+import { wellFormed } from '../domain/texts';
 import { backendKey, backendUrl } from './config';
 import type { Database } from './database.types';
 import { keyHeaders } from './keyHeaders';
@@ -77,9 +78,7 @@ export function storable<Value>(fields: Record<string, Value>): Record<string, V
   return Object.fromEntries(
     Object.entries(fields).map(([key, value]) => [
       key,
-      typeof value === 'string'
-        ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
-        : value,
+      typeof value === 'string' ? wellFormed(value.replaceAll('\0', '')) : value,
     ]),
   );
 }

@@ -7,6 +7,7 @@ import {
   type ProjectStatus,
   projectLimits,
 } from './projects';
+import { cut } from './texts';
 
 export interface ProjectDraft {
   title: string;
@@ -52,9 +53,4 @@ export function projectFromQuote(
     technologies: [],
     image_url: null,
   };
-}
-
-/** Cuts a text at its limit, and no emoji in half. */
-function cut(text: string, limit: number): string {
-  return text.slice(0, limit).replace(/\p{Surrogate}$/u, '');
 }

@@ -3,6 +3,7 @@ import './tokens.css';
 import './base.css';
 import './print.css';
 import { Suspense } from 'react';
+import { FaultBoundary } from './fault/FaultBoundary';
 import { LanguageProvider } from './i18n/LanguageProvider';
 import { Layout } from './layout/Layout';
 import { QuoteHost } from './quote/QuoteHost';
@@ -15,14 +16,18 @@ import { SiteRoutes } from './routes';
 export function SiteApp() {
   return (
     <LanguageProvider>
-      <Suspense>
-        <Layout>
-          <SiteRoutes />
-        </Layout>
-      </Suspense>
-      <Suspense>
-        <QuoteHost />
-      </Suspense>
+      <FaultBoundary part="page">
+        <Suspense>
+          <Layout>
+            <FaultBoundary part="page">
+              <SiteRoutes />
+            </FaultBoundary>
+          </Layout>
+        </Suspense>
+        <Suspense>
+          <QuoteHost />
+        </Suspense>
+      </FaultBoundary>
     </LanguageProvider>
   );
 }

@@ -239,7 +239,8 @@ begin
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
   quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
-  if not private.is_address(quote.email) then
+  -- a mail server on the internet has a dot in its name
+  if not private.is_address(quote.email) or quote.email not like '%@%.%' then
     perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
   end if;
   quote.phone := private.request_text(request, 'phone', 'The phone number', false, 40);

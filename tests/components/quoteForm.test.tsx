@@ -3,18 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { ar } from '../../src/site/i18n/ar';
-import { arPages } from '../../src/site/i18n/arPages';
 import { arQuote } from '../../src/site/i18n/arQuote';
 import { en } from '../../src/site/i18n/en';
-import { enPages } from '../../src/site/i18n/enPages';
 import { enQuote } from '../../src/site/i18n/enQuote';
 import { SiteApp } from '../../src/site/SiteApp';
 import { backend, json, lost } from './kit/backend';
 
 const allTexts = {
-  en: { ...enQuote, ...en.form, after: enPages.afterSending, getQuote: en.getQuote },
-  ar: { ...arQuote, ...ar.form, after: arPages.afterSending, getQuote: ar.getQuote },
+  en: { ...enQuote, ...en.form, getQuote: en.getQuote },
+  ar: { ...arQuote, ...ar.form, getQuote: ar.getQuote },
 };
+const frames = { en, ar };
 const languages = ['en', 'ar'] as const;
 type Language = (typeof languages)[number];
 const home = { en: '/', ar: '/ar' } as const;
@@ -207,8 +206,8 @@ for (const language of languages) {
     for (const text of [
       copy.success.title,
       copy.success.text,
-      copy.after.reader,
-      copy.after.cost,
+      copy.success.confirmation,
+      'nadia@example.com',
       reference(),
     ])
       await expect.element(panel).toHaveTextContent(text);
@@ -386,4 +385,94 @@ test('the form’s address on a service page selects that service', async () => 
   await expect
     .element(form.getByLabelText(texts.fields.project_type))
     .toHaveValue('ai-integration');
+});
+
+test('a failure with emoji at the end of the WhatsApp text keeps the form and its draft', async () => {
+  const form = await filledForm('en', 'Zoex');
+  await message(form).fill('🎉'.repeat(1200));
+  backend.fault = lost;
+  await send(form);
+  await expect.element(form.getByRole('alert')).toHaveTextContent(texts.failure.unreachable);
+  await expect.element(form.getByRole('link', { name: texts.failure.whatsapp })).toBeVisible();
+});
+
+for (const language of languages) {
+  const { fault, getQuote } = frames[language];
+
+  test(`a form that fails to render keeps the page, and says what to do (${language})`, async () => {
+    const form = await filledForm(language);
+    backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 60 });
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(Intl, 'PluralRules').mockImplementation(() => {
+      throw new Error('A fault of the browser.');
+    });
+    await send(form, language);
+    await expect.element(form.getByRole('alert')).toHaveTextContent(fault.form);
+    await expect.element(form.getByRole('button', { name: fault.reload })).toBeVisible();
+    expect(draft()).toContain(MESSAGE);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test(`a page that fails to render says what to do (${language})`, async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(globalThis, 'encodeURIComponent').mockImplementation(() => {
+      throw new Error('A fault of the browser.');
+    });
+    history.replaceState(null, '', language === 'en' ? '/' : '/ar');
+    await load();
+    await expect.element(page.getByRole('alert')).toHaveTextContent(fault.page);
+    await expect.element(page.getByRole('button', { name: fault.reload })).toBeVisible();
+    expect(page.getByText(getQuote).elements()).toHaveLength(0);
+  });
+}
+
+test('the fields stay where they are while errors are corrected', async () => {
+  const form = await openForm();
+  await send(form);
+  const name = form.getByLabelText(texts.fields.name);
+  await expect.element(form.getByRole('group', { name: texts.summary })).toHaveFocus();
+  const top = () => name.element().getBoundingClientRect().top;
+  await name.click();
+  const before = top();
+  await userEvent.keyboard('Nadia');
+  await expect.element(name).not.toHaveAttribute('aria-invalid');
+  expect(top()).toBe(before);
+});
+
+test('labels of a row stand on one line beside an error', async () => {
+  const form = await openForm();
+  await send(form);
+  await expect
+    .element(form.getByLabelText(texts.fields.project_type))
+    .toHaveAttribute('aria-invalid');
+  const tops = (['project_type', 'budget', 'timeline'] as const).map(
+    (field) => form.getByLabelText(texts.fields[field]).element().getBoundingClientRect().top,
+  );
+  expect(new Set(tops).size).toBe(1);
+});
+
+test('a mistyped host is asked about, and one press corrects it', async () => {
+  const form = await openForm();
+  const email = form.getByLabelText(texts.fields.email);
+  await email.fill('nadia@gmial.com');
+  await form.getByRole('button', { name: 'nadia@gmail.com' }).click();
+  await expect.element(email).toHaveValue('nadia@gmail.com');
+  await expect.element(email).toHaveFocus();
+  expect(form.getByText(texts.didYouMean).elements()).toHaveLength(0);
+});
+
+test('a second press where Send was meets the success panel', async () => {
+  const form = await filledForm();
+  const { x, y, width, height } = form
+    .getByRole('button', { name: texts.send })
+    .element()
+    .getBoundingClientRect();
+  await send(form);
+  await expectSent(form);
+  expect(form.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(
+    true,
+  );
+  const box = form.element().getBoundingClientRect();
+  expect(y + height / 2).toBeLessThan(box.bottom);
 });

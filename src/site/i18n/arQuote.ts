@@ -33,6 +33,8 @@ export const arQuote = {
   sending: 'جارٍ الإرسال...',
   privacy: 'نستخدم ما تكتبه هنا لمعالجة طلبك فقط. بلا ملفات تعريف ارتباط، ولا نبيع بياناتك أبدًا.',
   summary: 'يرجى مراجعة هذه الحقول:',
+  corrected: '(صُحِّح)',
+  didYouMean: 'هل تقصد:',
   errors: {
     required: {
       name: 'اكتب اسمك.',
@@ -65,6 +67,7 @@ export const arQuote = {
   success: {
     title: 'تم إرسال طلبك!',
     text: 'سنرد عليك خلال 24 ساعة.',
+    confirmation: 'نرسل رسالة التأكيد إلى',
     reference: 'رقم المرجع',
   },
   draft: {

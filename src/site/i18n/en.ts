@@ -22,6 +22,13 @@ export const en = {
   noScript: 'The request form needs JavaScript. Without it, write to us or call us:',
   whatsapp: { label: 'WhatsApp', chat: 'Chat on WhatsApp' },
   offline: 'You are offline. This page stays as it is: try again once you are connected.',
+  fault: {
+    page: 'This page has stopped working.',
+    form: 'The form has stopped working.',
+    advice:
+      'What you typed is kept in this browser. Reload the page; if that does not help, write to us or call us.',
+    reload: 'Reload the page',
+  },
   notice: {
     sent: 'Your request was sent. Reference:',
     copy: 'Copy',

@@ -42,6 +42,8 @@ export const enQuote = {
   privacy:
     'We use what you write here only to handle your request. No cookies, and we never sell your details.',
   summary: 'Please check these fields:',
+  corrected: '(corrected)',
+  didYouMean: 'Did you mean:',
   errors: {
     required: {
       name: 'Enter your name.',
@@ -75,6 +77,7 @@ export const enQuote = {
   success: {
     title: 'Quote Request Sent!',
     text: 'We will answer within 24 hours.',
+    confirmation: 'The confirmation goes to',
     reference: 'Your reference',
   },
   draft: {

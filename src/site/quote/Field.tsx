@@ -13,11 +13,13 @@ interface Props {
   isRequired: boolean;
   error: FieldError | undefined;
   hint?: string;
+  /** What stands under the control, before its error. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
 /** A labelled control with its hint and its error. */
-export function Field({ field, copy, isRequired, error, hint, children }: Props) {
+export function Field({ field, copy, isRequired, error, hint, below, children }: Props) {
   const id = fieldId(field);
   return (
     <div className={styles.field} data-field={field}>
@@ -31,11 +33,14 @@ export function Field({ field, copy, isRequired, error, hint, children }: Props)
         </p>
       )}
       {children}
-      {error && (
-        <p id={`${id}-error`} className={styles.fieldError}>
-          {fieldErrorText(field, error, copy)}
-        </p>
-      )}
+      <div>
+        {below}
+        {error && (
+          <p id={`${id}-error`} className={styles.fieldError}>
+            {fieldErrorText(field, error, copy)}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

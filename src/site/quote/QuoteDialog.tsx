@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FaultBoundary } from '../fault/FaultBoundary';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { LanguageSwitcher } from '../layout/LanguageSwitcher';
@@ -80,20 +81,22 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
         </form>
       </header>
       {Form ? (
-        <Form
-          key={round}
-          preset={preset}
-          isOpen={isOpen}
-          onSent={(reference) => {
-            isSent.current = true;
-            onSent(reference);
-          }}
-          onDone={() => {
-            // The response may arrive after the visitor has closed the dialog.
-            if (isOpen) onClose();
-            else clearSent();
-          }}
-        />
+        <FaultBoundary part="form">
+          <Form
+            key={round}
+            preset={preset}
+            isOpen={isOpen}
+            onSent={(reference) => {
+              isSent.current = true;
+              onSent(reference);
+            }}
+            onDone={() => {
+              // The response may arrive after the visitor has closed the dialog.
+              if (isOpen) onClose();
+              else clearSent();
+            }}
+          />
+        </FaultBoundary>
       ) : (
         <p role="status" className={styles.loading}>
           {copy.loading}

@@ -7,6 +7,7 @@ import {
   timelines,
 } from '../../domain/quotes';
 import type { QuoteMessages } from '../i18n/enQuote';
+import { EmailSuggestion } from './EmailSuggestion';
 import { controlProps, Field } from './Field';
 import styles from './QuoteForm.module.css';
 import type { QuoteValues } from './quoteValues';
@@ -41,6 +42,15 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
       copy={copy}
       isRequired={inputs[field]?.required ?? false}
       error={errors[field]}
+      below={
+        field === 'email' && (
+          <EmailSuggestion
+            copy={copy}
+            email={values.email}
+            onAccept={(email) => !isSending && onChange('email', email)}
+          />
+        )
+      }
     >
       <input
         {...controlProps(field, errors[field])}

@@ -71,7 +71,14 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
   }, [last]);
 
   if (result.sent) {
-    return <SuccessPanel copy={copy} reference={result.sent.reference} onDone={onDone} />;
+    return (
+      <SuccessPanel
+        copy={copy}
+        reference={result.sent.reference}
+        email={result.values.email.trim()}
+        onDone={onDone}
+      />
+    );
   }
   const startOver = () => {
     discard();
@@ -92,12 +99,12 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
       {isRestored && (
         <p className={styles.kept}>
           {copy.draft.kept}{' '}
-          <button type="button" className={styles.discard} onClick={startOver}>
+          <button type="button" className={styles.textButton} onClick={startOver}>
             {copy.draft.discard}
           </button>
         </p>
       )}
-      <ErrorSummary ref={summary} copy={copy} errors={errors} />
+      <ErrorSummary ref={summary} copy={copy} errors={result.errors} remaining={errors} />
       <QuoteFieldset
         copy={copy}
         values={values}

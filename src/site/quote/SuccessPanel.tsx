@@ -10,10 +10,12 @@ const VISIBLE_MS = 3000;
 interface Props {
   copy: QuoteMessages;
   reference: string;
+  /** Where the confirmation goes. */
+  email: string;
   onDone: () => void;
 }
 
-export function SuccessPanel({ copy, reference, onDone }: Props) {
+export function SuccessPanel({ copy, reference, email, onDone }: Props) {
   const { messages } = useLanguage();
   const title = useRef<HTMLHeadingElement>(null);
   const [announced, setAnnounced] = useState(false);
@@ -36,36 +38,37 @@ export function SuccessPanel({ copy, reference, onDone }: Props) {
   }, [isHeld]);
 
   return (
-    <div
-      role="status"
-      className={styles.success}
-      // Only a movement counts: the pointer that pressed the button may rest here by chance.
-      onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
-      onPointerLeave={() => setIsPointed(false)}
-      // The title has the focus from the start, which is not the visitor's.
-      onFocus={({ target }) => setIsFocused(target !== title.current)}
-      onBlur={() => setIsFocused(false)}
-    >
-      {announced && (
-        <>
-          <CircleCheck aria-hidden size={48} strokeWidth={1.5} />
-          <h3 ref={title} tabIndex={-1}>
-            {copy.success.title}
-          </h3>
-          <p>{copy.success.text}</p>
-          <p className={styles.after}>
-            {messages.afterSending.reader} {messages.afterSending.cost}
-          </p>
-          <p className={styles.reference}>
-            {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
-            <CopyButton
-              text={reference}
-              label={messages.notice.copy}
-              done={messages.notice.copied}
-            />
-          </p>
-        </>
-      )}
+    <div className={styles.success}>
+      <div
+        role="status"
+        // Only a movement counts: the pointer that pressed the button may rest here by chance.
+        onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
+        onPointerLeave={() => setIsPointed(false)}
+        // The title has the focus from the start, which is not the visitor's.
+        onFocus={({ target }) => setIsFocused(target !== title.current)}
+        onBlur={() => setIsFocused(false)}
+      >
+        {announced && (
+          <>
+            <CircleCheck aria-hidden size="3rem" strokeWidth={1.5} />
+            <h3 ref={title} tabIndex={-1}>
+              {copy.success.title}
+            </h3>
+            <p>{copy.success.text}</p>
+            <p className={styles.after}>
+              {copy.success.confirmation} <bdi dir="ltr">{email}</bdi>
+            </p>
+            <p className={styles.reference}>
+              {copy.success.reference} <bdi dir="ltr">{reference}</bdi>
+              <CopyButton
+                text={reference}
+                label={messages.notice.copy}
+                done={messages.notice.copied}
+              />
+            </p>
+          </>
+        )}
+      </div>
     </div>
   );
 }

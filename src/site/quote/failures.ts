@@ -1,5 +1,6 @@
 import type { QuoteFailure } from '../../backend/submitQuote';
 import type { SiteLanguage } from '../../domain/quotes';
+import { cut, wellFormed } from '../../domain/texts';
 import type { QuoteMessages } from '../i18n/enQuote';
 import { interpolate } from '../i18n/interpolate';
 import { isRequired, type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
@@ -57,5 +58,5 @@ export function requestText(values: QuoteValues, copy: QuoteMessages): string {
     .filter((field) => values[field].trim() !== '')
     .map((field) => `${copy.fields[field]}: ${labels[values[field]] ?? values[field].trim()}`);
   // Browsers and WhatsApp truncate longer addresses.
-  return [copy.whatsappIntro, ...lines].join('\n').slice(0, 1500);
+  return wellFormed(cut([copy.whatsappIntro, ...lines].join('\n'), 1500));
 }

@@ -1,4 +1,5 @@
 import type { QuoteSource } from '../../domain/quotes';
+import { cut } from '../../domain/texts';
 
 const KEY = 'quoteSource';
 const MAX_LENGTH = 200;
@@ -19,7 +20,7 @@ export function readSource(address: URL, referrer: string): QuoteSource {
   if (host && host !== address.host) source.referrer = host.slice(0, MAX_LENGTH);
   for (const field of campaignFields) {
     const value = address.searchParams.get(field)?.trim();
-    if (value) source[field] = value.slice(0, MAX_LENGTH);
+    if (value) source[field] = cut(value, MAX_LENGTH);
   }
   return source;
 }

@@ -1,4 +1,6 @@
+import { isEmail } from '../../domain/email';
 import { quoteLimits } from '../../domain/quotes';
+import { isBlank } from '../../domain/texts';
 import type { QuoteField, QuoteValues } from './quoteValues';
 import { isRequired, quoteFields } from './quoteValues';
 
@@ -8,10 +10,6 @@ export interface FieldError {
 }
 
 export type FieldErrors = Partial<Record<QuoteField, FieldError>>;
-
-/** The pattern of `<input type="email">` in the HTML standard. */
-const email =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/u;
 
 export function validateQuote(values: QuoteValues): FieldErrors {
   const errors: FieldErrors = {};
@@ -23,11 +21,11 @@ export function validateQuote(values: QuoteValues): FieldErrors {
 }
 
 function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
-  if (value === '') return isRequired(field) ? { reason: 'required' } : null;
+  if (isBlank(value)) return isRequired(field) ? { reason: 'required' } : null;
   const limit = field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
   // Counts code points, as the database does: an emoji is one.
   if (limit !== null && [...value].length > limit) return { reason: 'too_long', limit };
-  if (field === 'email' && !email.test(value)) return { reason: 'invalid' };
+  if (field === 'email' && !isEmail(value)) return { reason: 'invalid' };
   return null;
 }
 

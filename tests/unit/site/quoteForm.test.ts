@@ -30,10 +30,11 @@ describe('validation', () => {
       'message',
     ]);
     expect(validateQuote({ ...filled, name: '   ' }).name).toEqual({ reason: 'required' });
+    expect(validateQuote({ ...filled, name: '\u200b\u200b' }).name).toEqual({ reason: 'required' });
     expect(validateQuote(filled)).toEqual({});
   });
 
-  it.each(['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c'])(
+  it.each(['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c', 'a@b'])(
     'refuses the email %s',
     (email) => {
       expect(validateQuote({ ...filled, email }).email).toEqual({ reason: 'invalid' });

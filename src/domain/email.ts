@@ -1,0 +1,26 @@
+/** The pattern of `<input type="email">` in the HTML standard, with a dot in the host, as `submit_quote` asks for. */
+const address =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/u;
+
+export function isEmail(text: string): boolean {
+  return address.test(text);
+}
+
+/** Hosts of mail as they are often mistyped. */
+const mistyped: Readonly<Record<string, readonly string[]>> = {
+  'gmail.com': [
+    ...['gmial.com', 'gmai.com', 'gmal.com', 'gamil.com', 'gmaill.com', 'gnail.com', 'gmail.co'],
+    ...['gmail.con', 'gmail.cm', 'gmail.om', 'gmail.comm', 'gmailcom'],
+  ],
+  'hotmail.com': ['hotmial.com', 'hotmal.com', 'hotmai.com', 'hotmil.com', 'hotmail.con'],
+  'outlook.com': ['outlok.com', 'outloo.com', 'outlook.con', 'oulook.com'],
+  'yahoo.com': ['yaho.com', 'yahooo.com', 'yhaoo.com', 'yahoo.con'],
+  'icloud.com': ['iclod.com', 'icoud.com', 'icloud.con'],
+};
+
+/** The address that was probably meant, or null. */
+export function suggestedEmail(email: string): string | null {
+  const [, user, host = ''] = /^(.+@)([^@]+)$/u.exec(email.trim()) ?? [];
+  const meant = Object.keys(mistyped).find((name) => mistyped[name]?.includes(host.toLowerCase()));
+  return user && meant ? user + meant : null;
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { agency } from '../../agency';
+import { useLanguage } from '../i18n/languageContext';
+import buttons from '../layout/buttons.module.css';
+import styles from './FaultBoundary.module.css';
+
+interface Props {
+  /** What stopped. */
+  part: 'page' | 'form';
+  children: ReactNode;
+}
+
+/** Shows what to do when a part of the site fails to render. Another address tries again. */
+export function FaultBoundary({ part, children }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary fallback={<Fault part={part} />} resetKeys={[pathname]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** As little as possible, so that it does not fail as well. */
+function Fault({ part }: Pick<Props, 'part'>) {
+  const { messages } = useLanguage();
+  const { fault } = messages;
+  return (
+    <div role="alert" className={`${styles.fault} ${part === 'page' ? styles.page : ''}`}>
+      <h2>{fault[part]}</h2>
+      <p>{fault.advice}</p>
+      <button type="button" className={buttons.primary} onClick={() => location.reload()}>
+        {fault.reload}
+      </button>
+      <ul>
+        <li>
+          <a href={`mailto:${agency.email}`}>
+            <bdi dir="ltr">{agency.email}</bdi>
+          </a>
+        </li>
+        <li>
+          <a href={`tel:${agency.phone}`}>
+            <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { suggestedEmail } from '../../domain/email';
+import type { QuoteMessages } from '../i18n/enQuote';
+import { fieldId } from './Field';
+import styles from './QuoteForm.module.css';
+
+interface Props {
+  copy: QuoteMessages;
+  email: string;
+  onAccept: (email: string) => void;
+}
+
+/** Asks about a mistyped host. The live region is always rendered, so that the question is announced. */
+export function EmailSuggestion({ copy, email, onAccept }: Props) {
+  const suggested = suggestedEmail(email);
+  const accept = () => {
+    if (suggested) onAccept(suggested);
+    // The pressed button is removed.
+    document.getElementById(fieldId('email'))?.focus();
+  };
+  return (
+    <div role="status">
+      {suggested && (
+        <p className={styles.suggestion}>
+          {copy.didYouMean}{' '}
+          <button type="button" className={styles.textButton} onClick={accept}>
+            <bdi dir="ltr">{suggested}</bdi>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
