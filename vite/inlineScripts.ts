@@ -3,7 +3,6 @@ import { build } from 'vite';
 
 const names = [
   'savedLanguage',
-  'fullLayout',
   'noteLanding',
   'languageLinks',
   'openForm',

@@ -79,7 +79,6 @@ function fillShell(
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,
-    `<script>${scripts.fullLayout}</script>`,
     `<script>${scripts.noteLanding}</script>`,
     `<script>${scripts.languageLinks}</script>`,
     `<script>${scripts.openForm}</script>`,

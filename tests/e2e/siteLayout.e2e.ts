@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { agency } from '../../src/agency';
+import { ar } from '../../src/site/i18n/ar';
+import { en } from '../../src/site/i18n/en';
 import { publicPages } from './kit/pages';
 import { home, languages } from './kit/storedQuotes';
 import { test } from './kit/test';
@@ -30,7 +32,6 @@ for (const language of languages) {
   }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // A fragment lays out every section.
     await page.goto(`${home[language]}#home`);
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
@@ -196,9 +197,39 @@ test('on paper the words are dark on white, without header, buttons and skip lin
   }
 });
 
-test('service pages have no floating button', async ({ request }) => {
-  for (const { id, path } of publicPages) {
-    const html = await (await request.get(path)).text();
-    expect(html.includes('<aside'), path).toBe(id === 'home');
+test('on phones every page has Get quote in its bar; only home has the floating button', async ({
+  page,
+}) => {
+  for (const { id, path, language } of publicPages) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const bar = page.getByRole('complementary');
+    const { getQuote } = { en, ar }[language];
+    await expect(bar.getByRole('link', { name: getQuote })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(bar.getByRole('link')).toHaveCount(id === 'home' ? 1 : 0);
+  }
+});
+
+test('the header and the page share their edges', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [brand, title] = await page.evaluate(() =>
+      ['#site-header a', 'h1'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
+      ),
+    );
+    expect(brand, `${width} px`).toBe(title);
+  }
+});
+
+test('at 320 × 568 the bar does not cut Get quote', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/', '/ar']) {
+    await page.goto(path);
+    const bar = await page.getByRole('complementary').boundingBox();
+    const button = await page.locator('#home a[href="#quote"]').boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0);
   }
 });

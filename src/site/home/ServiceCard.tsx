@@ -26,7 +26,7 @@ export function ServiceCard({ service }: { service: ServiceId }) {
               {' '}
               {interpolate(messages.about, { service: name })}
             </span>
-            <ArrowRight aria-hidden className="directional" size={18} />
+            <ArrowRight aria-hidden className="directional" size="1.125rem" />
           </Link>
           <GetQuote variant="secondary" size="small" type={projectTypeOf[service]} about={name} />
         </div>

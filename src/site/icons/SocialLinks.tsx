@@ -25,7 +25,7 @@ export function SocialLinks() {
             rel="noopener noreferrer"
             title={messages.social[target]}
           >
-            <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+            <svg width="1.375rem" height="1.375rem" viewBox="0 0 24 24" aria-hidden="true">
               <path d={icons[target]} />
             </svg>
             <span className="visually-hidden">

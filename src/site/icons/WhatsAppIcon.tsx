@@ -1,7 +1,13 @@
 /** A brand mark, so it is not mirrored in right-to-left pages. */
 export function WhatsAppIcon({ size = 24 }: { size?: number }) {
   return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">
+    <svg
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
+      viewBox="0 0 24 24"
+      fill="none"
+      aria-hidden="true"
+    >
       <path
         d="M3.5 20.5l1.2-4.3a8.7 8.7 0 1 1 3.3 3.2z"
         stroke="currentColor"

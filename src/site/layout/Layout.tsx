@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { NoScriptContact } from '../quote/NoScriptContact';
+import { ContactBar } from './ContactBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import styles from './Layout.module.css';
@@ -26,6 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {messages.offline}
       </p>
       <Footer />
+      <ContactBar />
     </>
   );
 }

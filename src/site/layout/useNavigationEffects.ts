@@ -41,8 +41,6 @@ export function useNavigationEffects(): void {
       positions.current.set(location.key, window.scrollY);
       return;
     }
-    // Scrolling to an exact position needs the height of every section: see base.css.
-    document.documentElement.dataset.layout = 'full';
     if (type === 'POP') {
       const top = positions.current.get(location.key) ?? 0;
       window.scrollTo({ top, behavior: 'instant' });

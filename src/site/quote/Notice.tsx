@@ -18,7 +18,7 @@ export function Notice({ content, onDismiss }: Props) {
   return (
     <div role="status" className={styles.region}>
       {content && (
-        <div className={`on-ink ${styles.notice}`}>
+        <div className={styles.notice}>
           {content.kind === 'sent' ? (
             <p>
               {notice.sent} <bdi dir="ltr">{content.reference}</bdi>

@@ -127,7 +127,7 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
       </p>
       <div className={styles.submit}>
         <button type="submit" className={buttons.primary} disabled={isSending}>
-          {isSending && <LoaderCircle aria-hidden className={styles.spinner} size={20} />}
+          {isSending && <LoaderCircle aria-hidden className={styles.spinner} size="1.25rem" />}
           {isSending ? copy.sending : copy.send}
         </button>
       </div>

@@ -34,7 +34,7 @@ export function Features({ service, copy }: ServicePart) {
             const Icon = icons[index];
             return (
               <li key={title} data-reveal-delay={delays[index]} className={styles.card}>
-                {Icon && <Icon aria-hidden size={30} strokeWidth={1.5} />}
+                {Icon && <Icon aria-hidden size="1.875rem" strokeWidth={1.5} />}
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>

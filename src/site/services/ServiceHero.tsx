@@ -20,7 +20,7 @@ export function ServiceHero({ service, copy }: ServicePart) {
           <p className={styles.subtitle}>{subtitle}</p>
           <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
           <p className={styles.badge}>
-            <BadgeCheck aria-hidden size={26} />
+            <BadgeCheck aria-hidden size="1.625rem" />
             <span>
               <strong>{messages.approvalBadge}</strong>
               <br />

@@ -1,17 +1,24 @@
 import { agency, whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
+import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
-import styles from './FloatingWhatsApp.module.css';
+import { GetQuote } from '../quote/GetQuote';
+import styles from './ContactBar.module.css';
 
-/** The WhatsApp button at the bottom right; on phones in a bar, beside the phone number. */
-export function FloatingWhatsApp() {
-  const { messages } = useLanguage();
+/** On phones a bar at the bottom of every page; on wider screens the home page's WhatsApp button at the bottom right. */
+export function ContactBar() {
+  const { messages, page } = useLanguage();
   return (
-    <aside className={styles.place} aria-label={messages.nav.contact}>
+    <aside
+      className={`${styles.place} ${page?.id === 'home' ? styles.floating : ''}`}
+      aria-label={messages.nav.contact}
+    >
       <a className={styles.phone} href={`tel:${agency.phone}`}>
+        <Icon name="phone" />
         <span className="visually-hidden">{messages.nav.call}: </span>
         <bdi dir="ltr">{agency.phoneDisplay}</bdi>
       </a>
+      <GetQuote size="small" className={styles.quote} />
       <a
         className={styles.button}
         href={whatsappLink()}
