@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../backend/loadChunk';
 import type { DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
@@ -9,7 +10,7 @@ import { Panel } from './Panel';
 
 /** Charts load after the stats. A table replaces a chart that fails to load. */
 const MonthChart = lazy(() =>
-  import('./MonthChart').then(
+  loadChunk(() => import('./MonthChart')).then(
     (module) => ({ default: module.MonthChart }),
     () => ({ default: MonthTable }),
   ),

@@ -45,6 +45,15 @@ export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }
 
+/** The code of a part of the page did not arrive. */
+export class MissingPartError extends Error {
+  override readonly name = 'MissingPartError';
+
+  constructor(cause: unknown) {
+    super('The code of a part of the page did not arrive.', { cause });
+  }
+}
+
 /** Whether the list has no such filter or order. */
 export const isUnknownList = (error: unknown): boolean =>
   error instanceof ApiError && error.response.code === UNDEFINED_COLUMN;

@@ -33,6 +33,7 @@ export const fr = {
     recent_changes: 'Dernières modifications',
     pair: '%{first}, %{second}',
     retry: 'Réessayer',
+    failed: 'Non chargé',
     checking: 'Vérification des permissions...',
     not_found: 'Il n’y a pas de page à cette adresse.',
   },
@@ -293,6 +294,8 @@ export const fr = {
     dismiss_mail: 'L’e-mail n’a pas été retiré',
     remove_demo: 'Les données de démonstration n’ont pas été supprimées',
     unexpected: 'Une erreur est survenue sur cette page.',
+    missing_part:
+      'Cette partie de la page n’a pas pu être chargée. Vérifiez la connexion et réessayez.',
     full_screen: 'Erreur\u00a0: %{message}',
     stats: 'Erreur lors du chargement des statistiques',
     quotes: 'Erreur lors du chargement des demandes',

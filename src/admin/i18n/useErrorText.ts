@@ -6,7 +6,13 @@ import {
   refusalReason,
   refusedField,
 } from '../../backend/errors';
-import { ApiError, ConflictError, ExplainedError, isMissingRow } from '../data/errors';
+import {
+  ApiError,
+  ConflictError,
+  ExplainedError,
+  isMissingRow,
+  MissingPartError,
+} from '../data/errors';
 import type { MessageKey } from './messages';
 import { type Text, useText } from './useText';
 
@@ -37,6 +43,7 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
   if (error instanceof ConflictError) return text('errors.changed_meanwhile');
   if (error instanceof ExplainedError) return error.message;
+  if (error instanceof MissingPartError) return text('errors.missing_part');
   if (isMissingRow(error)) return text('errors.gone');
   if (!(error instanceof ApiError)) return text(fallback);
   const { response } = error;

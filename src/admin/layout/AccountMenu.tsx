@@ -4,20 +4,22 @@ import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../data/lazyPart';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
 import { MenuButton } from '../ui/MenuButton';
+import { PartBoundary } from '../ui/PartBoundary';
 
-const ShortcutHelp = lazy(() =>
-  import('../keyboard/ShortcutHelp').then((module) => ({ default: module.ShortcutHelp })),
+const ShortcutHelp = lazyPart(() =>
+  import('../keyboard/ShortcutHelp').then((module) => module.ShortcutHelp),
 );
-const MailSettings = lazy(() =>
-  import('../mail/MailSettings').then((module) => ({ default: module.MailSettings })),
+const MailSettings = lazyPart(() =>
+  import('../mail/MailSettings').then((module) => module.MailSettings),
 );
 
 /** The address of the mail settings, over any page: Back closes them. */
@@ -68,12 +70,12 @@ export function AccountMenu() {
   return (
     <>
       <MenuButton label={text('app.account')} icon={<AccountCircle />} items={items} />
-      <Suspense fallback={null}>
+      <PartBoundary>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
         {hash === MAIL && (
           <MailSettings onClose={() => navigate({ search, hash: '' }, { replace: true })} />
         )}
-      </Suspense>
+      </PartBoundary>
     </>
   );
 }

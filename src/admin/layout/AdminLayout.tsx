@@ -4,6 +4,7 @@ import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { isHosted } from '../../backend/config';
+import { retryParts } from '../data/lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
 import { Notices } from '../ui/Notices';
@@ -11,6 +12,7 @@ import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
 import { DemoBand } from './DemoBand';
+import { LoadAhead } from './LoadAhead';
 import { NewsLookUps } from './NewsLookUps';
 import { pageGutter } from './pageGutter';
 import { TopBar } from './TopBar';
@@ -28,8 +30,9 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <SessionGuard />
         <SessionNotice />
         <NewsLookUps />
+        <LoadAhead />
         <Notices />
-        <ErrorBoundary FallbackComponent={CrashPage} resetKeys={[pathname]}>
+        <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
       </Box>

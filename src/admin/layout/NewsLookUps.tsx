@@ -1,13 +1,12 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { forgetFound } from '../data/news';
 import { lookUpNews, newsClient } from '../data/newsLookUp';
+import { useHasLoaded } from './useHasLoaded';
 
 const INTERVAL_MS = 30_000;
-/** How long the page must have been complete before the first look-up. */
-const QUIET_MS = 1_000;
 
 /**
  * Looks for news while the page is visible, and when the window gets the focus or the connection
@@ -43,16 +42,4 @@ export function NewsLookUps() {
     };
   }, []);
   return null;
-}
-
-/** Whether everything that the page reads has been there once. */
-function useHasLoaded(): boolean {
-  const isReading = useIsFetching() > 0;
-  const [hasLoaded, setHasLoaded] = useState(false);
-  useEffect(() => {
-    if (isReading || hasLoaded) return;
-    const timer = setTimeout(() => setHasLoaded(true), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [isReading, hasLoaded]);
-  return hasLoaded;
 }

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { ListBase, useListContext, useStore } from 'react-admin';
+import { lazyPart } from '../data/lazyPart';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { DUE } from '../data/listQuery';
 import type { Project } from '../data/records';
@@ -21,17 +22,14 @@ import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { useShownList } from '../list/useShownList';
 import { PageHeading } from '../ui/PageHeading';
+import { PartBoundary } from '../ui/PartBoundary';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
 import { LayoutButtons, type ProjectLayout, ProjectTools } from './ProjectTools';
 
-const ProjectTable = lazy(() =>
-  import('./ProjectTable').then((module) => ({ default: module.ProjectTable })),
-);
+const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
 
-const ProjectBoard = lazy(() =>
-  import('./ProjectBoard').then((module) => ({ default: module.ProjectBoard })),
-);
+const ProjectBoard = lazyPart(() => import('./ProjectBoard').then((module) => module.ProjectBoard));
 
 const PAGE_SIZES = [12, 24, 48, 96];
 const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -91,13 +89,13 @@ function ProjectScreen() {
         {layout === 'grid' ? (
           <ProjectGrid />
         ) : (
-          <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+          <PartBoundary loading={<Skeleton variant="rounded" height={400} />}>
             {layout === 'table' ? (
               <ProjectTable />
             ) : (
               <ProjectBoard onOpenList={() => choose(narrow ? 'grid' : 'table')} />
             )}
-          </Suspense>
+          </PartBoundary>
         )}
         {layout !== 'board' && (
           <Deferred>

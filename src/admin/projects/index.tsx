@@ -1,24 +1,25 @@
-import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyPart } from '../data/lazyPart';
 import type { Project } from '../data/records';
+import { FailedDialog, PartBoundary } from '../ui/PartBoundary';
 import { ProjectList } from './ProjectList';
 
 // The dialogs load on demand, so that the list comes first.
-const CreateProject = lazy(() =>
-  import('./CreateProject').then((module) => ({ default: module.CreateProject })),
+const CreateProject = lazyPart(() =>
+  import('./CreateProject').then((module) => module.CreateProject),
 );
-const ProjectDetails = lazy(() =>
-  import('./ProjectDetails').then((module) => ({ default: module.ProjectDetails })),
+const ProjectDetails = lazyPart(() =>
+  import('./ProjectDetails').then((module) => module.ProjectDetails),
 );
 
 /** The dialogs over the list, each at its own address. */
 const dialogs = (
-  <Suspense fallback={null}>
+  <PartBoundary failed={FailedDialog}>
     <Routes>
       <Route path="create" element={<CreateProject />} />
       <Route path=":id" element={<ProjectDetails />} />
     </Routes>
-  </Suspense>
+  </PartBoundary>
 );
 
 export default {

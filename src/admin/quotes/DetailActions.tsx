@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../data/lazyPart';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useRowDelete } from '../list/useRowDelete';
 import type { Failure } from '../ui/FailureAlert';
 import { MenuButton } from '../ui/MenuButton';
+import { PartBoundary } from '../ui/PartBoundary';
 import { StatusCell } from '../ui/StatusCell';
 import { AnswerButtons } from './AnswerButtons';
 import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from './answer';
 import { ConversionLink } from './QuoteActions';
 import { useSpamMark } from './useSpamMark';
 
-const ErasePerson = lazy(() =>
-  import('./ErasePerson').then((module) => ({ default: module.ErasePerson })),
-);
+const ErasePerson = lazyPart(() => import('./ErasePerson').then((module) => module.ErasePerson));
 
 interface Props {
   quote: Quote;
@@ -63,9 +63,9 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
       <ConversionLink quote={quote} />
       <MenuButton label={text('quotes.more')} items={more} />
       {erasing && (
-        <Suspense fallback={null}>
+        <PartBoundary>
           <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
-        </Suspense>
+        </PartBoundary>
       )}
     </DialogActions>
   );

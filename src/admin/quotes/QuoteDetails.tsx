@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { quoteStatuses } from '../../domain/quotes';
+import { lazyPart } from '../data/lazyPart';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
@@ -14,6 +15,7 @@ import { UndeliveredReceipt } from '../mail/UndeliveredReceipt';
 import { Timeline } from '../notes/Timeline';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { LoadingContent } from '../ui/LoadingContent';
+import { PartBoundary } from '../ui/PartBoundary';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { useCloseDialog } from '../ui/useCloseDialog';
 import { useAnswerKeys } from './AnswerButtons';
@@ -27,9 +29,7 @@ import { SentQuestion } from './SentQuestion';
 import { useNextWaiting } from './useNextWaiting';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
-const AnswerForm = lazy(() =>
-  import('./AnswerForm').then((module) => ({ default: module.AnswerForm })),
-);
+const AnswerForm = lazyPart(() => import('./AnswerForm').then((module) => module.AnswerForm));
 
 /** A dialog over the list with its own address. */
 export function QuoteDetails() {
@@ -74,14 +74,14 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
         {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
         <UndeliveredReceipt quoteId={quote.id} email={quote.email} />
         {written && (
-          <Suspense fallback={null}>
+          <PartBoundary>
             <AnswerForm
               key={written}
               quote={quote}
               channel={written}
               onOpen={(message) => open(written, quote, message)}
             />
-          </Suspense>
+          </PartBoundary>
         )}
         <ClientSection quote={quote} />
         <RequestSection quote={quote} />

@@ -1,8 +1,9 @@
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { lazy, memo, type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
+import { lazyPart } from '../data/lazyPart';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
@@ -24,15 +25,14 @@ import { SavedFilters } from '../list/SavedFilters';
 import { TableTools } from '../list/TableTools';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
+import { PartBoundary } from '../ui/PartBoundary';
 import { MessagePreview } from './MessagePreview';
 import { QuoteCards } from './QuoteCards';
 import { FollowUpFilter, HiddenFilters, SpamFilter } from './QuoteFilters';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 
-const AnswerRows = lazy(() =>
-  import('./AnswerRows').then((module) => ({ default: module.AnswerRows })),
-);
+const AnswerRows = lazyPart(() => import('./AnswerRows').then((module) => module.AnswerRows));
 
 /** The list of quotes. */
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
@@ -104,12 +104,15 @@ const QuoteTools = memo(function QuoteTools({ table }: { table: boolean }) {
       <CsvExportButton fields={quoteCsv} />
       <CreateButton label={text('quotes.create')} path={paths.newQuote} />
       <MessagePreview />
-      <Suspense fallback={null}>
+      <PartBoundary failed={Nothing}>
         <AnswerRows />
-      </Suspense>
+      </PartBoundary>
     </ListTools>
   );
 });
+
+/** The details have the same answers. */
+const Nothing = () => null;
 
 const SORTS = ['created_at', 'waiting_since', 'name', 'status', 'project_type'];
 const PAGE_SIZES = [10, 25, 50, 100];

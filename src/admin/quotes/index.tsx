@@ -1,32 +1,27 @@
-import { lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyPart } from '../data/lazyPart';
 import type { Quote } from '../data/records';
+import { FailedDialog, PartBoundary } from '../ui/PartBoundary';
 import { QuoteList } from './QuoteList';
 
 // The dialogs load on demand, so that the list comes first.
-const CreateQuote = lazy(() =>
-  import('./CreateQuote').then((module) => ({ default: module.CreateQuote })),
+const CreateQuote = lazyPart(() => import('./CreateQuote').then((module) => module.CreateQuote));
+const QuoteDetails = lazyPart(() => import('./QuoteDetails').then((module) => module.QuoteDetails));
+const AnswerTemplates = lazyPart(() =>
+  import('./AnswerTemplates').then((module) => module.AnswerTemplates),
 );
-const QuoteDetails = lazy(() =>
-  import('./QuoteDetails').then((module) => ({ default: module.QuoteDetails })),
-);
-const AnswerTemplates = lazy(() =>
-  import('./AnswerTemplates').then((module) => ({ default: module.AnswerTemplates })),
-);
-const ConvertQuote = lazy(() =>
-  import('./ConvertQuote').then((module) => ({ default: module.ConvertQuote })),
-);
+const ConvertQuote = lazyPart(() => import('./ConvertQuote').then((module) => module.ConvertQuote));
 
 /** The dialogs over the list, each at its own address. */
 const dialogs = (
-  <Suspense fallback={null}>
+  <PartBoundary failed={FailedDialog}>
     <Routes>
       <Route path="create" element={<CreateQuote />} />
       <Route path="templates/:language" element={<AnswerTemplates />} />
       <Route path=":id" element={<QuoteDetails />} />
       <Route path=":id/convert" element={<ConvertQuote />} />
     </Routes>
-  </Suspense>
+  </PartBoundary>
 );
 
 export default {

@@ -1,14 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../data/lazyPart';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { endOfSession } from './session';
 import { useSessionPhase } from './useSessionPhase';
 
-const SignInAgain = lazy(() =>
-  import('./SignInAgain').then((module) => ({ default: module.SignInAgain })),
-);
+const SignInAgain = lazyPart(() => import('./SignInAgain').then((module) => module.SignInAgain));
 
 /**
  * Warns before the session ends, without taking the focus. An open dialog hides the page from the

@@ -1,16 +1,16 @@
 import TextField from '@mui/material/TextField';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../data/lazyPart';
+import { PartBoundary } from './PartBoundary';
 
-const DayPicker = lazy(() =>
-  import('./DayPicker').then((module) => ({ default: module.DayPicker })),
-);
+const DayPicker = lazyPart(() => import('./DayPicker').then((module) => module.DayPicker));
 
 /** A field for a calendar day in the reader's own order of day, month and year. Its code loads when it renders. */
 export function DayField(props: ComponentProps<typeof DayPicker>) {
   const { label, error = false, helperText } = props;
   return (
-    <Suspense
-      fallback={
+    <PartBoundary
+      loading={
         <TextField
           disabled
           label={label}
@@ -21,6 +21,6 @@ export function DayField(props: ComponentProps<typeof DayPicker>) {
       }
     >
       <DayPicker {...props} />
-    </Suspense>
+    </PartBoundary>
   );
 }

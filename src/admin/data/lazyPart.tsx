@@ -1,0 +1,59 @@
+import { type ComponentType, use } from 'react';
+import { loadChunk } from '../../backend/loadChunk';
+import { MissingPartError } from './errors';
+
+type Load = () => Promise<unknown>;
+
+/** The parts that no screen has asked for yet. */
+const ahead: Load[] = [];
+/** Lets a part that failed to load be loaded again. */
+const failed = new Set<() => void>();
+
+/**
+ * A component whose code loads when it renders. `React.lazy` keeps a failure for as long as the page is
+ * open: this one loads again after `retryParts`.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const forget = () => {
+    loading = undefined;
+  };
+  const start = () => {
+    loading ??= loadChunk(load).then(
+      (component) => {
+        Loaded = component;
+        return component;
+      },
+      (error: unknown) => {
+        failed.add(forget);
+        throw new MissingPartError(error);
+      },
+    );
+    return loading;
+  };
+  // Nobody has seen this failure.
+  ahead.push(() => start().catch(forget));
+  return function LazyPart(props: Props) {
+    const Component = Loaded ?? use(start());
+    return <Component {...props} />;
+  };
+}
+
+export function retryParts(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/** Loads all parts one by one while the browser is idle, so that neither a lost connection nor a new build keeps one from opening. */
+export async function loadPartsAhead(): Promise<void> {
+  for (let load = ahead.shift(); load; load = ahead.shift()) {
+    await new Promise((resolve) => whenIdle(resolve));
+    await load();
+  }
+}
+
+const whenIdle: (callback: (value?: unknown) => void) => void =
+  'requestIdleCallback' in globalThis
+    ? (callback) => requestIdleCallback(() => callback())
+    : (callback) => setTimeout(callback, 200);
