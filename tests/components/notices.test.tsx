@@ -33,7 +33,7 @@ test('a change cannot be undone while a later one of the same row stands', async
     page.getByRole('menuitem', { name: /^Undo:/u }).filter({ hasText: `Camille Durand: ${text}` });
   await expect.element(entry('Contacted')).toHaveAttribute('aria-disabled', 'true');
   await entry('Rejected').click();
-  await expect.element(page.getByText('1 quote changed back.')).toBeVisible();
+  await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
   await shows('Contacted');
   await settled();
   await menusClosed();
@@ -57,7 +57,7 @@ test('u pressed while a change is being sent undoes that change', async () => {
   await menusClosed();
   await userEvent.keyboard('u');
   send();
-  await expect.element(page.getByText('1 quote changed back.')).toBeVisible();
+  await expect.element(page.getByText('Camille Durand: Pending')).toBeVisible();
   await shows('Pending');
 });
 
@@ -67,7 +67,7 @@ for (const width of [1440, 1024, 360]) {
     project();
     await open('projects');
     await setStatus('Completed');
-    await expect.element(page.getByText('1 project changed.')).toBeVisible();
+    await expect.element(page.getByText('Workshop site: Completed')).toBeVisible();
     backend.fault = ({ isWrite }) => (isWrite ? json('', 500) : undefined);
     await setStatus('In Progress');
     const alert = page.getByRole('alert');
@@ -77,7 +77,7 @@ for (const width of [1440, 1024, 360]) {
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
     backend.fault = undefined;
     await setStatus('Planning');
-    await expect.element(page.getByText('1 project changed.')).toBeVisible();
+    await expect.element(page.getByText('Workshop site: Planning')).toBeVisible();
     await expect.element(alert).toBeVisible();
     await press('Undo');
     await shows('Completed');
@@ -99,12 +99,12 @@ test('a result is announced once, in the dialog that is open', async () => {
   await open(`quotes/${quote().id}`);
   await setStatus('Contacted', status(dialog()));
   const announced = (scope: Locator | typeof page) =>
-    scope.getByRole('status').filter({ hasText: '1 quote changed.' });
+    scope.getByRole('status').filter({ hasText: 'Camille Durand: Contacted' });
   await expect.element(announced(dialog()).getByRole('button', { name: 'Undo' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
   // It is still there to see and to undo, and not announced again.
-  await expect.element(page.getByText('1 quote changed.')).toBeVisible();
+  await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
   expect(announced(page).elements()).toHaveLength(0);
   await press('Undo');
   await shows('Pending');
@@ -133,6 +133,141 @@ test('keys work in a dialog only with the focus in it, and can be switched off',
   expect(document.activeElement).toBe(document.body);
   await shows('Contacted');
   expect(backend.writes()).toHaveLength(1);
+});
+
+/** The parts of the screen that the notice lies over. */
+function underNotice(): Element[] {
+  const notice = document.querySelector('.MuiSnackbar-root > *');
+  const box = notice?.getBoundingClientRect();
+  if (!notice || !box) return [];
+  const others = document.querySelectorAll('h2, h1, a, button, input, td, li, dt, dd, th');
+  return [...others].filter((other) => {
+    if (notice.contains(other) || other.contains(notice)) return false;
+    const { top, bottom, left, right } = other.getBoundingClientRect();
+    const apart = top >= box.bottom || bottom <= box.top || left >= box.right || right <= box.left;
+    return !apart && other.checkVisibility({ visibilityProperty: true });
+  });
+}
+
+for (const width of [1440, 360]) {
+  test(`at ${width} px a notice in a dialog lies over no text and no control`, async () => {
+    await page.viewport(width, 800);
+    await open(`quotes/${quote({ message: 'A long message. '.repeat(200) }).id}`);
+    await setStatus('Contacted', status(dialog()));
+    const notice = dialog().getByText('Camille Durand: Contacted');
+    await expect.element(notice).toBeVisible();
+    const content = document.querySelector('.MuiDialogContent-root');
+    const inDialog = () => underNotice().filter((part) => part.closest('[role=dialog]'));
+    expect(inDialog().filter((part) => !content?.contains(part))).toEqual([]);
+    const bottom = content?.getBoundingClientRect().bottom ?? 0;
+    expect(notice.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(bottom);
+    await page.viewport(1280, 720);
+  });
+}
+
+test('on a wide screen a notice stands in the bar over the page', async () => {
+  await page.viewport(1440, 800);
+  for (const name of Array.from({ length: 25 }, (_, index) => `Client ${index}`)) quote({ name });
+  await open('quotes');
+  await setStatus('Contacted', status().first());
+  await expect.element(page.getByText('Client 0: Contacted')).toBeVisible();
+  expect(underNotice()).toEqual([]);
+  await page.viewport(1280, 720);
+});
+
+test('on a phone an open menu covers the notice', async () => {
+  await page.viewport(360, 640);
+  quote();
+  await open('quotes');
+  await setStatus('Contacted');
+  await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
+  await press('Account');
+  const items = page.getByRole('menuitem');
+  await expect.element(items.last()).toBeVisible();
+  await expect.poll(() => items.elements().every(isOnTop)).toBe(true);
+  await page.viewport(1280, 720);
+});
+
+test('the notice of a conversion opens the project', async () => {
+  await open(`quotes/${quote({ status: 'approved' }).id}/convert`);
+  await press('Convert');
+  await expect.element(page.getByText('Converted: Website for Camille Durand')).toBeVisible();
+  await page.getByRole('link', { name: 'Open', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Project Details' })).toBeVisible();
+});
+
+test('a quote that somebody else deleted does not open from the cache', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await expect.element(status(dialog())).toBeVisible();
+  await press('Close');
+  backend.tables.quotes = [];
+  await page.getByRole('link', { name: 'Camille Durand' }).click();
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('no longer exists');
+  await expect.element(status(dialog())).not.toBeInTheDocument();
+});
+
+test('a dialog opened by the mouse shows no ring around its content', async () => {
+  quote();
+  await open('quotes');
+  await page.getByRole('cell', { name: 'Website' }).click();
+  await expect.element(status(dialog())).toBeVisible();
+  const focused = () => document.activeElement as HTMLElement;
+  await expect.poll(() => focused().matches('[role=dialog] *, .MuiDialog-root *')).toBe(true);
+  expect(getComputedStyle(focused()).outlineStyle).toBe('none');
+});
+
+test('a card on the board keeps the focus when a number key gives it another status', async () => {
+  localStorage.setItem('RaStore.projects.layout', '"board"');
+  const { id } = project();
+  // A column is read by its status.
+  backend.fault = ({ path, query }) => {
+    const asked = path === 'projects' && query.get('status');
+    if (!asked) return undefined;
+    const rows = backend.rows('projects').filter((row) => asked === `eq.${row.status}`);
+    return Response.json(rows, { headers: { 'content-range': `*/${rows.length}` } });
+  };
+  await open('projects');
+  const card = page.getByRole('link', { name: 'Workshop site' });
+  await expect.element(card).toBeVisible();
+  (card.element() as HTMLElement).focus();
+  await userEvent.keyboard('4');
+  await expect.poll(() => backend.rows('projects')[0]?.status).toBe('on_hold');
+  await expect.element(page.getByText('Workshop site: On Hold')).toBeVisible();
+  await expect.poll(() => (document.activeElement as HTMLElement).dataset.rowLink).toBe(id);
+});
+
+test('Ctrl and Enter save a note that n has opened', async () => {
+  await open(`quotes/${quote().id}`);
+  localStorage.setItem('RaStore.notes.author', '"Lyon"');
+  await expect.element(status(dialog())).toBeVisible();
+  await userEvent.keyboard('n');
+  const note = page.getByLabelText('Add a note');
+  await expect.element(note).toHaveFocus();
+  await userEvent.keyboard('Call back');
+  await page.getByLabelText('Your name').fill('Lyon');
+  (note.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.poll(() => backend.rows('notes')).toMatchObject([{ body: 'Call back' }]);
+});
+
+test('a day that does not exist gets a word', async () => {
+  await open(`quotes/${quote().id}`);
+  const day = page.getByRole('group', { name: 'Call back on' });
+  await day.getByRole('spinbutton').first().click();
+  await userEvent.keyboard('02312027');
+  await expect.element(page.getByText('Enter a day that exists')).not.toBeInTheDocument();
+  await page.getByLabelText('Add a note').click();
+  await expect.element(page.getByText('Enter a day that exists')).toBeVisible();
+});
+
+test('a list says within three seconds that it cannot be read', async () => {
+  const words = { code: 'PGRST002', message: 'Could not query the database.' };
+  backend.fault = ({ path }) => (path === 'quotes' ? json(words, 503) : undefined);
+  const started = Date.now();
+  await open('quotes');
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(3_000);
 });
 
 test('a deleted row is deleted when staff sign out', async () => {

@@ -153,7 +153,7 @@ const writes: Write[] = [
     inDialog: true,
     stays: () => field('Project Title'),
     value: 'Converted at last',
-    done: () => page.getByText('Quote converted: the project is in the list.'),
+    done: () => page.getByText('Converted: '),
   },
   {
     name: 'the erasure of a person',

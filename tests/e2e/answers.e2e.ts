@@ -50,11 +50,11 @@ const FIVE = [
   { name: 'Fay' },
 ];
 const KEYS = [
-  ['Ada', 'e', 'Sent: contacted, next'],
-  ['Cleo', 'w', 'Sent: contacted, next'],
-  ['Dora', 'p', 'Called: contacted, next'],
-  ['Eve $& {name}', 'e', 'Sent: contacted, next'],
-  ['Fay', 'e', 'Sent: contacted, next'],
+  ['Ada', 'e', 'Sent: mark as contacted'],
+  ['Cleo', 'w', 'Sent: mark as contacted'],
+  ['Dora', 'p', 'Called: mark as contacted'],
+  ['Eve $& {name}', 'e', 'Sent: mark as contacted'],
+  ['Fay', 'e', 'Sent: mark as contacted'],
 ] as const;
 
 function expectFive(opened: readonly string[], quotes: readonly Record<string, unknown>[]) {

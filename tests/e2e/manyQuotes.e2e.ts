@@ -33,7 +33,7 @@ test(
     const selected = Date.now();
     await page.getByRole('button', { name: 'Change status' }).click();
     await page.getByRole('menuitem', { name: 'Contacted' }).click();
-    await expect(page.getByText(/5,?000 quotes changed\./u)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(/5,?000 quotes: Contacted\./u)).toBeVisible({ timeout: 60_000 });
     const changed = Date.now();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/5,?000 quotes changed back\./u)).toBeVisible({ timeout: 60_000 });

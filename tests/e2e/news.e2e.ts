@@ -97,7 +97,7 @@ test('a change of one’s own reads the list again and moves nothing, and anothe
   await rows.add('Cleo');
   await rowOf(page, 'Bea').getByRole('combobox').click();
   await page.getByRole('option', { name: 'Approved' }).click();
-  await expect(page.getByText('1 quote changed.')).toBeVisible();
+  await expect(page.getByText('Bea: Approved')).toBeVisible();
   await expect(offer(page)).toHaveText('1 new request: show');
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
   await expect(names(page)).toHaveText(['Bea', 'Ada']);

@@ -27,11 +27,11 @@ test('undo means the last change, at once, and earlier changes are undone from a
 }) => {
   await openQuotes(named('Ada', 'Bea', 'Cleo', 'Dora'));
   await setStatuses(page, ['Ada', 'Bea'], 'Contacted');
-  await expect(page.getByText('2 quotes changed.')).toBeVisible();
+  await expect(page.getByText('2 quotes: Contacted.')).toBeVisible();
   await setStatus(page, 'Cleo', 'Rejected');
   // The notice of the last change has replaced the one before.
-  await expect(page.getByText('1 quote changed.')).toBeVisible();
-  await expect(page.getByText('2 quotes changed.')).toBeHidden();
+  await expect(page.getByText('Cleo: Rejected')).toBeVisible();
+  await expect(page.getByText('2 quotes: Contacted.')).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(statusOf(page, 'Cleo')).toHaveText('Pending');
   await expect(statusOf(page, 'Ada')).toHaveText('Contacted');
@@ -39,7 +39,7 @@ test('undo means the last change, at once, and earlier changes are undone from a
   await expect(statusOf(page, 'Dora')).toHaveText('Approved');
 
   await page.getByRole('button', { name: 'Recent changes' }).click();
-  await page.getByRole('menuitem', { name: 'Undo: 2 quotes changed.' }).click();
+  await page.getByRole('menuitem', { name: 'Undo: 2 quotes: Contacted.' }).click();
   await expect(statusOf(page, 'Ada')).toHaveText('Pending');
   await expect(page.getByText('2 quotes changed back.')).toBeVisible();
   await expect(statusOf(page, 'Bea')).toHaveText('Pending');

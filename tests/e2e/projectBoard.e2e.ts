@@ -48,7 +48,7 @@ test('a card is dragged by mouse, by keyboard and by its status, and each can be
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'Paid'));
   await expect(announced(page)).toHaveText(`Site ${word} is put down in Paid.`);
   await expect(cardIn(page, 'Paid', 'Site')).toBeVisible();
-  await expect(page.getByText('1 project changed.')).toBeVisible();
+  await expect(page.getByText(`Site ${word}: Paid`)).toBeVisible();
   await expect(column(page, 'Paid')).toContainText('1€12,500');
   await expect.poll(() => statusOf(site?.id)).toBe('paid');
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -104,7 +104,7 @@ test('a card that somebody else has moved meanwhile is not moved unseen', async 
   await api.change('projects', id, { budget: 700 });
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
   await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
-  await expect(page.getByText('1 project changed.')).toBeVisible();
+  await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
   // The board is read again after each change, and must not learn of the next one by that.
   await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
     'aria-busy',
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
     await expect(column(page, 'In Progress').locator('ul.target')).toBeVisible();
     await touch('touchEnd', 0);
     await expect(cardIn(page, 'In Progress', 'Site')).toBeVisible();
-    await expect(page.getByText('1 project changed.')).toBeVisible();
+    await expect(page.getByText(`Site ${word}: In Progress`)).toBeVisible();
 
     await page.getByRole('combobox', { name: `Status of Site ${word}` }).tap();
     await page.getByRole('option', { name: 'Completed' }).tap();

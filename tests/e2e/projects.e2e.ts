@@ -68,7 +68,7 @@ test('projects change in bulk and back, and the completed view ends with the old
   }
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Completed' }).click();
-  await expect(page.getByText('2 projects changed. 1 needed no change.')).toBeVisible();
+  await expect(page.getByText('2 projects: Completed. 1 needed no change.')).toBeVisible();
   const all = page.getByRole('heading', { level: 2 }).filter({ hasText: word });
   await page.getByRole('button', { name: 'Completed', exact: true }).click();
   await expect(page).toHaveURL(/sort=end_date/u);

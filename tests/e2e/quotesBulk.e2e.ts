@@ -18,7 +18,7 @@ test('a bulk change reports what changed and what did not, whoever did it; undo 
   await api.change('quotes', dora, { status: 'approved' });
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Approved' }).click();
-  await expect(page.getByText('2 quotes changed. 2 needed no change.')).toBeVisible();
+  await expect(page.getByText('2 quotes: Approved. 2 needed no change.')).toBeVisible();
   await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Approved');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Pending');

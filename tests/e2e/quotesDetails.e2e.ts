@@ -51,7 +51,7 @@ test('staff answer in the visitor’s language and are offered to mark the quote
   const popup = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
   expect((await popup).url()).toMatch(/^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
-  await dialog.getByRole('button', { name: 'Sent: contacted, next' }).click();
+  await dialog.getByRole('button', { name: 'Sent: mark as contacted' }).click();
   await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
   await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
 });

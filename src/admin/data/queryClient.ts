@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-const MOST_RETRIES = 3;
+/** A failure is shown, with a way to try again, before the reader gives up. */
+const MOST_RETRIES = 1;
+const RETRY_MS = 500;
 
 /** The server would refuse the same request again. */
 const isRefused = (error: Error): boolean =>
@@ -15,6 +17,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
+      retryDelay: RETRY_MS,
       retry: (failures, error) => failures < MOST_RETRIES && !isRefused(error),
     },
     mutations: { networkMode: 'always' },

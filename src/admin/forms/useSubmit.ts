@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ApiError } from '../data/errors';
 import type { Failure } from '../ui/FailureAlert';
+import { UNDO_MS } from '../ui/notices';
 import type { UnsavedChanges } from './useUnsavedChanges';
 
 export type FormValues = Record<string, unknown>;
@@ -9,9 +10,15 @@ export type FormValues = Record<string, unknown>;
 /** The fields that the server refused, each with its message. */
 export type FieldErrors = Record<string, string>;
 
+interface Written {
+  notice: string;
+  /** The address of what was made. */
+  to?: string;
+}
+
 interface Options<Values> {
-  /** Writes the values. Resolves with a notice, or with null when nothing was written. */
-  send: (values: Values) => Promise<string | null>;
+  /** Writes the values. Resolves with null when nothing was written. */
+  send: (values: Values) => Promise<Written | null>;
   /** The text for a write that failed. */
   explain: (error: unknown) => string;
   /** Forgotten once they are written. */
@@ -34,9 +41,13 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
     setBusy(true);
     setFailure(null);
     try {
-      const notice = await send(values);
-      if (notice === null) return undefined;
-      notify(notice, { type: 'success' });
+      const written = await send(values);
+      if (written === null) return undefined;
+      const { notice, to } = written;
+      notify(notice, {
+        type: 'success',
+        ...(to !== undefined && { to, autoHideDuration: UNDO_MS }),
+      });
       unsaved.clear();
       onDone();
     } catch (error) {

@@ -18,7 +18,7 @@ export const arQuotes = {
   empty: 'لا طلبات عروض أسعار بعد',
   empty_hint: 'كل طلب يُرسل من نموذج الموقع يظهر هنا خلال نصف دقيقة.',
   bulk_changed:
-    'لم يُعدَّل أي طلب. |||| عُدّل طلب واحد. |||| عُدّل طلبان. |||| عُدّلت %{smart_count} طلبات. |||| عُدّل %{smart_count} طلبًا. |||| عُدّل %{smart_count} طلب.',
+    'لم يُعدَّل أي طلب. |||| طلب واحد: %{value}. |||| طلبان: %{value}. |||| %{smart_count} طلبات: %{value}. |||| %{smart_count} طلبًا: %{value}. |||| %{smart_count} طلب: %{value}.',
   bulk_undone:
     'لم يُستعَد أي طلب. |||| استُعيد طلب واحد. |||| استُعيد طلبان. |||| استُعيدت %{smart_count} طلبات. |||| استُعيد %{smart_count} طلبًا. |||| استُعيد %{smart_count} طلب.',
   response_left: 'بقي %{time}',

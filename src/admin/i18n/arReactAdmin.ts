@@ -169,7 +169,7 @@ export const arReactAdmin = {
       label: 'التصفيات المحفوظة',
       query_name: 'اسم التصفية',
       new_label: 'حفظ التصفية الحالية...',
-      new_dialog_title: 'حفظ التصفية الحالية باسم',
+      new_dialog_title: 'تسمية هذه التصفية',
       remove_label: 'حذف التصفية المحفوظة',
       remove_label_with_name: 'حذف التصفية «\u2068%{name}\u2069»',
       remove_dialog_title: 'حذف التصفية المحفوظة؟',

@@ -15,7 +15,7 @@ export const enQuotes = {
   over_limit: 'Many at once',
   empty: 'No quote requests yet',
   empty_hint: 'Each request sent from the site’s quote form appears here within half a minute.',
-  bulk_changed: '%{smart_count} quote changed. |||| %{smart_count} quotes changed.',
+  bulk_changed: '%{smart_count} quote: %{value}. |||| %{smart_count} quotes: %{value}.',
   bulk_undone: '%{smart_count} quote changed back. |||| %{smart_count} quotes changed back.',
   response_left: '%{time} left',
   response_overdue: 'Overdue by %{time}',

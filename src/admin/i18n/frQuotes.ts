@@ -18,7 +18,8 @@ export const frQuotes = {
   empty: 'Aucune demande de devis pour l’instant',
   empty_hint:
     'Chaque demande envoyée par le formulaire du site apparaît ici en moins de trente secondes.',
-  bulk_changed: '%{smart_count} demande modifiée. |||| %{smart_count} demandes modifiées.',
+  bulk_changed:
+    '%{smart_count} demande\u00a0: %{value}. |||| %{smart_count} demandes\u00a0: %{value}.',
   bulk_undone: '%{smart_count} demande rétablie. |||| %{smart_count} demandes rétablies.',
   response_left: 'Encore %{time}',
   response_overdue: 'En retard de %{time}',

@@ -5,7 +5,18 @@ import { en } from './en';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes, languages } from './languages';
 import { loadRtlStyles } from './styleCache';
 
-const english = { ...englishMessages, ...en };
+const { ra: englishLibrary } = englishMessages;
+const english = {
+  ...en,
+  ra: {
+    ...englishLibrary,
+    saved_queries: {
+      ...englishLibrary.saved_queries,
+      new_dialog_title: 'Name these filters',
+      query_name: 'Name',
+    },
+  },
+};
 
 /** English is part of the bundle. Another language loads on demand, with its styles. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
@@ -13,7 +24,12 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages
     const [library, own] = await Promise.all([import('ra-language-french'), import('./fr')]);
     const { ra, ...messages } = library.default;
     const sort = { ...ra.sort, sort_by: own.frSortBy };
-    return { ...messages, ra: { ...ra, sort }, ...own.fr };
+    const saved_queries = {
+      ...ra.saved_queries,
+      new_dialog_title: 'Nommer ces filtres',
+      query_name: 'Nom',
+    };
+    return { ...messages, ra: { ...ra, sort, saved_queries }, ...own.fr };
   },
   async ar() {
     const [library, own] = await Promise.all([

@@ -36,6 +36,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ...(onProjects ? projectLines : quoteLines),
     [['x'], text('keys.select')],
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
+    [['n'], text('keys.note')],
     [['/'], text('keys.search')],
     [['u'], text('keys.undo')],
     [['Esc'], text('keys.close')],

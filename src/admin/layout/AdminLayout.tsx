@@ -7,7 +7,9 @@ import { isHosted } from '../../backend/config';
 import { retryParts } from '../data/lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
-import { Notices } from '../ui/Notices';
+import { FailureNotices, ResultNotices } from '../ui/Notices';
+import { PAGE } from '../ui/noticeHosts';
+import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
@@ -20,6 +22,7 @@ import { TopBar } from './TopBar';
 /** The bar and the page under it. An error in the page leaves the bar in place. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
+  const narrow = useNarrow();
   const { pathname } = useLocation();
   return (
     <>
@@ -31,21 +34,40 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <SessionNotice />
         <NewsLookUps />
         <LoadAhead />
-        <Notices />
+        <FailureNotices host={PAGE} sx={failures} />
         <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
+      {narrow && <ResultNotices host={PAGE} sx={results} />}
       {phone && <BottomTabs />}
     </>
   );
 }
 
+const failures = {
+  position: 'sticky',
+  // Below the bar, which is sticky too.
+  insetBlockStart: 72,
+  zIndex: 'appBar',
+  marginBlockEnd: 2,
+};
+/** At the foot of a narrow screen, over the tabs of a phone. A wide one has room in its top bar. */
+const results = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  insetInline: 8,
+  insetBlockEnd: { xs: 'calc(60px + env(safe-area-inset-bottom))', sm: 8 },
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+};
 const main = {
   maxWidth: '90rem',
   marginInline: 'auto',
   paddingBlockStart: { xs: 1.5, md: 2 },
-  // Keeps the end of the page above the tabs of a phone.
-  paddingBlockEnd: { xs: 'calc(88px + env(safe-area-inset-bottom))', sm: 2, md: 4 },
+  // Keeps the end of the page above the tabs of a phone, and above a notice.
+  paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 8, lg: 4 },
   ...pageGutter,
 };

@@ -23,7 +23,7 @@ export function RecentChanges() {
       <span>
         {text('app.undo_change', { change: change.message })}
         <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
-          <bdi>{change.detail}</bdi> · {formats.time(change.at)}
+          {formats.time(change.at)}
         </Box>
       </span>
     ),

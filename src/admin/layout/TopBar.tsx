@@ -6,6 +6,9 @@ import { LoadingIndicator } from 'react-admin';
 import { showNews } from '../data/news';
 import { useText } from '../i18n/useText';
 import { LogoMark } from '../theme/LogoMark';
+import { ResultNotices } from '../ui/Notices';
+import { PAGE } from '../ui/noticeHosts';
+import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { AccountMenu } from './AccountMenu';
 import { LastUpdated } from './LastUpdated';
@@ -18,11 +21,12 @@ import { Tabs } from './Tabs';
 export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
+  const narrow = useNarrow();
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
         {!phone && <LogoMark />}
-        <Box sx={{ minWidth: 0, flex: { xs: '1 1 0', md: 'none' } }}>
+        <Box sx={{ minWidth: 0, flex: { xs: '1 1 0', md: '0 1 auto', lg: 'none' } }}>
           <Typography component="p" sx={{ fontWeight: 600 }} noWrap>
             {text('app.name')}{' '}
             <Box
@@ -38,6 +42,7 @@ export const TopBar = memo(function TopBar() {
           </Typography>
           <LastUpdated />
         </Box>
+        {!narrow && <ResultNotices host={PAGE} sx={notice} />}
         {!phone && <Tabs />}
         <Box sx={actions}>
           <RecentChanges />
@@ -69,6 +74,8 @@ const row = {
   ...pageGutter,
   minHeight: 64,
 };
+/** Beside the tabs, where nothing else stands. */
+const notice = { flex: '1 1 0', minWidth: 0, display: 'grid', justifyItems: 'center' };
 const actions = {
   display: 'flex',
   justifyContent: 'end',

@@ -12,9 +12,10 @@ import {
 import type { Choice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
 import { exportColumns } from '../data/columns';
+import { useLanguage } from '../i18n/useLanguage';
 import { useLabel, useText } from '../i18n/useText';
 import { useFailureNotice } from '../ui/notices';
-import { type CsvColumn, toCsv } from './csv';
+import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
 interface Props<Row extends RaRecord> {
   fields: readonly CsvField<Row>[];
@@ -25,6 +26,7 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const text = useText();
   const showFailure = useFailureNotice();
   const notify = useNotify();
+  const language = useLanguage();
   const columns = useCsvColumns(fields);
   const { resource, getData, total } = useListContext<Row>();
   const { mutate, isPending } = useMutation({
@@ -34,7 +36,10 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
         meta: { columns: exportColumns(resource) },
       })) ?? [],
     onSuccess: (rows) => {
-      downloadCSV(toCsv(rows, columns), `${resource}-${localDay(new Date())}`);
+      downloadCSV(
+        toCsv(rows, columns, csvSeparator(language)),
+        `${resource}-${localDay(new Date())}`,
+      );
       notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });
     },
     onError: (error) => showFailure(error, 'errors.export'),
@@ -60,6 +65,9 @@ export interface CsvField<Row extends RaRecord> {
   source: string;
   /** The list whose labels replace the codes of the field. */
   choices?: readonly Choice[];
+  /** Whether the field is a moment. */
+  time?: boolean;
+  phone?: boolean;
   value?: CsvColumn<Row>['value'];
 }
 
@@ -67,13 +75,15 @@ export interface CsvField<Row extends RaRecord> {
 function useCsvColumns<Row extends RaRecord>(fields: readonly CsvField<Row>[]): CsvColumn<Row>[] {
   const title = useTranslateLabel();
   const label = useLabel();
-  return fields.map(({ source, choices, value }) => ({
+  return fields.map(({ source, choices, time, phone, value }) => ({
     header: String(title({ source })),
+    phone,
     value(row) {
       if (value) return value(row);
       const stored: unknown = row[source];
       if (typeof stored === 'number') return stored;
       if (typeof stored !== 'string') return null;
+      if (time) return csvTime(stored);
       return choices ? label(choices, stored) : stored;
     },
   }));

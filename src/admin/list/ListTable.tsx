@@ -82,7 +82,7 @@ const table = {
   },
   '& td': { height: 56, verticalAlign: 'middle' },
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
-  '& .lines': { display: 'grid', minWidth: 0 },
+  '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   // Cut at the end of the address, also where the line reads from right to left.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
@@ -96,8 +96,12 @@ const table = {
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
   '&.compact td': { height: 40 },
   '&.compact td .MuiCheckbox-root': { padding: 0.75 },
-  '&.compact .lines': { display: 'flex', columnGap: 1 },
-  '&.compact .lines > :first-child': { flex: 'none', maxWidth: '70%' },
+  // What does not fit whole goes to a second line, which is not shown: no number is cut.
+  '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
+  '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
+  '&.compact .contact': { display: 'contents' },
+  '&.compact .contact > .secondary': { display: 'none' },
+  '&.compact .lines > strong': { order: -1 },
   // The name of the row opens its details too.
   '&.compact .actions > :first-child:not(:last-child)': { display: 'none' },
 };

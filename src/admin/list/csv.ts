@@ -1,28 +1,46 @@
 /** The start of texts that spreadsheets run as a formula, full-width signs and white space included. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
+/** A phone number: a formula of nothing but these calls no function and names no cell. */
+const PHONE = /^\+?[\d\s().\-/]+$/u;
+/** Keeps a phone number a text, invisibly: as a number it would lose its zeros and its plus sign. */
+const TEXT_MARK = '\u200e';
 
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string | number | null | undefined;
+  /** Whether the values are phone numbers. */
+  phone?: boolean | undefined;
 }
 
-function cell(value: string | number | null | undefined): string {
+/** Spreadsheets expect a semicolon where the comma separates decimals. */
+export const csvSeparator = (language: string): string =>
+  new Intl.NumberFormat(`${language}-u-nu-latn`).format(1.5).includes(',') ? ';' : ',';
+
+function cell(value: string | number | null | undefined, phone = false): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
+  if (phone && PHONE.test(value)) return `${TEXT_MARK}${value}`;
   const safe = FORMULA.test(value) ? `'${value}` : value;
   return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** CSV by RFC 4180, with the byte-order mark that tells spreadsheets it is UTF-8. */
-export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {
+export function toCsv<Row>(
+  rows: readonly Row[],
+  columns: readonly CsvColumn<Row>[],
+  separator: string,
+): string {
   const lines = [
     columns.map(({ header }) => cell(header)),
-    ...rows.map((row) => columns.map(({ value }) => cell(value(row)))),
+    ...rows.map((row) => columns.map(({ value, phone }) => cell(value(row), phone))),
   ];
-  return `\ufeff${lines.map((line) => line.join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`;
 }
 
-/** Marks a number as text, so that spreadsheets neither round it nor drop its zeros. */
-export function asText(value: string | null): string | null {
-  return value !== null && /^\d/u.test(value) ? `'${value}` : value;
+/** A time in the reader's time zone, as spreadsheets of every language read it. */
+export function csvTime(timestamp: string): string {
+  const time = new Date(timestamp);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}`;
 }

@@ -30,7 +30,7 @@ export function useRowDelete(resource: Deletable) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { deleted, failed } = keys[resource];
 
-  /** `name`: of the row, for the list of recent changes. */
+  /** `name`: of the row. */
   return (row: RaRecord, name: string) => {
     const end = () => {
       clearTimeout(timer);
@@ -50,9 +50,9 @@ export function useRowDelete(resource: Deletable) {
         .finally(end);
     };
     const timer = setTimeout(send, UNDO_MS);
+    const message = text('app.change', { name, value: text(deleted) });
     const change = rememberChange({
-      message: text(deleted),
-      detail: name,
+      message,
       rows: [`${resource}/${row.id}`],
       undo: end,
     });
@@ -65,7 +65,7 @@ export function useRowDelete(resource: Deletable) {
     );
     // The board of the projects reads its rows itself.
     void client.invalidateQueries({ queryKey: [resource, 'board'] });
-    showResult(text(deleted), change.id);
+    showResult(message, change.id);
   };
 }
 

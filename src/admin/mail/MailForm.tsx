@@ -35,7 +35,7 @@ export function MailForm({ settings, unsaved, onDone }: Props) {
         setBase(error.current as MailSettings);
         throw new ExplainedError(text('errors.mail_settings_changed'));
       }
-      return text('mail.saved');
+      return { notice: text('mail.saved') };
     },
     explain: (error) => explain(error, 'errors.save_mail_settings'),
     unsaved,

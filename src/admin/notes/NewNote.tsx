@@ -5,6 +5,7 @@ import { draftKeys } from '../forms/drafts';
 import { useCreateId } from '../forms/useCreateId';
 import { useTextDraft } from '../forms/useTextDraft';
 import { useText } from '../i18n/useText';
+import { useShortcuts } from '../keyboard/useShortcuts';
 import { useUndoableSave } from '../ui/useUndoableSave';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
@@ -25,6 +26,17 @@ export function NewNote({ entity, id: subject }: Subject) {
   const [author, setAuthor] = useState(remembered);
   const [unnamed, setUnnamed] = useState(false);
   const name = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
+  useShortcuts(
+    {
+      n(event) {
+        // The field does not get the letter.
+        event.preventDefault();
+        body.current?.focus();
+      },
+    },
+    'dialog',
+  );
   const { save, ...submission } = useUndoableSave<string>({
     async send(body) {
       const note = { [`${entity}_id`]: subject, author: author.trim(), body };
@@ -32,7 +44,7 @@ export function NewNote({ entity, id: subject }: Subject) {
       await dataProvider.create('notes', { data: { id, ...note } });
       return {
         message: text('notes.saved'),
-        detail: note.author,
+        name: note.author,
         row: `notes/${id}`,
         undo: () => dataProvider.delete('notes', { id }),
         undone: text('notes.deleted'),
@@ -51,7 +63,13 @@ export function NewNote({ entity, id: subject }: Subject) {
     else save(draft.message.trim());
   };
   return (
-    <NoteBox label={text('notes.add')} draft={draft} submission={submission} onSubmit={submit}>
+    <NoteBox
+      label={text('notes.add')}
+      draft={draft}
+      submission={submission}
+      onSubmit={submit}
+      inputRef={body}
+    >
       <AuthorInput value={author} onChange={setAuthor} missing={unnamed} inputRef={name} />
     </NoteBox>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { noteLimits } from '../../domain/notes';
 import { DraftNotice } from '../forms/DraftNotice';
 import type { TextDraft } from '../forms/useTextDraft';
@@ -18,17 +18,27 @@ interface Props {
   onSubmit: () => void;
   /** Missing where nothing was opened that could be closed. */
   onCancel?: () => void;
+  inputRef?: Ref<HTMLTextAreaElement>;
   /** More inputs, beside the button. */
   children?: ReactNode;
 }
 
 /** The form for the text of a note. */
-export function NoteBox({ label, draft, submission, onSubmit, onCancel, children }: Props) {
+export function NoteBox({
+  label,
+  draft,
+  submission,
+  onSubmit,
+  onCancel,
+  inputRef,
+  children,
+}: Props) {
   const text = useText();
   const formats = useFormats();
   const { busy, failure, dismiss } = submission;
   const length = [...draft.message.trim()].length;
   const tooLong = length > noteLimits.body;
+  const canSave = length > 0 && !tooLong && !busy;
   const limits = { length: formats.number(length), limit: formats.number(noteLimits.body) };
   return (
     <Box
@@ -36,6 +46,11 @@ export function NoteBox({ label, draft, submission, onSubmit, onCancel, children
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        if (canSave) onSubmit();
       }}
       sx={box}
     >
@@ -47,6 +62,7 @@ export function NoteBox({ label, draft, submission, onSubmit, onCancel, children
         maxRows={12}
         autoFocus={onCancel !== undefined && !draft.restored}
         label={label}
+        {...(inputRef && { inputRef })}
         value={draft.message}
         onChange={(event) => draft.write(event.target.value)}
         error={tooLong}

@@ -102,7 +102,7 @@ function EditNote({ note, onEnd }: EditProps) {
       const { data: saved } = await write(body, note);
       return {
         message: text('notes.changed'),
-        detail: note.author,
+        name: note.author,
         row: `notes/${note.id}`,
         undo: () => write(note.body, saved),
         undone: text('notes.changed_back'),

@@ -42,7 +42,8 @@ export function BudgetInput({ hint }: { hint?: string }) {
       error={problem !== undefined}
       helperText={<InputHelperText error={problem ?? ''} helperText={hint ?? ''} />}
       slotProps={{
-        input: { startAdornment: <InputAdornment position="start">€</InputAdornment> },
+        // The sign stands beside the amount in every language.
+        input: { dir: 'ltr', startAdornment: <InputAdornment position="start">€</InputAdornment> },
         htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
         formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },
       }}

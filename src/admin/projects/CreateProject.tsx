@@ -30,7 +30,10 @@ export function CreateProject() {
         data: { id: idFor(draft), ...draft },
       });
       if (!data?.id) throw new ExplainedError(text('errors.insertion_empty'));
-      return text('projects.created_notice');
+      return {
+        notice: text('projects.created_notice', { title: data.title }),
+        to: paths.project(String(data.id)),
+      };
     },
     explain: (error) => insertionErrorText(error, 'errors.update_project', text),
     unsaved,

@@ -10,6 +10,7 @@ import { projectStatuses } from '../../domain/projects';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { useRestoreRowFocus } from '../list/useRestoreRowFocus';
 import { FullScreenError } from '../ui/FullScreenError';
 import { focusRowOf } from '../ui/rowFocus';
 import { BoardColumn } from './BoardColumn';
@@ -34,6 +35,8 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const move = useEvent(moveNow);
   const columns = withMoves(data ?? [], moves);
   const announcements = useBoardAnnouncements(columns);
+  // A card that gets its status by a key or from its list keeps the focus too.
+  useRestoreRowFocus(data);
 
   // A card that moves by the keyboard keeps the focus in its new column.
   const moved = useRef<string | null>(null);

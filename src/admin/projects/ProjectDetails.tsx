@@ -8,7 +8,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
 import { useRowDelete } from '../list/useRowDelete';
-import { LoadingContent } from '../ui/LoadingContent';
+import { LoadingContent, useIsDeleted } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { useCloseDialog } from '../ui/useCloseDialog';
 import { ProjectEdit } from './ProjectEdit';
@@ -23,6 +23,7 @@ export function ProjectDetails() {
   const unsaved = useUnsavedChanges(draftKey);
   const remove = useRowDelete('projects');
   const { data: project, error } = useGetOne<Project>('projects', { id }, { retry: false });
+  const isGone = useIsDeleted(id, error);
   const close = useCloseDialog(paths.projects);
   return (
     <RoutedDialog
@@ -32,10 +33,15 @@ export function ProjectDetails() {
       onClose={() => unsaved.leave(close)}
     >
       {!editing && <PrevNextButtons id={id} path={paths.project} name={project?.title} />}
-      {!project && (
-        <LoadingContent error={error} failed="errors.projects" gone="projects.not_found" />
+      {(!project || isGone) && (
+        <LoadingContent
+          error={error}
+          isGone={isGone}
+          failed="errors.projects"
+          gone="projects.not_found"
+        />
       )}
-      {project && !editing && (
+      {project && !isGone && !editing && (
         <ProjectView
           project={project}
           onEdit={() => setEditing(true)}
@@ -45,7 +51,7 @@ export function ProjectDetails() {
           }}
         />
       )}
-      {project && editing && (
+      {project && !isGone && editing && (
         <ProjectEdit project={project} unsaved={unsaved} onDone={() => setEditing(false)} />
       )}
     </RoutedDialog>

@@ -40,7 +40,7 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
         setConflict({ theirs: error.current as Project, mine: changes });
         return null;
       }
-      return text('projects.saved');
+      return { notice: text('projects.saved', { title: changes.title ?? base.title }) };
     },
     explain: (error) =>
       text('errors.project_update', { message: explain(error, 'errors.update_project') }),

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useStore } from 'react-admin';
 import { lazyPart } from '../data/lazyPart';
@@ -23,6 +21,7 @@ import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { useShownList } from '../list/useShownList';
 import { PageHeading } from '../ui/PageHeading';
 import { PartBoundary } from '../ui/PartBoundary';
+import { useNarrow } from '../ui/useNarrow';
 import { ProjectBulk } from './ProjectBulk';
 import { ProjectCard } from './ProjectCard';
 import { LayoutButtons, type ProjectLayout, ProjectTools } from './ProjectTools';
@@ -56,7 +55,7 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
 
 function ProjectScreen() {
   const text = useText();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = useNarrow();
   const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
   const layout = narrow && chosen === 'table' ? 'grid' : chosen;
   const { end } = useListContext<Project>().filterValues;

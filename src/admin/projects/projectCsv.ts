@@ -16,7 +16,7 @@ export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'description' },
   { source: 'image_url' },
   { source: 'notes', value: ({ notes }) => notes.length },
-  { source: 'created_at' },
+  { source: 'created_at', time: true },
   { source: 'quote_id', value: (project) => project.quote?.reference },
   { source: 'id' },
 ];

@@ -32,6 +32,7 @@ export function useMoveProject() {
       }
       return { data: { changed: [{ id, status: seen.status }], unchanged: [], missing: [] } };
     },
+    describe: ({ status }) => label(projectStatuses, status),
     invert: (_, { id, status, seen }) => ({ id, status: seen?.status ?? status }),
     onFailure({ error }) {
       if (!(error instanceof ConflictError)) showFailure(error, 'errors.update_project');
@@ -40,7 +41,7 @@ export function useMoveProject() {
   return {
     move(seen: Project, status: ProjectStatus) {
       setConflict(null);
-      change({ id: seen.id, status, seen }, `${seen.title}: ${label(projectStatuses, status)}`);
+      change({ id: seen.id, status, seen }, seen.title);
     },
     /** The moves that the database has not answered yet. */
     moves: pending,

@@ -4,6 +4,7 @@ import { projectFromQuote } from '../../domain/conversion';
 import { budgets, projectTypes } from '../../domain/quotes';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { ExplainedError } from '../data/errors';
+import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { DialogForm } from '../forms/DialogForm';
 import { useSubmit } from '../forms/useSubmit';
@@ -34,7 +35,10 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
       const conversion = { quote_id: quote.id, ...toDraft(values) };
       const { data } = await dataProvider.convertQuote(conversion);
       if (data === null) throw new ExplainedError(text('errors.insertion_empty'));
-      return text('convert.done');
+      return {
+        notice: text('convert.done', { title: data.title }),
+        to: paths.project(data.id),
+      };
     },
     explain: (error) => conversionErrorText(error, text),
     unsaved,

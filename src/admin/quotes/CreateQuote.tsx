@@ -27,7 +27,10 @@ export function CreateQuote() {
       const { data } = await dataProvider.create('quotes', {
         data: { id: idFor(quote), ...quote },
       });
-      return text('quotes.created', { reference: data?.reference ?? '' });
+      return {
+        notice: text('quotes.created', { reference: data?.reference ?? '' }),
+        to: paths.quote(String(data.id)),
+      };
     },
     explain: (error) =>
       text('quotes.not_saved', { message: explain(error, 'errors.update_quote') }),

@@ -41,7 +41,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
       key: 'spam',
       label: text(quote.is_spam ? 'quotes.clear_spam' : 'quotes.mark_spam'),
       disabled: busy,
-      onClick: () => mark([quote.id], !quote.is_spam),
+      onClick: () => mark([quote.id], !quote.is_spam, quote.name),
     },
     {
       key: 'delete',

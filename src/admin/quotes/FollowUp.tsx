@@ -18,6 +18,7 @@ import { useUndoableSave } from '../ui/useUndoableSave';
 export function FollowUp({ quote }: { quote: Quote }) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
+  const [hasLeft, setLeft] = useState(false);
   const { save, busy, failure, dismiss } = useSaveFollowUp(quote, (day) =>
     // What was typed meanwhile stays.
     type((current) => (current === day ? null : current)),
@@ -30,6 +31,8 @@ export function FollowUp({ quote }: { quote: Quote }) {
   ];
   const stored = quote.follow_up_on ?? '';
   const shown = typed ?? stored;
+  // A day is unfinished while it is typed: that is no mistake yet.
+  const isUnfinished = hasLeft && shown === UNFINISHED_DAY;
   return (
     <DetailSection title={text('follow_up.title')}>
       <FailureAlert failure={failure} onDismiss={dismiss} />
@@ -41,7 +44,17 @@ export function FollowUp({ quote }: { quote: Quote }) {
         }}
         sx={row}
       >
-        <DayField label={text('follow_up.day')} value={shown} onChange={type} />
+        <DayField
+          label={text('follow_up.day')}
+          value={shown}
+          onChange={(day) => {
+            type(day);
+            setLeft(false);
+          }}
+          onBlur={() => setLeft(true)}
+          error={isUnfinished}
+          helperText={isUnfinished && text('validation.day')}
+        />
         {shown !== stored && shown !== UNFINISHED_DAY && (
           <BusyButton type="submit" variant="contained" busy={busy}>
             {text('follow_up.set')}
@@ -77,7 +90,7 @@ function useSaveFollowUp(quote: Quote, onSaved: (day: string | null) => void) {
       const { data: saved } = await write(day, quote);
       return {
         message: describe(day),
-        detail: quote.name,
+        name: quote.name,
         row: `quotes/${quote.id}`,
         undo: () => write(quote.follow_up_on, saved),
         undone: describe(quote.follow_up_on),

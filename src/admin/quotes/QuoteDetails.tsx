@@ -14,7 +14,8 @@ import { PrevNextButtons } from '../list/PrevNextButtons';
 import { UndeliveredReceipt } from '../mail/UndeliveredReceipt';
 import { Timeline } from '../notes/Timeline';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
-import { LoadingContent } from '../ui/LoadingContent';
+import { focusQuietly } from '../ui/focusQuietly';
+import { LoadingContent, useIsDeleted } from '../ui/LoadingContent';
 import { PartBoundary } from '../ui/PartBoundary';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { useCloseDialog } from '../ui/useCloseDialog';
@@ -36,15 +37,21 @@ export function QuoteDetails() {
   const text = useText();
   const { id = '' } = useParams();
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
+  const isGone = useIsDeleted(id, error);
   const name = quote && text('app.pair', { first: quote.reference, second: quote.name });
   const close = useCloseDialog(paths.quotes);
   return (
     <RoutedDialog title={text('quotes.details')} name={name} rowId={id} onClose={close}>
       <PrevNextButtons id={id} path={paths.quote} name={name} />
-      {quote ? (
+      {quote && !isGone ? (
         <Details key={id} quote={quote} onClose={close} />
       ) : (
-        <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />
+        <LoadingContent
+          error={error}
+          isGone={isGone}
+          failed="errors.quotes"
+          gone="quotes.not_found"
+        />
       )}
     </RoutedDialog>
   );
@@ -60,7 +67,7 @@ function Details({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const content = useContentFocus();
   useAnswerKeys((channel) => open(channel, quote), 'dialog');
   const leave = () => {
-    content.current?.focus();
+    focusQuietly(content.current);
     setOpened(null);
   };
   return (
@@ -125,7 +132,7 @@ function draftedChannel(quoteId: string): WrittenChannel | null {
 function useContentFocus() {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (document.activeElement === document.body) content.current?.focus();
+    if (document.activeElement === document.body) focusQuietly(content.current);
   }, []);
   return content;
 }

@@ -1,5 +1,3 @@
-import type { Theme } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode } from 'react';
 import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
@@ -26,6 +24,7 @@ import { TableTools } from '../list/TableTools';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { PageHeading } from '../ui/PageHeading';
 import { PartBoundary } from '../ui/PartBoundary';
+import { useNarrow } from '../ui/useNarrow';
 import { MessagePreview } from './MessagePreview';
 import { QuoteCards } from './QuoteCards';
 import { FollowUpFilter, HiddenFilters, SpamFilter } from './QuoteFilters';
@@ -56,7 +55,7 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
 
 function QuoteScreen() {
   const text = useText();
-  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const narrow = useNarrow();
   useClearSelectionOnFilter();
   return (
     <>

@@ -50,7 +50,7 @@ export function useSaveTemplate({ base, onSaved = () => {}, onConflict = () => {
       });
       return {
         message: text('answers.saved'),
-        detail: text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
+        name: text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
         row: `answer_templates/${id}`,
         undo: () => write({ subject, body }, saved),
         undone: text('answers.restored'),

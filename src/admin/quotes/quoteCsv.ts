@@ -2,7 +2,6 @@ import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/qu
 import { quoteFields } from '../data/columns';
 import type { Exported, Quote } from '../data/records';
 import type { CsvField } from '../list/CsvExportButton';
-import { asText } from '../list/csv';
 import { campaign } from './quoteModel';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
@@ -13,9 +12,17 @@ const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'updated_at',
 ]);
 
+const siteLanguages = [
+  { id: 'en', name: 'quotes.language_en' },
+  { id: 'ar', name: 'quotes.language_ar' },
+];
+
 const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
   status: { choices: quoteStatuses },
-  phone: { value: (quote) => asText(quote.phone) },
+  created_at: { time: true },
+  responded_at: { time: true },
+  phone: { phone: true },
+  language: { choices: siteLanguages },
   project_type: { choices: projectTypes },
   budget: { choices: budgets },
   timeline: { choices: timelines },

@@ -16,11 +16,12 @@ export function useSpamMark(callbacks: ChangeCallbacks) {
     ...callbacks,
     resource: 'quotes',
     send: ({ ids, spam }) => dataProvider.setQuoteSpam(ids, spam),
+    describe: ({ spam }) => text(spam ? 'quotes.spam' : 'quotes.clear_spam'),
     invert: (ids, { spam }) => ({ ids, spam: !spam }),
   });
   return {
-    mark: (ids: readonly string[], spam: boolean) =>
-      change({ ids, spam }, text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')),
+    /** `name`: of the one quote. */
+    mark: (ids: readonly string[], spam: boolean, name?: string) => change({ ids, spam }, name),
     busy: pending.length > 0,
   };
 }

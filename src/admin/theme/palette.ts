@@ -38,7 +38,7 @@ const tones: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, ToneColours
     teal: { text: '#5ADACE', ground: '#12353A', line: '#2EC4B6' },
     ink: { text: '#B9C1D6', ground: '#262F47', line: '#8590AE' },
     success: { text: '#7BD7A3', ground: '#16382A', line: '#3FA873' },
-    paid: { text: '#0A1020', ground: '#FBE3B6', line: '#F3B95F' },
+    paid: { text: '#FBE3B6', ground: '#453818', line: '#C9A45F' },
   },
 };
 

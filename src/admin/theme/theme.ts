@@ -54,7 +54,10 @@ function components(
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
         // The dialog itself is focused when it opens; its controls have rings of their own.
-        '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible': { outline: 'none' },
+        '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible, [data-quiet-focus]:focus-visible':
+          {
+            outline: 'none',
+          },
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -99,25 +102,9 @@ function components(
     },
     MuiChip: { styleOverrides: { root: { borderRadius: 6, lineHeight: lead(direction, 1.5) } } },
     MuiAlert: { defaultProps: { closeText: close } },
-    MuiSnackbar: { styleOverrides: { root: snackbar } },
     ...(direction === 'rtl' && arabicParts),
   };
 }
-
-/** Centres notices in both directions, above the tabs of a phone. */
-const snackbar = {
-  '&&': {
-    insetInline: 8,
-    marginInline: 'auto',
-    width: 'fit-content',
-    transform: 'none',
-  },
-  '@media (max-width: 599.95px)': {
-    '&.MuiSnackbar-anchorOriginBottomCenter': {
-      insetBlockEnd: 'calc(72px + env(safe-area-inset-bottom))',
-    },
-  },
-};
 
 /** MUI sets the line height of inputs and labels itself. */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {

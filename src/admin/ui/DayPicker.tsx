@@ -61,7 +61,7 @@ export function DayPicker({
         {...(inputRef && { inputRef })}
         slotProps={{
           field: { clearable: true },
-          textField: { id, onBlur, error, helperText, sx: { width: 220 } },
+          textField: { id, onBlur, error, helperText, size: 'small', sx: { width: 220 } },
         }}
       />
     </LocalizationProvider>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { isMissingRow } from '../data/errors';
+import { useIsGone } from '../data/news';
 import type { MessageKey } from '../i18n/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
@@ -11,13 +12,20 @@ interface Props {
   error: unknown;
   failed: MessageKey;
   gone: MessageKey;
+  /** Whether somebody else deleted the record. */
+  isGone?: boolean;
+}
+
+/** Whether a record that may still be in the cache was deleted. */
+export function useIsDeleted(id: string, error: unknown): boolean {
+  return useIsGone(id) || isMissingRow(error);
 }
 
 /** The content of a dialog while its record loads, or the reason why it cannot be shown. */
-export function LoadingContent({ error, failed, gone }: Props) {
+export function LoadingContent({ error, failed, gone, isGone = isMissingRow(error) }: Props) {
   const text = useText();
   const explain = useErrorText();
-  if (!error) {
+  if (!error && !isGone) {
     return (
       <DialogContent sx={{ display: 'grid', gap: 2, minHeight: 320 }}>
         <Skeleton variant="rounded" height={90} />
@@ -28,10 +36,8 @@ export function LoadingContent({ error, failed, gone }: Props) {
   return (
     <DialogContent>
       <Alert severity="error">
-        {isMissingRow(error)
-          ? text(gone)
-          : text('errors.full_screen', { message: explain(error, failed) })}
-        {!isMissingRow(error) && <ErrorDetails error={error} />}
+        {isGone ? text(gone) : text('errors.full_screen', { message: explain(error, failed) })}
+        {!isGone && <ErrorDetails error={error} />}
       </Alert>
     </DialogContent>
   );

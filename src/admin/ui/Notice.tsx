@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { type NotificationPayload, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useText } from '../i18n/useText';
 import { ErrorDetails } from './ErrorDetails';
 import { isNew } from './noticeHosts';
@@ -31,11 +32,11 @@ export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: s
   );
 }
 
-/** Goes by itself, and offers to undo the change that it reports. */
-export function ResultNotice({ notice, inDialog, onClose }: NoticeProps & { inDialog: boolean }) {
+/** Goes by itself. Offers to undo the change that it reports, or to open what was made. */
+export function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { changes, isBusy } = useRecentChanges();
-  const { autoHideDuration = SHORT_MS, changeId } = notice.notificationOptions ?? {};
+  const { autoHideDuration = SHORT_MS, changeId, to } = notice.notificationOptions ?? {};
   const change = changes.find(({ id }) => id === changeId);
   const undo = change && isLatestOfItsRows(change, changes) && (
     <Button
@@ -50,18 +51,24 @@ export function ResultNotice({ notice, inDialog, onClose }: NoticeProps & { inDi
       {text('app.undo')}
     </Button>
   );
+  const open = typeof to === 'string' && (
+    <Button color="inherit" size="small" component={Link} to={to} onClick={onClose}>
+      {text('app.open')}
+    </Button>
+  );
   return (
     <Snackbar
       open
       autoHideDuration={autoHideDuration}
       onClose={(_, reason) => reason === 'timeout' && onClose()}
-      {...(inDialog ? overDialog : onPage)}
+      sx={inPlace}
     >
       <Alert
         severity={notice.type === 'success' ? 'success' : 'info'}
         variant="filled"
         role="none"
-        action={undo}
+        action={undo || open}
+        sx={alert}
       >
         <NoticeText notice={notice} />
       </Alert>
@@ -77,9 +84,14 @@ function NoticeText({ notice: { message, notificationOptions } }: { notice: Noti
     : message;
 }
 
-const onPage = { anchorOrigin: { vertical: 'bottom', horizontal: 'center' } } as const;
-/** Over the title of a dialog, beside its close button. */
-const overDialog = {
-  anchorOrigin: { vertical: 'top', horizontal: 'center' },
-  sx: { right: { xs: 64, sm: 'auto' } },
-} as const;
+/** The place around it says where it stands. */
+const inPlace = { '&&': { position: 'static', transform: 'none' } };
+const alert = {
+  alignItems: 'center',
+  minWidth: 0,
+  paddingBlock: 0,
+  lineHeight: 1.3,
+  '& .MuiAlert-message': { overflowWrap: 'anywhere' },
+  '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
+  '& .MuiAlert-action > *': { minHeight: 36 },
+};

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import type { SystemStyleObject } from '@mui/system';
 import { useEffect } from 'react';
 import { type NotificationPayload, useNotificationContext } from 'react-admin';
 import { FailureNotice, ResultNotice } from './Notice';
-import { isNew, noticeKey, useNoticeHost } from './noticeHosts';
+import { isNew, noticeKey, PAGE, useActiveHost } from './noticeHosts';
 
 const KEPT_FAILURES = 3;
 
@@ -19,59 +21,59 @@ function relevant(notices: readonly NotificationPayload[]): NotificationPayload[
   return [...failures.slice(-KEPT_FAILURES), ...(result ? [result] : [])];
 }
 
-/**
- * Shows what happened last at once. Failures stay in a place of their own until they are dismissed
- * and keep no result from showing. Replaces react-admin's queue, which shows one after the other.
- */
-export function Notices({ inDialog = false }: { inDialog?: boolean }) {
-  const host = useNoticeHost();
-  const { notifications, setNotifications, resetNotifications } = useNotificationContext();
+/** The notices that a host shows. Replaces react-admin's queue, which shows one after the other. */
+function useNotices(host: string) {
+  const isActive = useActiveHost() === host;
+  const { notifications, setNotifications } = useNotificationContext();
   const shown = relevant(notifications);
   useEffect(() => {
     if (shown.length < notifications.length) setNotifications(shown);
   });
-  // Nothing of a session is left for the login screen.
-  useEffect(() => (inDialog ? undefined : resetNotifications), [inDialog, resetNotifications]);
-  const result = host.isActive ? shown.find((notice) => !isFailure(notice)) : undefined;
   const close = (notice: NotificationPayload) =>
     setNotifications((all) => all.filter((other) => other !== notice));
-  const resultNotice = result && (
-    <ResultNotice
-      key={noticeKey(result)}
-      notice={result}
-      inDialog={inDialog}
-      onClose={() => close(result)}
-    />
-  );
+  return { notices: isActive ? shown : [], close };
+}
+
+interface Props {
+  /** The page, or an open dialog. */
+  host: string;
+  sx?: SystemStyleObject<Theme>;
+}
+
+/** Failures stay in a place of their own until they are dismissed, and keep no result from showing. */
+export function FailureNotices({ host, sx = {} }: Props) {
+  const { notices, close } = useNotices(host);
+  const { resetNotifications } = useNotificationContext();
+  // Nothing of a session is left for the login screen.
+  useEffect(() => (host === PAGE ? resetNotifications : undefined), [host, resetNotifications]);
   return (
-    <>
-      <Box sx={inDialog ? failuresInDialog : failuresOnPage}>
-        {host.isActive &&
-          shown
-            .filter(isFailure)
-            .map((notice) => (
-              <FailureNotice
-                key={noticeKey(notice)}
-                host={host.id}
-                notice={notice}
-                onClose={() => close(notice)}
-              />
-            ))}
-      </Box>
-      {/* The region is there before its content, which it announces. */}
-      <div role="status">{result && isNew(result, host.id) && resultNotice}</div>
-      {result && !isNew(result, host.id) && resultNotice}
-    </>
+    <Box sx={[failures, sx]}>
+      {notices.filter(isFailure).map((notice) => (
+        <FailureNotice
+          key={noticeKey(notice)}
+          host={host}
+          notice={notice}
+          onClose={() => close(notice)}
+        />
+      ))}
+    </Box>
   );
 }
 
 const failures = { display: 'grid', gap: 1, '&:empty': { display: 'none' } };
-const failuresInDialog = { ...failures, paddingInline: 3, paddingBlockStart: 1.5 };
-const failuresOnPage = {
-  ...failures,
-  position: 'sticky',
-  // Below the bar, which is sticky too.
-  insetBlockStart: 72,
-  zIndex: 'appBar',
-  marginBlockEnd: 2,
-};
+
+/** The last result, in a place where it covers nothing. */
+export function ResultNotices({ host, sx = {} }: Props) {
+  const { notices, close } = useNotices(host);
+  const result = notices.find((notice) => !isFailure(notice));
+  const shown = result && (
+    <ResultNotice key={noticeKey(result)} notice={result} onClose={() => close(result)} />
+  );
+  return (
+    <Box sx={sx}>
+      {/* The region is there before its content, which it announces. */}
+      <div role="status">{result && isNew(result, host) && shown}</div>
+      {result && !isNew(result, host) && shown}
+    </Box>
+  );
+}

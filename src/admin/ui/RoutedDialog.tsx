@@ -7,7 +7,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useText } from '../i18n/useText';
 import { SessionNotice } from '../session/SessionNotice';
-import { Notices } from './Notices';
+import { FailureNotices, ResultNotices } from './Notices';
+import { useDialogHost } from './noticeHosts';
 import { focusRow, focusRowOf, indexOfRow } from './rowFocus';
 import { usePhone } from './usePhone';
 
@@ -27,6 +28,7 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
   const id = useId();
   useDocumentTitle(name ? `${title}: ${name}` : title);
   useReturnFocus(rowId);
+  const host = useDialogHost();
   const phone = usePhone();
   return (
     <Dialog
@@ -39,12 +41,9 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
       aria-labelledby={id}
       sx={{
         ...(phone && { '& .MuiDialog-paper': { borderRadius: 0 } }),
-        '& .MuiDialog-paper > form': {
-          display: 'flex',
-          flexDirection: 'column',
-          minHeight: 0,
-          flex: 1,
-        },
+        // The content and the actions of a form are those of the dialog.
+        '& .MuiDialog-paper > form': { display: 'contents' },
+        '& .MuiDialogActions-root': { order: 2 },
       }}
     >
       <DialogTitle
@@ -79,11 +78,16 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
         <CloseIcon />
       </IconButton>
       <SessionNotice />
-      <Notices inDialog />
+      <FailureNotices host={host} sx={failures} />
       {children}
+      <ResultNotices host={host} sx={results} />
     </Dialog>
   );
 }
+
+const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
+/** Between content and actions, neither of which moves. */
+const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 /**
  * Returns the focus when a dialog over a list closes: to the row that was read last, to the one that

@@ -1,23 +1,29 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { sharedValue } from '../data/sharedValue';
 
+/** The host of the notices while no dialog is open. */
+export const PAGE = 'page';
+
 /**
- * The page and each dialog over it can hold the notices. An open dialog hides the page from the
- * keyboard and from screen readers, so the last one holds them.
+ * The dialogs that can hold the notices. An open dialog hides the page from the keyboard and from
+ * screen readers, so the last one holds them.
  */
-const hosts = sharedValue<readonly string[]>([]);
+const dialogs = sharedValue<readonly string[]>([]);
 /** The host that showed a notice first. It is announced there, and nowhere again. */
 const firstHosts = new WeakMap<object, string>();
 
-/** Whether this component's host is the one that shows notices. */
-export function useNoticeHost(): { id: string; isActive: boolean } {
+/** The host that shows notices. */
+export const useActiveHost = (): string =>
+  useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
+
+/** Makes a dialog the host of the notices while it is open. */
+export function useDialogHost(): string {
   const id = useId();
-  const active = useSyncExternalStore(hosts.subscribe, () => hosts.get().at(-1));
   useEffect(() => {
-    hosts.set([...hosts.get(), id]);
-    return () => hosts.set(hosts.get().filter((host) => host !== id));
+    dialogs.set([...dialogs.get(), id]);
+    return () => dialogs.set(dialogs.get().filter((dialog) => dialog !== id));
   }, [id]);
-  return { id, isActive: active === id };
+  return id;
 }
 
 /** Whether no other host has shown the notice before. */

@@ -7,10 +7,8 @@ const KEPT_MS = 10 * 60_000;
 const KEPT = 5;
 
 interface Change {
-  /** What happened, such as '2 quotes changed.' */
+  /** What happened, such as 'Camille Durand: Contacted' */
   message: string;
-  /** What tells the change from others, such as the new status. */
-  detail: string;
   /** The rows that it changed, as `quotes/id`. */
   rows: readonly string[];
   undo: () => void;

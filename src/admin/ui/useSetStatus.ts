@@ -16,15 +16,18 @@ export function useSetStatus<Resource extends StatusResource>(
     ...callbacks,
     resource,
     send: (changes) => dataProvider.setStatuses(resource, changes),
+    describe([first, ...others]) {
+      const isSame = others.every(({ status }) => status === first?.status);
+      return first && isSame ? label(statuses[resource], first.status) : null;
+    },
     invert: (changed) => changed,
   });
   return {
-    /** `name`: of the one row, for the list of recent changes. */
+    /** `name`: of the one row. */
     setStatus(ids: readonly string[], status: StatusCodes[Resource], name?: string) {
-      const detail = [name, label(statuses[resource], status)].filter(Boolean).join(': ');
       change(
         ids.map((id) => ({ id, status })),
-        detail,
+        name,
       );
     },
     busy: pending.length > 0,

@@ -31,14 +31,16 @@ export interface ChangeCallbacks {
 interface Options<Input, Change> extends ChangeCallbacks {
   resource: StatusResource;
   send: (input: Input) => Promise<{ data: ChangeReport<Change> }>;
+  /** What becomes of the rows, such as their new status; null when it differs from row to row. */
+  describe: (input: Input) => string | null;
   /** The input that undoes what the server reports as changed. */
   invert: (changed: Change[], input: Input) => Input;
 }
 
 interface Request<Input> {
   input: Input;
-  /** What tells the change from others in the list of recent changes. */
-  detail: string;
+  /** The name of the one row. */
+  name: string | undefined;
   /** The recent change that this one undoes. */
   undoes?: string;
 }
@@ -50,7 +52,7 @@ const idOf = (change: string | { id: string }): string =>
 export function useUndoableChange<Input extends object, Change extends string | { id: string }>(
   options: Options<Input, Change>,
 ) {
-  const { resource, send, invert, onChanged, onFailure } = options;
+  const { resource, send, describe, invert, onChanged, onFailure } = options;
   const { changed, undone, failed, gone } = keys[resource];
   const text = useText();
   const failureText = useFailureText();
@@ -59,23 +61,34 @@ export function useUndoableChange<Input extends object, Change extends string | 
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Input[]>([]);
 
-  const describe = (report: ChangeReport<Change>, isUndo: boolean): string => {
-    const rows = report.changed.length + report.unchanged.length + report.missing.length;
-    if (rows === 1 && report.missing.length === 1) return text(gone);
-    const sentences = [text(isUndo ? undone : changed, { smart_count: report.changed.length })];
-    const unchanged = report.unchanged.length;
-    const missing = report.missing.length;
-    if (unchanged > 0) sentences.push(text('list.unchanged', { smart_count: unchanged }));
-    if (missing > 0) sentences.push(text('list.missing', { smart_count: missing }));
-    return sentences.join(' ');
+  /** Says which rows were changed, and what became of them. */
+  const sentences = (report: ChangeReport<Change>, { input, name, undoes }: Request<Input>) => {
+    const {
+      changed: { length: count },
+      unchanged,
+      missing,
+    } = report;
+    const value = describe(input);
+    const isOne = count + unchanged.length + missing.length === 1;
+    if (isOne && missing.length === 1) return text(gone);
+    if (isOne && count === 1 && name !== undefined && value !== null) {
+      return text('app.change', { name, value });
+    }
+    return [
+      undoes === undefined && value !== null
+        ? text(changed, { smart_count: count, value })
+        : text(undone, { smart_count: count }),
+      ...(unchanged.length > 0 ? [text('list.unchanged', { smart_count: unchanged.length })] : []),
+      ...(missing.length > 0 ? [text('list.missing', { smart_count: missing.length })] : []),
+    ].join(' ');
   };
 
-  const remember = (report: ChangeReport<Change>, { input, detail }: Request<Input>): string => {
+  const remember = (report: ChangeReport<Change>, request: Request<Input>): string => {
+    const { input, name } = request;
     const { id } = rememberChange({
-      message: describe(report, false),
-      detail,
+      message: sentences(report, request),
       rows: report.changed.map((change) => `${resource}/${idOf(change)}`),
-      undo: () => start({ input: invert(report.changed, input), detail, undoes: id }),
+      undo: () => start({ input: invert(report.changed, input), name, undoes: id }),
     });
     return id;
   };
@@ -88,7 +101,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
       const isUndo = request.undoes !== undefined;
       if (request.undoes !== undefined) forgetChange(request.undoes);
       const canUndo = !isUndo && report.changed.length > 0;
-      showResult(describe(report, isUndo), canUndo ? remember(report, request) : null);
+      showResult(sentences(report, request), canUndo ? remember(report, request) : null);
       if (!isUndo) onChanged?.();
       void client.invalidateQueries().finally(() => settle(request));
     },
@@ -110,7 +123,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
     setPending((inputs) => inputs.filter((other) => other !== input));
 
   return {
-    change: (input: Input, detail: string) => start({ input, detail }),
+    change: (input: Input, name: string | undefined) => start({ input, name }),
     /** The inputs whose results the screen does not show yet, in the order of their requests. */
     pending,
   };

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageKey } from '../i18n/messages';
+import { useText } from '../i18n/useText';
 import { useFailureNotice, useFailureText, useResultNotice } from './notices';
 import { forgetChange, rememberChange } from './recentChanges';
 
 interface Saved {
   message: string;
-  /** What tells the change from others in the list of recent changes. */
-  detail: string;
+  /** Whom or what it is about. */
+  name: string;
   /** The row that it changed, as `quotes/id`. */
   row: string;
   undo: () => Promise<unknown>;
@@ -23,6 +24,7 @@ interface Options<Input> {
 
 /** Saves something in an open dialog. A failure stays beside the input, a success can be undone. */
 export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>) {
+  const text = useText();
   const client = useQueryClient();
   const showResult = useResultNotice();
   const failureText = useFailureText();
@@ -31,9 +33,9 @@ export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>
   const onSettled = () => void client.invalidateQueries();
   const { mutate: undoSave } = useMutation({
     mutationFn: ({ undo }: Saved & { changeId: string }) => undo(),
-    onSuccess(_, { changeId, undone }) {
+    onSuccess(_, { changeId, name, undone }) {
       forgetChange(changeId);
-      showResult(undone, null);
+      showResult(text('app.change', { name, value: undone }), null);
     },
     onError: (error) => showFailure(error, failed),
     onSettled,
@@ -41,9 +43,10 @@ export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: send,
     onSuccess(saved, input) {
-      const { message, detail, row } = saved;
+      const { name, row } = saved;
+      const message = text('app.change', { name, value: saved.message });
       const undo = () => undoSave({ ...saved, changeId: change.id });
-      const change = rememberChange({ message, detail, rows: [row], undo });
+      const change = rememberChange({ message, rows: [row], undo });
       showResult(message, change.id);
       onSaved(input);
     },

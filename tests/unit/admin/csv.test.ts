@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { asText, toCsv } from '../../../src/admin/list/csv';
+import { csvSeparator, csvTime, toCsv } from '../../../src/admin/list/csv';
 
 const file = (...values: (string | number | null)[]) =>
   toCsv(
     values.map((value) => ({ value })),
     [{ header: 'Value', value: (row) => row.value }],
+    ',',
   );
 
 it('starts with the byte-order mark and the headers', () => {
@@ -42,9 +43,29 @@ it('quotes what would break a line or a cell', () => {
   );
 });
 
-it('keeps phone numbers as text and amounts as numbers', () => {
-  expect(asText('0639980101')).toBe("'0639980101");
-  expect(asText('+33 6')).toBe('+33 6');
-  expect(asText(null)).toBeNull();
+it('keeps amounts as numbers', () => {
   expect(file(12500, null)).toBe('\ufeffValue\r\n12500\r\n\r\n');
+});
+
+it('keeps phone numbers as text without an apostrophe, and formulas harmless', () => {
+  const phones = (...values: string[]) =>
+    toCsv(values, [{ header: 'Phone', phone: true, value: (row) => row }], ',');
+  expect(phones('0639980101', '+33 6 39 98 01 01', '=1+1', '+SUM(A1)')).toBe(
+    '\ufeffPhone\r\n\u200e0639980101\r\n\u200e+33 6 39 98 01 01\r\n"\'=1+1"\r\n"\'+SUM(A1)"\r\n',
+  );
+});
+
+it.each([
+  ['en', ','],
+  ['ar', ','],
+  ['fr', ';'],
+])(
+  'separates the cells in %s by %s, as spreadsheets of that language do',
+  (language, separator) => {
+    expect(csvSeparator(language)).toBe(separator);
+  },
+);
+
+it('writes a time of the reader without a zone', () => {
+  expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
 });

@@ -5,7 +5,6 @@ const change = (id: string, rows: string[]): RecentChange => ({
   id,
   rows,
   message: '',
-  detail: '',
   at: 0,
   undo() {},
 });
