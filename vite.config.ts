@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { adminStartup } from './vite/adminStartup.ts';
-import { configured } from './vite/configuration.ts';
+import { stampOf } from './vite/buildStamp.ts';
+import { compressFiles } from './vite/compressFiles.ts';
+import { readConfiguration } from './vite/configuration.ts';
+import { configured } from './vite/configured.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { prerenderPages } from './vite/prerender.ts';
-import { staticHosting } from './vite/staticHosting.ts';
+import { publishBuild } from './vite/publishBuild.ts';
+import { writeSiteFiles } from './vite/siteFiles.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
 
@@ -35,11 +39,12 @@ const secretFiles = [
 ];
 
 export default defineConfig({
-  plugins: [configured(), react(), adminShell, staticHosting(), leanAdmin(), adminStartup()],
+  plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup()],
   // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   server: { fs: { deny: secretFiles } },
-  build: { modulePreload: { polyfill: false } },
+  // A finished build takes the place of the one that is served.
+  build: { outDir: 'dist.new', emptyOutDir: true, modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: {
@@ -74,10 +79,12 @@ export default defineConfig({
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }
-      await prerenderPages(
-        builder.config.build.outDir,
-        join(process.cwd(), SERVER_BUILD, 'prerender.js'),
-      );
+      const { outDir } = builder.config.build;
+      const configuration = readConfiguration();
+      await prerenderPages(outDir, join(process.cwd(), SERVER_BUILD, 'prerender.js'));
+      writeSiteFiles(outDir, configuration.siteUrl);
+      await compressFiles(outDir);
+      publishBuild(outDir, 'dist', stampOf(configuration));
     },
   },
 });

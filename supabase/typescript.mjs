@@ -3,6 +3,7 @@
  * package and make source maps of it. Packages come as they are: the embedded backend is imported in
  * 2.0 s of processor time, not in 3.2 s.
  */
+import './nodeVersion.mjs';
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { isMainThread } from 'node:worker_threads';

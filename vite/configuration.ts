@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { loadEnv, normalizePath, type Plugin } from 'vite';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { DEFAULT_STAFF_EMAIL, isLoopback } from '../src/backend/local.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -12,6 +13,8 @@ export interface Configuration {
   /** A password for the demo account; without it one is generated. */
   staffPassword: string | undefined;
   siteUrl: string | undefined;
+  /** Browsers ask for https at every name below that of the site, too. */
+  hstsSubdomains: boolean;
   /** The key of `service_role` on hosted Supabase, for commands only. */
   serviceKey: string | undefined;
   /** The reference of the hosted project, for `npm run deploy:database`, where its address is another. */
@@ -46,11 +49,15 @@ class ConfigurationError extends Error {
 }
 
 /**
- * Reads `.env` files as Vite does, under the variables of the process.
+ * Reads the `.env` files that Vite reads, under the variables of the process.
  * @throws ConfigurationError with one sentence when something is half-filled or malformed
  */
 export function readConfiguration(mode = 'production', root = process.cwd()): Configuration {
-  return configurationFrom(loadEnv(mode, root, ''), root);
+  const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
+    .map((name) => join(root, name))
+    .filter((file) => existsSync(file));
+  const written = files.map((file) => parseEnv(readFileSync(file, 'utf8')));
+  return configurationFrom(Object.assign({}, ...written, process.env), root);
 }
 
 /** @throws ConfigurationError */
@@ -61,6 +68,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
     staffEmail: emailFrom('VITE_STAFF_EMAIL', read('VITE_STAFF_EMAIL')) ?? DEFAULT_STAFF_EMAIL,
     staffPassword: read('STAFF_PASSWORD'),
     siteUrl: originFrom('VITE_SITE_URL', read('VITE_SITE_URL'), 'https://www.example.com'),
+    hstsSubdomains: read('HSTS_SUBDOMAINS') === 'on',
     serviceKey: serviceKeyFrom(read('SUPABASE_SERVICE_ROLE_KEY')),
     projectReference: read('SUPABASE_PROJECT_REF'),
     databaseUrl: read('DATABASE_URL'),
@@ -78,31 +86,6 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
 export function requiredServiceKey({ serviceKey }: Configuration): string {
   if (serviceKey !== undefined) return serviceKey;
   throw new ConfigurationError('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
-}
-
-/** Hands the checked values to the bundles as `import.meta.env`, and keeps the data folder from being served. */
-export function configured(): Plugin {
-  return {
-    name: 'configuration',
-    config: (_config, { mode }) => {
-      const { hosted, staffEmail, siteUrl, dataDirectory } = readConfiguration(mode);
-      const values = {
-        VITE_SUPABASE_URL: hosted?.url,
-        VITE_SUPABASE_ANON_KEY: hosted?.key,
-        VITE_STAFF_EMAIL: staffEmail,
-        VITE_SITE_URL: siteUrl,
-      };
-      return {
-        server: { fs: { deny: [`${normalizePath(dataDirectory)}/**`] } },
-        define: Object.fromEntries(
-          Object.entries(values).map(([name, value]) => [
-            `import.meta.env.${name}`,
-            JSON.stringify(value ?? ''),
-          ]),
-        ),
-      };
-    },
-  };
 }
 
 function hostedFrom(address: string | undefined, key: string | undefined) {

@@ -101,14 +101,15 @@ function fillHeaders(outDir: string, scripts: InlineScripts): void {
   const hashes = Object.values(scripts)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     .join(' ');
-  const backend = readConfiguration().hosted?.url;
+  const { hosted, hstsSubdomains } = readConfiguration();
   const template = readFileSync(join(outDir, '_headers'), 'utf8');
   write(
     outDir,
     '_headers',
     template
       .replace('{{inline-script-hashes}}', hashes)
-      .replace(' {{backend-origin}}', backend ? ` ${backend}` : ''),
+      .replace(' {{backend-origin}}', hosted ? ` ${hosted.url}` : '')
+      .replace('{{hsts-subdomains}}', hstsSubdomains ? '; includeSubDomains' : ''),
   );
 }
 

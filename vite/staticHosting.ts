@@ -1,30 +1,66 @@
-import { createReadStream } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
-import type { Plugin } from 'vite';
-import { staticSite } from './staticSite.ts';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { lookup } from 'mrmime';
+import { type StaticAnswer, staticSite } from './staticSite.ts';
 
-/** Makes the preview server respond like a static host. */
-export function staticHosting(): Plugin {
-  return {
-    name: 'static-hosting',
-    configurePreviewServer(server) {
-      const root = resolve(server.config.root, server.config.build.outDir);
-      const answer = staticSite(root);
-      server.middlewares.use((request, response, next) => {
-        const { status, file, headers } = answer(request.url ?? '/');
-        for (const [name, value] of headers) response.setHeader(name, value);
-        // Vite serves and compresses what there is, but does not say so to caches.
-        response.appendHeader('Vary', 'Accept-Encoding');
-        response.statusCode = status;
-        if (file === null) return response.end();
-        if (status === 200) {
-          request.url = `/${relative(root, file).split(sep).join('/')}`;
-          return next();
-        }
-        response.setHeader('Cache-Control', 'no-cache');
-        response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        createReadStream(file).pipe(response);
-      });
-    },
+/** The compressed files beside a file, the smallest first. */
+const ENCODINGS = [
+  { name: 'br', extension: '.br' },
+  { name: 'gzip', extension: '.gz' },
+];
+
+/** Answers as a static host does, from a build with its `_headers` and `_redirects`. */
+export function staticHosting(root: string) {
+  const answerTo = followBuild(root);
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const { status, file, headers } = answerTo(request.url ?? '/');
+    response.statusCode = status;
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('Vary', 'Accept-Encoding');
+    for (const [name, value] of headers) response.setHeader(name, value);
+    if (file === null) response.end();
+    else sendFile(request, response, file);
   };
+}
+
+/** The answers of the build that is there, which another one may replace. */
+function followBuild(root: string): (url: string) => StaticAnswer {
+  let builtAt = 0;
+  let answerTo = staticSite(root);
+  return (url) => {
+    const time = statSync(join(root, '_headers'), { throwIfNoEntry: false })?.mtimeMs ?? builtAt;
+    if (time !== builtAt) answerTo = staticSite(root);
+    builtAt = time;
+    return answerTo(url);
+  };
+}
+
+function sendFile(request: IncomingMessage, response: ServerResponse, file: string): void {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const encoding = ENCODINGS.find(
+    ({ name, extension }) =>
+      new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`, 'u').test(accepted) &&
+      existsSync(file + extension),
+  );
+  const path = file + (encoding?.extension ?? '');
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return void response.writeHead(404).end();
+  const type = lookup(file) ?? 'application/octet-stream';
+  const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`;
+  response.setHeader('Content-Type', type === 'text/html' ? 'text/html; charset=utf-8' : type);
+  if (encoding) response.setHeader('Content-Encoding', encoding.name);
+  if (response.statusCode === 200) {
+    response.setHeader('ETag', etag);
+    if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
+  }
+  response.setHeader('Content-Length', stats.size);
+  if (request.method === 'HEAD') return void response.end();
+  // A visitor who leaves ends the reading.
+  pipeline(createReadStream(path), response, () => undefined);
 }

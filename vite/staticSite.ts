@@ -64,7 +64,7 @@ function decodePath(url: string): string {
 
 function findFile(root: string, path: string): string | null {
   for (const candidate of [path === '/' ? '/index.html' : path, `${path}.html`]) {
-    if (candidate.includes('\0') || /\/[._]/u.test(candidate)) continue;
+    if (candidate.includes('\0') || /\/(?:_|\.(?!well-known\/))/u.test(candidate)) continue;
     const file = join(root, candidate);
     if (existsSync(file) && statSync(file).isFile()) return file;
   }
@@ -76,7 +76,7 @@ function matches(rule: string, path: string): boolean {
   return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule;
 }
 
-function readHeaders(file: string): HeaderRule[] {
+export function readHeaders(file: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of readLines(file)) {
     const header = /^\s+([\w-]+):\s*(.+)$/u.exec(line);
@@ -86,7 +86,7 @@ function readHeaders(file: string): HeaderRule[] {
   return rules;
 }
 
-function readRedirects(file: string): Redirect[] {
+export function readRedirects(file: string): Redirect[] {
   return readLines(file).flatMap((line) => {
     const [from, to, status] = line.trim().split(/\s+/u);
     return from && to ? [{ from, to, status: status === '200' ? 200 : 301 }] : [];

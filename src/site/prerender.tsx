@@ -81,13 +81,18 @@ export function redirects(): string {
 }
 
 export function sitemap(): string {
+  const today = new Date().toISOString().slice(0, 10);
   const entries = languages.flatMap((language) =>
     pages.map((page) => {
-      const alternates = languages.map(
-        (other) =>
-          `<xhtml:link rel="alternate" hreflang="${other}" href="${absolute(pagePath(page, other))}"/>`,
+      const links = [
+        ...languages.map((other) => [other, other] as const),
+        ['x-default', 'en'] as const,
+      ];
+      const alternates = links.map(
+        ([name, other]) =>
+          `<xhtml:link rel="alternate" hreflang="${name}" href="${absolute(pagePath(page, other))}"/>`,
       );
-      return `<url><loc>${absolute(pagePath(page, language))}</loc>${alternates.join('')}</url>`;
+      return `<url><loc>${absolute(pagePath(page, language))}</loc><lastmod>${today}</lastmod>${alternates.join('')}</url>`;
     }),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

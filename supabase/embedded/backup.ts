@@ -8,7 +8,7 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
 import { readArchive, writeArchive } from './archive';
-import { requestBackup } from './backupSocket';
+import { requestBackup } from './commandSocket';
 import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
 import { loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';

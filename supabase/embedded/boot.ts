@@ -9,13 +9,15 @@ import {
   grantRoles,
   migrate,
   seed,
+  setStaffPassword,
 } from './application';
 import { writeArchive } from './archive';
-import { serveBackups } from './backupSocket';
+import { serveCommands } from './commandSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
-import { finishRestore, openDatabase } from './dataFolder';
-import { type LocalKeys, loadLocalKeys } from './localKeys';
+import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
+import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
+import { log } from './log';
 import { serialise } from './queue';
 
 export interface EmbeddedBackend {
@@ -24,6 +26,8 @@ export interface EmbeddedBackend {
   keys: LocalKeys;
   /** How many quotes and projects are demo data. */
   demo: { quotes: number; projects: number };
+  /** This start made the database. */
+  isNew: boolean;
   /** Writes everything to disk and releases the directory. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -40,11 +44,16 @@ export async function bootEmbedded(
   const directory = folder ?? dataDirectory;
   // Lite reports usage to its makers unless this is set.
   process.env.DO_NOT_TRACK = '1';
-  const unlock = lockDirectory(directory);
+  let wasInterrupted = false;
+  const unlock = lockDirectory(directory, () => {
+    wasInterrupted = true;
+  });
   let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
     finishRestore(directory);
+    const isNew = !holdsDatabase(directory);
+    if (wasInterrupted && !isNew) log('recovery', { reason: 'the process before was killed' });
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
     connection = opened;
@@ -56,18 +65,25 @@ export async function bootEmbedded(
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
     const demoData = await demoCounts(opened);
-    serialise(app, { onBroken: giveUp });
-    const stopBackups = serveBackups(directory, (destination) =>
-      writeArchive(opened, directory, keys, destination),
-    );
+    const { inTurn } = serialise(app, { onBroken: giveUp });
+    const stopCommands = serveCommands(directory, {
+      backup: (destination) => writeArchive(opened, directory, keys, destination),
+      async staffPassword(given) {
+        const password = acceptablePassword(given);
+        await inTurn(() => setStaffPassword(opened, { email: staffEmail, password }));
+        keys.staffPassword = password;
+        saveLocalKeys(directory, keys);
+      },
+    });
     let closing: Promise<void> | undefined;
     return {
       app,
       directory,
       keys,
       demo: demoData,
+      isNew,
       close() {
-        stopBackups();
+        stopCommands();
         closing ??= opened.close().finally(unlock);
         return closing;
       },
@@ -81,6 +97,6 @@ export async function bootEmbedded(
 
 /** A service manager starts the product again, and Postgres recovers what was committed. */
 function giveUp(): never {
-  console.error('The local database does not answer any more: the process ends.');
+  log('failure', { reason: 'The local database does not answer any more: the process ends.' });
   process.exit(1);
 }

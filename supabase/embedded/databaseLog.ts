@@ -1,3 +1,5 @@
+import { log } from './log';
+
 /**
  * Keeps personal data out of the log: Lite prints every database error with the statement and its
  * values. The terminal shows one line for an internal error and nothing for a refusal, which the
@@ -9,7 +11,7 @@ export function keepValuesOutOfTheLog(): void {
     const [error] = values;
     if (!(error instanceof Error && 'code' in error)) report(...values);
     else if (isRefusal(String(error.code))) return;
-    else if ('params' in error) report(`Database error ${error.code}: ${error.message}`);
+    else if ('params' in error) log('failure', { code: String(error.code), reason: error.message });
     else report(...values);
   };
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Connect } from 'vite';
 import type { Application } from './application';
 import { clientAddress } from './clientAddress';
 import { routeAccess, SIGN_IN } from './openRoutes';
+import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
 import { holdsToken } from './staffToken';
 
@@ -30,7 +30,7 @@ interface Options {
 export function gateway(
   app: Pick<Application, 'fetch'>,
   { jwtSecret, trustedProxies = [] }: Options,
-): Connect.NextHandleFunction {
+): Handler {
   const addressOf = clientAddress(trustedProxies);
   const limited = signInLimit();
   /** Undefined for a request that may pass. */

@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
+/** The mails of one claim take two and a half minutes at worst. */
+const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
 /** The URL that is asked for in this process: the host is never looked up. */
 const HERE = 'http://localhost';
@@ -26,6 +28,8 @@ interface Options extends Defaults {
 export interface MailWorker {
   /** Where mails go, as a line for the start. */
   goesTo: string;
+  /** Whether it asked for due mails within the last minutes. */
+  isRunning(): boolean;
   /** Ends after the mails that are being sent, or after a few seconds. */
   stop(): Promise<void>;
 }
@@ -44,10 +48,18 @@ export function startMailWorker(
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   let forgotAt = 0;
+  let claimedAt = Date.now();
+  const watched: Outbox = {
+    ...outbox,
+    claim(...values) {
+      claimedAt = Date.now();
+      return outbox.claim(...values);
+    },
+  };
 
   const look = async () => {
     try {
-      await sendMails({ outbox, transport, defaults, signal: stopping.signal });
+      await sendMails({ outbox: watched, transport, defaults, signal: stopping.signal });
       if (Date.now() - forgotAt > FORGET_EVERY_MS) {
         await forgetErased(folder, outbox);
         forgotAt = Date.now();
@@ -64,6 +76,7 @@ export function startMailWorker(
 
   return {
     goesTo: smtpUrl === undefined ? `kept in ${folder}` : `sent by ${new URL(smtpUrl).host}`,
+    isRunning: () => Date.now() - claimedAt < STALLED_AFTER_MS,
     async stop() {
       stopping.abort();
       clearTimeout(timer);

@@ -63,6 +63,14 @@ const BACKEND_PATH = /^\/+(?:rest|auth|storage|_system)\b/iu;
  */
 export type RouteAccess = 'open' | 'signed-in' | 'closed' | 'forbidden' | 'outside';
 
+/** The route of a request for the log: no text of the caller's. */
+export function routeName(target: string): string {
+  const path = target.replace(/\?.*$/su, '');
+  if (OPEN_AUTH.includes(target)) return target;
+  if (OPEN_PATHS.has(path)) return path;
+  return BACKEND_PATH.test(path) ? 'unknown' : 'site';
+}
+
 /**
  * Compares the request target, character by character, with what the screens request. A target that is
  * written differently never reaches the backend.

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import type { EmbeddedBackend } from './boot';
 import { gateway } from './gateway';
 
-/** Serves the API and the sign-in on the same port as the site. */
+/** Serves the API and the sign-in of `npm run dev`, on the same port as the site. */
 export function embeddedBackend(
   { app, keys }: EmbeddedBackend,
   trustedProxies: readonly string[] = [],
@@ -10,9 +10,8 @@ export function embeddedBackend(
   const handler = gateway(app, { jwtSecret: keys.jwtSecret, trustedProxies });
   return {
     name: 'embedded-backend',
-    // Runs before the static host, which answers every path with a page.
+    // Runs before Vite, which answers every path with a page.
     enforce: 'pre',
     configureServer: (server) => void server.middlewares.use(handler),
-    configurePreviewServer: (server) => void server.middlewares.use(handler),
   };
 }

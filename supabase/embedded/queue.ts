@@ -5,6 +5,9 @@ const MOST_PROOFS = 3;
 /** What the screens send has four levels. */
 const DEEPEST_JSON = 32;
 
+/** Runs work when no request does. */
+type InTurn = <Done>(work: () => Promise<Done>) => Promise<Done>;
+
 /**
  * The only way into an application on PGlite: one request at a time, because Lite shares one
  * connection and parallel requests would mix their transactions and roles.
@@ -13,19 +16,16 @@ const DEEPEST_JSON = 32;
 export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   app: A,
   { maxBody = DEFAULT_MAX_BODY, onBroken }: { maxBody?: number; onBroken?: () => void } = {},
-): A {
+): A & { inTurn: InTurn } {
   const inner = app.fetch;
   let queue: Promise<unknown> = Promise.resolve();
-  app.fetch = async (request, context) => {
-    const received = await bounded(request, maxBody);
-    if (received === 'too large') return tooLarge(maxBody);
-    if (received === 'too deep') return tooDeep();
-    const answer = queue.then(() => inner(received, context));
+  const inTurn = <Done>(
+    work: () => Promise<Done>,
+    failed: (done: Done) => boolean = () => false,
+  ) => {
+    const answer = queue.then(work);
     queue = answer
-      .then(
-        ({ status }) => status >= 500,
-        () => true,
-      )
+      .then(failed, () => true)
       .then(async (isFault) => {
         if (!(await heal(app.connection, isFault))) onBroken?.();
         // PGlite never waits: without a turn of the event loop, new connections stay unread.
@@ -33,7 +33,16 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
       });
     return answer;
   };
-  return app;
+  app.fetch = async (request, context) => {
+    const received = await bounded(request, maxBody);
+    if (received === 'too large') return tooLarge(maxBody);
+    if (received === 'too deep') return tooDeep();
+    return inTurn(
+      async () => inner(received, context),
+      ({ status }) => status >= 500,
+    );
+  };
+  return Object.assign(app, { inTurn });
 }
 
 /**

@@ -1,19 +1,60 @@
-/** `npm run reset`: deletes the local database and its keys. */
-import { readdirSync, rmSync } from 'node:fs';
+/** `npm run reset [-- --yes]`: deletes the local database, its keys and the kept mails, after a question. */
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
 import { readConfiguration } from '../../vite/configuration';
 import { lockDirectory } from './lock';
 import { sentence } from './sentence';
 
+/** What the product keeps in its data folder. The lock stays, and so does everything else. */
+const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
+const SOCKETS = ['backup.sock', 'commands.sock'];
+const MB = 1e6;
+
 try {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
   const { dataDirectory: directory } = readConfiguration();
+  const held = OWN.filter((name) => existsSync(join(directory, name)));
+  if (held.length === 0) throw new Error(`There is no local database in ${directory}.`);
   const unlock = lockDirectory(directory);
-  for (const entry of readdirSync(directory)) {
-    if (entry !== 'lock') rmSync(join(directory, entry), { recursive: true, force: true });
+  try {
+    console.info(
+      `${directory} holds ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
+    );
+    if (values.yes || (await isConfirmed())) {
+      for (const name of [...held, ...SOCKETS])
+        rmSync(join(directory, name), { recursive: true, force: true });
+      console.info(`The local database in ${directory} is gone; the next start makes a fresh one.`);
+    } else console.info('Nothing was deleted.');
+  } finally {
+    unlock();
   }
-  unlock();
-  console.info(`The local database in ${directory} is gone; the next start makes a fresh one.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
+}
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      'Nothing was deleted: add --yes (npm run reset -- --yes) where nobody can answer.',
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Delete all of it? Type yes: ');
+  terminal.close();
+  return answer.trim().toLowerCase() === 'yes';
+}
+
+function contentOf(directory: string, name: string): string {
+  const path = join(directory, name);
+  if (name === 'mails') return `${readdirSync(path).length} kept mails`;
+  if (!name.startsWith('database')) return name;
+  const sizes = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+    (file) => statSync(join(path, file)).size,
+  );
+  const size = Math.ceil(sizes.reduce((sum, bytes) => sum + bytes, 0) / MB);
+  const day = statSync(path).mtime.toISOString().slice(0, 10);
+  return `${name} (${size} MB, made or changed ${day})`;
 }

@@ -1,37 +1,45 @@
 /**
- * `npm start`: builds the site and serves the build. `npm run dev`: serves the sources with hot reload.
- * Both start the embedded backend, unless a hosted one is configured.
+ * `npm start`: serves the build, which it makes first where it is missing or outdated. `npm run dev`: serves
+ * the sources with hot reload. Both start the embedded backend, unless a hosted one is configured.
  */
-import { createBuilder, createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
 import { bootEmbedded, type EmbeddedBackend } from './boot';
+import { ensureBuilt } from './build';
+import { gateway } from './gateway';
+import { troubleOf } from './health';
+import { log } from './log';
 import { type MailWorker, startMailWorker } from './mail';
-import { embeddedBackend } from './plugin';
 import { startRetention } from './retention';
 import { sentence } from './sentence';
+import { startServer, stopServer } from './server';
 
 const development = process.argv.includes('--dev');
-
-// Without CI, Vite exits when standard input closes, which service managers and containers do at once.
-process.env.CI ??= 'true';
+const startedAt = performance.now();
 
 let configuration: Configuration | undefined;
 let backend: EmbeddedBackend | undefined;
 let mails: MailWorker | undefined;
 let stopRetention: (() => void) | undefined;
-let server: ViteDevServer | PreviewServer | undefined;
+let closeServer: (() => Promise<void>) | undefined;
+const stopping = new AbortController();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void stop(0));
+  process.once(signal, () => void stop(0, signal));
 }
 
 try {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  log('start', { version, node: process.versions.node });
   configuration = readConfiguration(development ? 'development' : 'production');
   if (!configuration.hosted) {
     backend = await bootEmbedded(configuration.dataDirectory, configuration);
   }
-  server = development ? await serveSources(configuration) : await serveBuild(configuration);
+  closeServer = development
+    ? await serveSources(configuration)
+    : await serveBuild(configuration, backend);
   if (backend) {
     mails = startMailWorker(backend, {
       smtpUrl: configuration.smtpUrl,
@@ -40,31 +48,41 @@ try {
     });
   }
   if (backend) stopRetention = startRetention(backend);
+  log('ready', { ms: Math.round(performance.now() - startedAt) });
   announce(configuration);
 } catch (error) {
-  console.error(sentence(error, configuration?.port));
-  await stop(1);
+  if (!stopping.signal.aborted) {
+    console.error(sentence(error, configuration?.port));
+    await stop(1);
+  }
 }
 
-async function serveSources({ port, host, trustedProxies }: Configuration): Promise<ViteDevServer> {
-  const created = await createServer({
-    plugins: plugins(trustedProxies),
+async function serveSources({ port, host, trustedProxies }: Configuration) {
+  // Without CI, Vite exits when standard input closes, which service managers and containers do at once.
+  process.env.CI ??= 'true';
+  const { createServer } = await import('vite');
+  const { embeddedBackend } = await import('./plugin');
+  const server = await createServer({
+    plugins: backend ? [embeddedBackend(backend, trustedProxies)] : [],
     server: { port, host, strictPort: true },
   });
-  return created.listen();
+  await server.listen();
+  return () => server.close();
 }
 
-async function serveBuild({ port, host, trustedProxies }: Configuration): Promise<PreviewServer> {
-  const builder = await createBuilder({ logLevel: 'warn' });
-  await builder.buildApp();
-  return preview({
-    plugins: plugins(trustedProxies),
-    preview: { port, host, strictPort: true },
+async function serveBuild(configuration: Configuration, running: EmbeddedBackend | undefined) {
+  await ensureBuilt(configuration, stopping.signal);
+  const { port, host, trustedProxies } = configuration;
+  const server = await startServer({
+    port,
+    host,
+    root: resolve('dist'),
+    ...(running && {
+      api: gateway(running.app, { jwtSecret: running.keys.jwtSecret, trustedProxies }),
+      trouble: () => troubleOf(running, mails),
+    }),
   });
-}
-
-function plugins(trustedProxies: readonly string[]) {
-  return backend ? [embeddedBackend(backend, trustedProxies)] : [];
+  return () => stopServer(server);
 }
 
 function addressOf({ port, host }: Configuration): string {
@@ -77,7 +95,7 @@ function announce(configuration: Configuration): void {
   const lines = [`Site        ${site}`, `Staff       ${site}/admin`];
   if (backend) {
     lines.push(
-      `Password    ${backend.keys.staffPassword}   (demo account ${staffEmail})`,
+      `Password    ${passwordOf(backend)}   (demo account ${staffEmail})`,
       `Data        ${backend.directory}`,
       `Mail        ${mails?.goesTo}`,
     );
@@ -93,9 +111,20 @@ function announce(configuration: Configuration): void {
 }
 
 async function stop(code: number): Promise<void> {
-  await server?.close().catch(() => {});
   stopRetention?.();
+/** A log keeps what it is told: it gets the password at the first start alone, the journal of systemd never. */
+function passwordOf({ keys, isNew }: EmbeddedBackend): string {
+  const isJournal = process.env.JOURNAL_STREAM !== undefined;
+  return process.stdout.isTTY || (isNew && !isJournal)
+    ? keys.staffPassword
+    : 'npm run staff:password -- --show';
+}
+
+async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
+  stopping.abort();
+  await closeServer?.().catch(() => {});
   await mails?.stop().catch(() => {});
   await backend?.close().catch(() => {});
+  log('stop', { code, signal });
   process.exit(code);
 }

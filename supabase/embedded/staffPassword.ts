@@ -1,37 +1,60 @@
 /**
  * `npm run staff:password [-- new-password]`: sets or rotates the shared password and ends the open
  * sessions. With `VITE_SUPABASE_URL` it talks to that project's admin API, using the key in
- * `SUPABASE_SERVICE_ROLE_KEY`; otherwise to the local database, which must not be running.
+ * `SUPABASE_SERVICE_ROLE_KEY`; otherwise to the local database, also while the server runs. `--show` prints
+ * the password of the local database.
  */
-import { readConfiguration, requiredServiceKey } from '../../vite/configuration';
-import { type StaffAccount, setStaffPassword } from './application';
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import {
+  type Configuration,
+  readConfiguration,
+  requiredServiceKey,
+} from '../../vite/configuration';
+import { setStaffPassword } from './application';
 import { bootEmbedded } from './boot';
+import { requestStaffPassword } from './commandSocket';
+import { keysFile } from './dataFolder';
 import { setHostedStaffPassword } from './hostedStaff';
-import { acceptablePassword, saveLocalKeys } from './localKeys';
+import { acceptablePassword, loadLocalKeys, saveLocalKeys } from './localKeys';
 import { sentence } from './sentence';
 import { hostedServiceClient } from './serviceClient';
 
 try {
   const configuration = readConfiguration();
-  const { hosted, staffEmail: email } = configuration;
-  const password = acceptablePassword(process.argv[2] ?? configuration.staffPassword);
-  const account = { email, password };
-  if (hosted) {
-    const key = requiredServiceKey(configuration);
-    await setHostedStaffPassword(await hostedServiceClient(hosted.url, key), account);
-  } else await rotateLocal(account);
-  console.info(`The password of ${email} is now ${password} and every open session has ended.`);
+  const { values, positionals } = parseArgs({
+    options: { show: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.show) console.info(shownPassword(configuration));
+  else await setPassword(configuration, positionals[0]);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;
 }
 
-async function rotateLocal(account: StaffAccount): Promise<void> {
-  const backend = await bootEmbedded();
-  try {
-    await setStaffPassword(backend.app.connection, account);
-    saveLocalKeys(backend.directory, { ...backend.keys, staffPassword: account.password });
-  } finally {
-    await backend.close();
+function shownPassword({ hosted, dataDirectory }: Configuration): string {
+  if (hosted)
+    throw new Error('The hosted password is not kept: npm run staff:password sets another.');
+  if (!existsSync(keysFile(dataDirectory)))
+    throw new Error(`There is no local database in ${dataDirectory}.`);
+  return loadLocalKeys(dataDirectory).staffPassword;
+}
+
+async function setPassword(configuration: Configuration, given: string | undefined) {
+  const { hosted, staffEmail: email, dataDirectory } = configuration;
+  const password = acceptablePassword(given ?? configuration.staffPassword);
+  if (hosted) {
+    const client = await hostedServiceClient(hosted.url, requiredServiceKey(configuration));
+    await setHostedStaffPassword(client, { email, password });
+  } else if (!(await requestStaffPassword(dataDirectory, password))) {
+    const backend = await bootEmbedded();
+    try {
+      await setStaffPassword(backend.app.connection, { email, password });
+      saveLocalKeys(backend.directory, { ...backend.keys, staffPassword: password });
+    } finally {
+      await backend.close();
+    }
   }
+  console.info(`The password of ${email} is now ${password} and every open session has ended.`);
 }

@@ -1,5 +1,11 @@
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
+import { querySql } from '../../supabase/embedded/application';
+import { bootEmbedded } from '../../supabase/embedded/boot';
+import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
 it('a short staff password is refused', async () => {
@@ -20,4 +26,27 @@ it('staff:password says in one sentence which address does not answer', async ()
     code: 1,
     output: `${url} does not answer: check VITE_SUPABASE_URL and the network.\n`,
   });
+});
+
+it('staff:password sets the password while the server runs, and shows it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'confluence-password-'));
+  const data = join(folder, 'data');
+  copyStartedData(inject('startedData'), data);
+  const backend = await bootEmbedded(data);
+  const stored = () =>
+    querySql(backend.app.connection, 'select encrypted_password from auth.users');
+  try {
+    const before = await stored();
+    const set = await runCommand('staffPassword', data, ['a-new-password']);
+    expect([set.code, set.output]).toEqual([0, expect.stringContaining('is now a-new-password')]);
+    expect(await stored()).not.toEqual(before);
+    expect(backend.keys.staffPassword).toBe('a-new-password');
+    expect(await runCommand('staffPassword', data, ['--show'])).toEqual({
+      code: 0,
+      output: 'a-new-password\n',
+    });
+  } finally {
+    await backend.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

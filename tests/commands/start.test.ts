@@ -72,7 +72,9 @@ it('ends with one line when the database no longer answers, so that a service ma
   const deadline = setTimeout(() => broken.process.kill('SIGKILL'), START_MS / 2);
   expect(await broken.exited).toBe(1);
   clearTimeout(deadline);
-  const said = broken.output().match(/^The local database does not answer any more.*$/gmu);
+  const said = broken
+    .output()
+    .match(/event=failure reason="The local database does not answer any more.*$/gmu);
   expect(said).toHaveLength(1);
 });
 

@@ -4,7 +4,7 @@ import { TYPESCRIPT } from '../../kit/typescript';
 
 /** Runs a command of the embedded backend on a data folder, without a terminal. */
 export async function runCommand(
-  name: 'backup' | 'restore' | 'staffPassword',
+  name: 'backup' | 'reset' | 'restore' | 'staffPassword',
   dataDirectory: string,
   options: readonly string[],
   configuration: Readonly<Record<string, string>> = {},

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../../supabase/development/freePort';
 import { installFromDebian, onPath } from './debian';
@@ -48,7 +48,9 @@ export async function startNginx(product: string): Promise<WebServer> {
   const site = readFileSync('docs/one-machine/nginx.conf', 'utf8')
     .replaceAll(/listen [^;]+;/gu, '')
     .replace('server_name', `listen 127.0.0.1:${port}; server_name`)
-    .replace('http://127.0.0.1:4173', product.replace('localhost', '127.0.0.1'));
+    .replace('127.0.0.1:4173', new URL(product).host.replace('localhost', '127.0.0.1'))
+    .replaceAll('/srv/confluence/dist', resolve('dist'))
+    .replace('include mime.types', 'include /etc/nginx/mime.types');
   writeFileSync(
     file,
     `daemon off; master_process off; pid ${folder}/pid; error_log stderr;

@@ -2,11 +2,12 @@
  * Serves the finished build with the embedded backend on a database of its own and a free port:
  * `serve.ts <data folder>`, as a child process that reports its address and ends with its parent.
  */
-import { preview } from 'vite';
+import { resolve } from 'node:path';
 import { runSql } from '../../../supabase/embedded/application';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { gateway } from '../../../supabase/embedded/gateway';
 import { startMailWorker } from '../../../supabase/embedded/mail';
-import { embeddedBackend } from '../../../supabase/embedded/plugin';
+import { startServer } from '../../../supabase/embedded/server';
 
 const [directory] = process.argv.slice(2);
 const backend = await bootEmbedded(directory);
@@ -15,11 +16,13 @@ await runSql(
   backend.app.connection,
   'update private.quote_limits set per_address = 1000, per_network = 1000, overall = 1000, min_elapsed_ms = 0',
 );
-const server = await preview({
-  plugins: [embeddedBackend(backend)],
-  preview: { port: 0, host: '127.0.0.1' },
+const server = await startServer({
+  port: 0,
+  host: '127.0.0.1',
+  root: resolve('dist'),
+  api: gateway(backend.app, { jwtSecret: backend.keys.jwtSecret }),
 });
-const address = server.httpServer.address();
+const address = server.address();
 if (typeof address !== 'object' || address === null) throw new Error('The server has no port.');
 
 const url = `http://localhost:${address.port}`;

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isBuilt } from '../../vite/buildStamp';
+import type { Configuration } from '../../vite/configuration';
+
+const VITE = 'node_modules/vite/bin/vite.js';
+
+/**
+ * Builds the site in a process that ends, unless `dist` is the build of these sources and settings.
+ * @throws Error with one sentence when it cannot be built
+ */
+export async function ensureBuilt(
+  configuration: Configuration,
+  signal: AbortSignal,
+): Promise<void> {
+  if (isBuilt(configuration)) return;
+  if (!existsSync(VITE)) {
+    throw new Error(
+      'dist/ is not the build of these sources and settings, and what builds it is not installed: run npm ci && npm run build.',
+    );
+  }
+  try {
+    accessSync('.', constants.W_OK);
+  } catch {
+    throw new Error(
+      `dist/ is not the build of these sources and settings, and ${resolve('.')} is read-only: run npm run build as its owner.`,
+    );
+  }
+  console.info('Building…');
+  const child = spawn(process.execPath, [VITE, 'build', '--logLevel', 'warn'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signal,
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed.');
+}

@@ -1,0 +1,20 @@
+import { querySql } from './application';
+import type { EmbeddedBackend } from './boot';
+import type { MailWorker } from './mail';
+
+const ANSWER_MS = 3_000;
+
+/** `database` if it does not answer within three seconds, `mail` if the mail worker does not run. */
+export async function troubleOf(
+  { app }: Pick<EmbeddedBackend, 'app'>,
+  mails: Pick<MailWorker, 'isRunning'> | undefined,
+  answerMs = ANSWER_MS,
+): Promise<string | undefined> {
+  const late = new Promise<boolean>((end) => setTimeout(() => end(false), answerMs).unref());
+  const answers = querySql(app.connection, 'select 1').then(
+    () => true,
+    () => false,
+  );
+  if (!(await Promise.race([answers, late]))) return 'database';
+  return mails?.isRunning() ? undefined : 'mail';
+}

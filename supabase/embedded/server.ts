@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { staticHosting } from '../../vite/staticHosting';
+import { log } from './log';
+import { logRequest } from './requestLog';
+
+/** Answers a request or hands it on. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+) => void;
+
+interface Options {
+  port: number;
+  host: string;
+  /** The folder of the build. */
+  root: string;
+  /** The embedded backend; it answers before the site. */
+  api?: Handler | undefined;
+  /** A word for what does not work. */
+  trouble?: () => Promise<string | undefined>;
+}
+
+/** Longer than nginx keeps a connection: the one that opened it closes it. */
+const KEEP_ALIVE_MS = 65_000;
+const STOP_WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 50;
+
+/** Serves a build, the API and `/healthz`. */
+export async function startServer(options: Options): Promise<Server> {
+  const { port, host, root, api, trouble = async () => undefined } = options;
+  const site = staticHosting(root);
+  const server = createServer((request, response) => {
+    logRequest(request, response);
+    if (request.url === '/healthz') return void answerHealth(response, trouble());
+    if (!api) return site(request, response);
+    api(request, response, (error) => {
+      if (error === undefined) return site(request, response);
+      log('failure', { reason: String(error) });
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+/** Ends when the requests at work are answered, or after a few seconds. */
+export async function stopServer(server: Server): Promise<void> {
+  const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+  const end = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);
+  await new Promise((closed) => server.close(closed));
+  clearInterval(look);
+  clearTimeout(end);
+}
+
+async function answerHealth(response: ServerResponse, trouble: Promise<string | undefined>) {
+  const word = await trouble.catch(() => 'health');
+  response.writeHead(word === undefined ? 200 : 503, {
+    'content-type': 'text/plain',
+    'cache-control': 'no-store',
+  });
+  response.end(`${word ?? 'ok'}\n`);
+}

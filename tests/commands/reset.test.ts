@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { lockDirectory } from '../../supabase/embedded/lock';
+import { copyStartedData } from './kit/dataSetup';
+import { runCommand } from './kit/runCommand';
+
+let data: string;
+beforeAll(() => {
+  data = join(mkdtempSync(join(tmpdir(), 'confluence-reset-')), 'data');
+  copyStartedData(inject('startedData'), data);
+  writeFileSync(join(data, 'somebody-elses.txt'), '');
+});
+afterAll(() => rmSync(join(data, '..'), { recursive: true, force: true }));
+
+it('reset deletes nothing while the server runs, or where nobody can answer', async () => {
+  const unlock = lockDirectory(data);
+  expect((await runCommand('reset', data, ['--yes'])).output).toContain('is in use by process');
+  unlock();
+  const { code, output } = await runCommand('reset', data, []);
+  expect(code).toBe(1);
+  expect(output).toMatch(/data holds database \(\d+ MB, .+\), keys\.json\./u);
+  expect(output).toContain('Nothing was deleted: add --yes');
+  expect(existsSync(join(data, 'database'))).toBe(true);
+});
+
+it('reset --yes deletes what the product keeps there, and nothing else', async () => {
+  expect((await runCommand('reset', data, ['--yes'])).code).toBe(0);
+  const left = ['database', 'keys.json', 'somebody-elses.txt'].map((name) =>
+    existsSync(join(data, name)),
+  );
+  expect(left).toEqual([false, false, true]);
+  expect((await runCommand('reset', data, ['--yes'])).output).toMatch(
+    /^There is no local database in /u,
+  );
+});

@@ -1,0 +1,46 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { publishBuild } from '../../../vite/publishBuild';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'confluence-publish-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const place = () => join(root, 'dist');
+
+function publish(day: string, name: string) {
+  const made = join(root, 'dist.new');
+  mkdirSync(join(made, 'assets'), { recursive: true });
+  writeFileSync(join(made, 'index.html'), name);
+  writeFileSync(join(made, 'assets', name), name);
+  publishBuild(made, place(), name, new Date(day));
+  return readdirSync(join(place(), 'assets'));
+}
+
+it('a build takes the place of the one before, whose hashed files stay for 30 days after it', () => {
+  expect(publish('2026-01-01', 'a.js')).toEqual(['a.js']);
+  expect(publish('2026-06-01', 'b.js')).toEqual(['a.js', 'b.js']);
+  expect(publish('2026-06-30', 'c.js')).toEqual(['a.js', 'b.js', 'c.js']);
+  expect(publish('2026-07-02', 'd.js')).toEqual(['b.js', 'c.js', 'd.js']);
+  expect(readFileSync(join(place(), 'index.html'), 'utf8')).toBe('d.js');
+  expect(existsSync(`${place()}.old`)).toBe(false);
+});
+
+it('a file that a later build names again is current again', () => {
+  publish('2026-01-01', 'a.js');
+  publish('2026-01-02', 'b.js');
+  publish('2026-01-03', 'a.js');
+  expect(publish('2026-02-15', 'c.js')).toEqual(['a.js', 'c.js']);
+});

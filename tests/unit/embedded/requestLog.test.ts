@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, vi } from 'vitest';
+import { troubleOf } from '../../../supabase/embedded/health';
+import { routeName, SIGN_IN } from '../../../supabase/embedded/openRoutes';
+import { eventOf, logRequest } from '../../../supabase/embedded/requestLog';
+
+it.each([
+  [500, 1, '/rest/v1/quotes', 'failure'],
+  [429, 1, '/rest/v1/rpc/submit_quote', 'limited'],
+  [400, 1, SIGN_IN, 'sign-in-failed'],
+  [400, 1, '/rest/v1/quotes', undefined],
+  [200, 1001, '/rest/v1/quotes', 'slow'],
+  [0, 1001, '/', 'slow'],
+  [200, 999, '/', undefined],
+])('an answer of %i after %i ms to %s is %s', (status, ms, url, event) => {
+  expect(eventOf(status, ms, url)).toBe(event);
+});
+
+it.each([
+  ['/rest/v1/quotes?search=ilike.*dupont*', '/rest/v1/quotes'],
+  [SIGN_IN, SIGN_IN],
+  ['/rest/v1/dupont@example.com', 'unknown'],
+  ['/dupont', 'site'],
+])('the route of %s is %s', (target, name) => {
+  expect(routeName(target)).toBe(name);
+});
+
+it('a failed answer is one line without what the caller wrote', async () => {
+  const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const server = createServer((request, response) => {
+    logRequest(request, response);
+    response.writeHead(500).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/rest/v1/quotes?search=dupont`);
+  await vi.waitFor(() => expect(written).toHaveBeenCalledOnce());
+  expect(written.mock.calls[0]?.[0]).toMatch(
+    /^time=\S+Z event=failure method=GET route=\/rest\/v1\/quotes status=500 ms=\d+$/u,
+  );
+  written.mockRestore();
+  server.closeAllConnections();
+  server.close();
+});
+
+it.each([
+  ['nothing', async () => ({ rows: [] }), true, undefined],
+  ['the mail worker', async () => ({ rows: [] }), false, 'mail'],
+  ['a database with a fault', () => Promise.reject(new Error('closed')), true, 'database'],
+  ['a database that is silent', () => new Promise(() => undefined), true, 'database'],
+])('the health names %s', async (_, query, isRunning, word) => {
+  const app = { connection: { driver: { exec: query, query } } } as never;
+  expect(await troubleOf({ app }, { isRunning: () => isRunning }, 20)).toBe(word);
+});

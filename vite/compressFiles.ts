@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+
+const TEXT = /\.(?:html|js|css|svg|xml|txt|webmanifest)$/u;
+const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Writes each text file of a build compressed beside it, for hosts that send such files. */
+export async function compressFiles(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    TEXT.test(file),
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(join(folder, file));
+      writeFileSync(join(folder, `${file}.br`), await pack.br(content));
+      writeFileSync(join(folder, `${file}.gz`), await pack.gz(content));
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { copyFileSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { RECORD, readRecord } from './buildStamp.ts';
+
+const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Puts a finished build in its place. The hashed files of the builds before stay for 30 days, because
+ * pages that are open ask for them.
+ */
+export function publishBuild(made: string, place: string, stamp: string, now = new Date()): void {
+  const outdated: Record<string, string> = {};
+  const before = readRecord(place)?.outdated ?? {};
+  for (const name of namesIn(join(place, 'assets'))) {
+    const since = before[name] ?? now.toISOString();
+    if (existsSync(join(made, 'assets', name))) continue;
+    if (now.getTime() - Date.parse(since) > KEPT_DAYS * DAY_MS) continue;
+    copyFileSync(join(place, 'assets', name), join(made, 'assets', name));
+    outdated[name] = since;
+  }
+  writeFileSync(join(made, RECORD), JSON.stringify({ stamp, outdated }));
+  const replaced = `${place}.old`;
+  rmSync(replaced, { recursive: true, force: true });
+  if (existsSync(place)) renameSync(place, replaced);
+  renameSync(made, place);
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+const namesIn = (folder: string): string[] => (existsSync(folder) ? readdirSync(folder) : []);

@@ -1,0 +1,58 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import { agency } from '../src/agency.ts';
+import { readHeaders, readRedirects } from './staticSite.ts';
+
+const ICON_PX = 32;
+const YEAR_MS = 365 * 86_400_000;
+
+/** Writes what programs ask of a site at fixed addresses, and the settings of an nginx that serves it. */
+export function writeSiteFiles(folder: string, siteUrl: string | undefined): void {
+  writeFileSync(join(folder, 'favicon.ico'), iconOf(readFileSync(join(folder, 'favicon.svg'))));
+  mkdirSync(join(folder, '.well-known'), { recursive: true });
+  writeFileSync(join(folder, '.well-known/security.txt'), securityText(siteUrl));
+  writeFileSync(join(folder, '_nginx.conf'), nginxSettings(folder));
+}
+
+/** An .ico with one PNG in it. */
+function iconOf(drawing: Buffer): Buffer {
+  const png = new Resvg(drawing.toString(), { fitTo: { mode: 'width', value: ICON_PX } })
+    .render()
+    .asPng();
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one image
+  head.writeUInt8(ICON_PX, 6);
+  head.writeUInt8(ICON_PX, 7);
+  head.writeUInt16LE(1, 10); // one plane
+  head.writeUInt16LE(32, 12); // of 32 bits
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
+/** RFC 9116. */
+function securityText(siteUrl: string | undefined): string {
+  const lines = [
+    `Contact: mailto:${agency.email}`,
+    `Expires: ${new Date(Date.now() + YEAR_MS).toISOString()}`,
+    'Preferred-Languages: en, fr, ar',
+    ...(siteUrl ? [`Canonical: ${siteUrl}/.well-known/security.txt`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The headers of every page and the redirects, for the `server` block of an nginx. */
+function nginxSettings(folder: string): string {
+  const everywhere = readHeaders(join(folder, '_headers')).find(({ path }) => path === '/*');
+  const lines = [
+    ...(everywhere?.headers ?? []).map(([name, value]) => `add_header ${name} "${value}" always;`),
+    ...readRedirects(join(folder, '_redirects')).map(({ from, to, status }) =>
+      status === 301
+        ? `location = ${from} { return 301 ${to}$is_args$args; }`
+        : `location ^~ ${from.replace('*', '')} { try_files ${to}.html =404; }`,
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
