@@ -110,8 +110,6 @@ function announce(configuration: Configuration): void {
   console.info(`\n  ${lines.join('\n  ')}\n\n  Ctrl-C stops it.\n`);
 }
 
-async function stop(code: number): Promise<void> {
-  stopRetention?.();
 /** A log keeps what it is told: it gets the password at the first start alone, the journal of systemd never. */
 function passwordOf({ keys, isNew }: EmbeddedBackend): string {
   const isJournal = process.env.JOURNAL_STREAM !== undefined;
@@ -122,6 +120,7 @@ function passwordOf({ keys, isNew }: EmbeddedBackend): string {
 
 async function stop(code: number, signal?: NodeJS.Signals): Promise<void> {
   stopping.abort();
+  stopRetention?.();
   await closeServer?.().catch(() => {});
   await mails?.stop().catch(() => {});
   await backend?.close().catch(() => {});

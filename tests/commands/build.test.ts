@@ -22,7 +22,7 @@ beforeAll(() => {
   for (const entry of ['src', 'vite', 'public', 'index.html', 'admin.html', 'vite.config.ts']) {
     cpSync(entry, join(folder, entry), { recursive: true });
   }
-  cpSync('package.json', join(folder, 'package.json'));
+  for (const file of ['package.json', 'supabase/nodeVersion.mjs']) cpSync(file, join(folder, file));
   // The build writes into node_modules/.cache.
   mkdirSync(join(folder, 'node_modules'));
   for (const entry of readdirSync('node_modules')) {

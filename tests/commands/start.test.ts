@@ -17,6 +17,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What is said to a reader, without the lines for the log. */
+const said = ({ output }: { output: () => string }) =>
+  output()
+    .replace(/^time=.*\n/gmu, '')
+    .trim();
+
 const start = (
   environment: Record<string, string>,
   program = ['supabase/embedded/serve.ts', '--dev'],
@@ -39,7 +45,7 @@ it('starts without a terminal, refuses a second process and a taken port, and st
 
   const second = start({ DATA_DIR: data, PORT: String(await freePort()) });
   expect(await second.exited).toBe(1);
-  expect(second.output().trim()).toBe(
+  expect(said(second)).toBe(
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
   );
 
@@ -47,12 +53,14 @@ it('starts without a terminal, refuses a second process and a taken port, and st
   copyStartedData(inject('startedData'), other);
   const third = start({ DATA_DIR: other, PORT: port });
   expect(await third.exited).toBe(1);
-  expect(third.output().trim()).toBe(
+  expect(said(third)).toBe(
     `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`,
   );
 
   first.process.kill('SIGTERM');
   expect(await first.exited).toBe(0);
+  expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
+  expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
   // Stopping freed the folder.
   lockDirectory(data)();
 });
@@ -62,7 +70,7 @@ it('reports in one sentence that the data folder is not writable', async () => {
   writeFileSync(file, '');
   const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
   expect(await started.exited).toBe(1);
-  expect(started.output().trim()).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
+  expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
 
 it('ends with one line when the database no longer answers, so that a service manager starts it again', async () => {
@@ -72,10 +80,10 @@ it('ends with one line when the database no longer answers, so that a service ma
   const deadline = setTimeout(() => broken.process.kill('SIGKILL'), START_MS / 2);
   expect(await broken.exited).toBe(1);
   clearTimeout(deadline);
-  const said = broken
+  const lines = broken
     .output()
     .match(/event=failure reason="The local database does not answer any more.*$/gmu);
-  expect(said).toHaveLength(1);
+  expect(lines).toHaveLength(1);
 });
 
 it('the service manager of docs/one-machine.md starts a product that ended with a fault again', () => {
