@@ -30,7 +30,7 @@ const sql = <Row extends Record<string, unknown>>(statement: string, values: unk
   querySql<Row>(app.connection, statement, values);
 await runSql(
   app.connection,
-  'update private.quote_limits set per_address = 1000000, overall = 1000000, hard_limit = 1000000',
+  'update private.quote_limits set per_address = 1000000, per_network = 1000000, overall = 1000000, hard_limit = 1000000',
 );
 const handle = gateway(app, keys);
 const server = createServer((request, response) =>
