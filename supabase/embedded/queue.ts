@@ -1,4 +1,5 @@
 import type { Application, BackendConnection } from './application';
+import { stackReset } from './wasmStack';
 
 const DEFAULT_MAX_BODY = 256 * 1024;
 const MOST_PROOFS = 3;
@@ -18,6 +19,7 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   { maxBody = DEFAULT_MAX_BODY, onBroken }: { maxBody?: number; onBroken?: () => void } = {},
 ): A & { inTurn: InTurn } {
   const inner = app.fetch;
+  const resetStack = stackReset(app.connection);
   let queue: Promise<unknown> = Promise.resolve();
   const inTurn = <Done>(
     work: () => Promise<Done>,
@@ -28,6 +30,7 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
       .then(failed, () => true)
       .then(async (isFault) => {
         if (!(await heal(app.connection, isFault))) onBroken?.();
+        resetStack();
         // PGlite never waits: without a turn of the event loop, new connections stay unread.
         await nextTurn();
       });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { PgliteConnection } from '@supabase/lite/pglite';
 import { describe, expect, it, vi } from 'vitest';
 import type { Application, BackendConnection } from '../../supabase/embedded/application';
 import { gateway } from '../../supabase/embedded/gateway';
@@ -137,7 +138,8 @@ describe('after a fault', () => {
       if (proofs <= failures) throw new Error('gone');
       return [];
     });
-    const driver = { exec, isInTransaction: () => false };
+    const ___stack_pointer = new WebAssembly.Global({ value: 'i32', mutable: true });
+    const driver = { exec, isInTransaction: () => false, Module: { ___stack_pointer } };
     return { exec, connection: { driver } as unknown as BackendConnection };
   };
 
@@ -161,4 +163,20 @@ describe('after a fault', () => {
     await ask(app, 'refused');
     expect(exec).not.toHaveBeenCalled();
   });
+});
+
+it('a refused request leaves nothing on the stack of the database', async () => {
+  const app = backend.app();
+  const { driver } = app.connection as PgliteConnection;
+  const { ___stack_pointer: pointer } = driver.Module as unknown as {
+    ___stack_pointer: WebAssembly.Global;
+  };
+  const { send, close } = await serve();
+  const refused = { method: 'POST', path: '/rest/v1/rpc/submit_quote', body: '{"request":{}}' };
+  await send(refused);
+  const rest: unknown = pointer.value;
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await send(refused)).toMatchObject({ status: 422 });
+  await vi.waitFor(() => expect(pointer.value).toBe(rest));
+  close();
 });
