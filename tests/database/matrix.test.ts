@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { acceptedCalls } from './kit/acceptedCalls';
 import { openBackend, SITE } from './kit/backend';
 import { type Caller, columns, everyCaller } from './kit/callers';
-import { insertNote, insertProject, insertQuote, quoteRequest } from './kit/rows';
+import { insertNote, insertProject, insertQuote } from './kit/rows';
 import { memberAccount } from './kit/template';
 
 /**
@@ -78,7 +79,7 @@ const QUOTE = '11111111-1111-4111-8111-111111111111';
 const PROJECT = '22222222-2222-4222-8222-222222222222';
 const MAIL = '33333333-3333-4333-8333-333333333333';
 
-/** A body that would succeed, for each table and function. */
+/** A body that would succeed, for each table. */
 const insertions: Readonly<Record<string, object>> = {
   quotes: { name: 'By phone', email: EMAIL, project_type: 'saas', message: 'Called us.' },
   projects: { title: 'Shop', description: 'A shop.', client_name: 'Nora', project_type: 'website' },
@@ -102,40 +103,7 @@ const changes: Readonly<Record<string, object>> = {
 };
 /** The primary key of a table, where it is not `id`. */
 const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
-const calls: Readonly<Record<string, () => object>> = {
-  submit_quote: () => ({ request: quoteRequest() }),
-  convert_quote: () => ({
-    quote_id: QUOTE,
-    title: 'Shop',
-    description: 'A shop.',
-    client_name: 'Camille',
-    project_type: 'website',
-  }),
-  set_quote_statuses: () => ({ changes: [{ id: QUOTE, status: 'rejected' }] }),
-  set_project_statuses: () => ({ changes: [{ id: PROJECT, status: 'paid' }] }),
-  set_quote_spam: () => ({ ids: [QUOTE], spam: true }),
-  dashboard_stats: () => ({ month_start: '2026-11-01T00:00:00Z' }),
-  dashboard_today: () => ({ today: '2026-11-21' }),
-  search_quotes: () => ({ q: 'camille' }),
-  search_projects: () => ({ q: 'shop' }),
-  dashboard_trends: () => ({ month_starts: ['2026-11-01T00:00:00Z'] }),
-  person_data: () => ({ email: EMAIL }),
-  erase_person: () => ({ email: EMAIL }),
-  mail_state: () => ({}),
-  quote_mails: () => ({ quote_id: QUOTE }),
-  retry_mails: () => ({}),
-  dismiss_mail: () => ({ mail: MAIL }),
-  send_test_mail: () => ({}),
-  claim_mails: () => ({ most: 10, host: 'agency.example' }),
-  settle_mail: () => ({ mail: MAIL, attempt: 1 }),
-  existing_mails: () => ({ ids: [MAIL] }),
-  schedule_mail: () => ({ url: 'https://agency.example/mail', secret: 'a-secret-of-the-tests' }),
-  demo_data: () => ({}),
-  remove_demo_data: () => ({}),
-  erase_expired: () => ({}),
-  retention_state: () => ({}),
-  enrol_staff: () => ({ account: memberId }),
-};
+const calls = new Map(Object.entries(acceptedCalls));
 
 interface Row {
   operation: string;
@@ -216,7 +184,17 @@ function requestFor(operation: string): [method: string, path: string, body: obj
     case 'delete':
       return ['DELETE', `${name}?${keys[name] ?? 'id'}=not.is.null`, undefined];
     default:
-      return ['POST', `rpc/${name}`, calls[name]?.()];
+      return [
+        'POST',
+        `rpc/${name}`,
+        calls.get(name)?.({
+          quote: QUOTE,
+          project: PROJECT,
+          mail: MAIL,
+          account: memberId,
+          email: EMAIL,
+        }),
+      ];
   }
 }
 
