@@ -1,6 +1,6 @@
 import type { Database } from '../../src/backend/database.types';
+import { keyHeaders } from '../../src/backend/keyHeaders';
 import { OPEN_TABLES } from '../embedded/openRoutes';
-import { serviceClient } from '../embedded/serviceClient';
 import { broken, type Check, ok, parsed, request, unchecked } from './check';
 import { isRead } from './databaseFacts';
 import type { Installation } from './installation';
@@ -53,7 +53,10 @@ const CLOSED_CALLS: {
 const DEPLOY = 'run npm run deploy:database';
 /** Postgres' refusal of what was not granted. */
 const NOT_GRANTED = '42501';
-const GRANT_AGAIN = 'Run in the SQL editor: select private.apply_privileges();';
+const grantAgain = ({ isHosted }: Installation) =>
+  isHosted
+    ? 'Run in the SQL editor: select private.apply_privileges();'
+    : 'Start the product again: each start sets the rights.';
 
 const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit = {}) =>
   request(`${api}${path}`, {
@@ -72,8 +75,9 @@ export const addressAndKey: Check = {
     const { status, text } = await call(installation, 'submit_quote', { request: {} });
     const { code, message } = parsed(text);
     if (code === 'PT422') return ok(`${api} takes requests.`);
-    if (code === 'PGRST202') return broken(`${api} has no submit_quote: ${DEPLOY}.`);
-    if (code === NOT_GRANTED) return broken(`visitors may not send the form. ${GRANT_AGAIN}`);
+    if (code === 'PGRST202' && isHosted) return broken(`${api} has no submit_quote: ${DEPLOY}.`);
+    if (code === NOT_GRANTED)
+      return broken(`visitors may not send the form. ${grantAgain(installation)}`);
     if (status === 401 || status === 403) {
       return broken(
         isHosted
@@ -82,7 +86,11 @@ export const addressAndKey: Check = {
       );
     }
     return broken(
-      `${api} answers a request with ${status}${message ? ` (${message})` : ''}: see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.`,
+      `${api} answers a request with ${status}${message ? ` (${message})` : ''}: ${
+        isHosted
+          ? 'see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
+          : 'see whether this product answers there, and what its log says.'
+      }`,
     );
   },
 };
@@ -102,19 +110,28 @@ export const visitorRights: Check = {
         answer: await call(installation, name, args),
       })),
     ]);
-    const open = tries.filter(({ name, answer }) => !isClosed(name, answer));
-    if (open.length === 0) return ok('they read nothing and call submit_quote alone.');
+    const open = tries.filter(({ name, answer }) => isOpen(name, answer));
     const names = open.map(({ verb, name }) => `${verb} ${name}`).join(', ');
-    return broken(`anybody can ${names}. ${GRANT_AGAIN}`);
+    if (open.length > 0) return broken(`anybody can ${names}. ${grantAgain(installation)}`);
+    const unclear = tries.find(({ name, answer }) => !isClosed(name, answer));
+    return unclear === undefined
+      ? ok('they read nothing and call submit_quote alone.')
+      : unchecked(`${unclear.name} answers ${unclear.answer.status}.`);
   },
 };
+
+/** What the API answers has a code; a proxy's own answer has none and says nothing about rights. */
+function isOpen(name: string, answer: { status: number; text: string }): boolean {
+  if (isClosed(name, answer)) return false;
+  return answer.status < 300 || typeof parsed(answer.text).code === 'string';
+}
 
 /** A function that was called may be refused something else inside, and then names that. */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);
   return code === NOT_GRANTED
     ? String(message).endsWith(` ${name}`)
-    : status === 401 || status === 404;
+    : status === 401 || status === 403 || status === 404;
 }
 
 const SIGN_UPS_OFF = `${DEPLOY}, or turn it off under Authentication, Sign In / Providers`;
@@ -126,6 +143,7 @@ export const signUps: Check = {
     if (status === 404) return signUpRoute(installation);
     const { disable_signup: isClosed, external } = parsed(text);
     const providers: Record<string, unknown> = { ...(external as object | undefined) };
+    if (status !== 200) return unchecked(`/auth/v1/settings answers ${status}.`);
     if (isClosed !== true) return broken(`anybody can make an account: ${SIGN_UPS_OFF}.`);
     if (providers.anonymous_users === true) {
       return broken(`anonymous sign-ins are on: ${SIGN_UPS_OFF}.`);
@@ -151,19 +169,22 @@ async function signUpRoute(installation: Installation) {
 export const staffAccount: Check = {
   name: 'Staff account',
   async run({ isHosted, api, serviceKey, staffEmail, publicSite, database }) {
-    if (!isHosted) return unchecked('not checked: the embedded server keeps one at each start.');
+    if (!isHosted) return ok('the embedded server keeps one, at each start.');
     if (!isOwnAddress(staffEmail, publicSite)) return broken(foreign(staffEmail));
     if (isRead(database)) return judged(database.staff, staffEmail);
     if (serviceKey === undefined) {
-      return unchecked('not checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
+      return unchecked('give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
     }
-    const { data, error } = await serviceClient(api, serviceKey).auth.admin.listUsers();
-    if (error)
+    const { status, text } = await request(`${api}/auth/v1/admin/users`, {
+      headers: keyHeaders(serviceKey),
+    });
+    if (status !== 200)
       return broken(
-        `the service key is refused (${error.message}): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.`,
+        `the service key is refused (${status}): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.`,
       );
+    const users = (parsed(text).users ?? []) as { email?: string }[];
     return judged(
-      data.users.map(({ email = 'an account without e-mail' }) => email),
+      users.map(({ email = 'an account without e-mail' }) => email),
       staffEmail,
     );
   },

@@ -15,17 +15,24 @@ export interface Check {
 export const ok = (text: string): Outcome => ({ verdict: 'ok', text });
 /** @param text what is wrong and what to do about it */
 export const broken = (text: string): Outcome => ({ verdict: 'broken', text });
-export const unchecked = (text: string): Outcome => ({ verdict: 'unchecked', text });
+/** @param text what is missing to check it */
+export const unchecked = (text: string): Outcome => ({
+  verdict: 'unchecked',
+  text: `could not be checked: ${text}`,
+});
 
 /** A server that does not answer: one broken check says so, the others need not repeat it. */
 export class NoAnswer extends Error {
   readonly origin: string;
 
   constructor(origin: string, reason: string) {
-    super(`${origin} does not answer (${reason}): check the address and the network.`);
+    super(`${origin} does not answer (${reason})`);
     this.origin = origin;
   }
 }
+
+/** What a proxy answers while the product behind it does not. */
+const UNREACHED = new Set([502, 503, 504]);
 
 const TIMEOUT_MS = 15_000;
 
@@ -38,8 +45,11 @@ export async function request(
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(address, { redirect: 'manual', signal, ...init });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    const { status, headers } = response;
+    if (UNREACHED.has(status)) throw new NoAnswer(new URL(address).origin, `${status}`);
+    return { status, headers, text: await response.text() };
   } catch (error) {
+    if (error instanceof NoAnswer) throw error;
     throw new NoAnswer(new URL(address).origin, reasonOf(error, timeoutMs));
   }
 }

@@ -17,7 +17,7 @@ export const clocks: Check = {
     for (const origin of origins(installation)) {
       const { headers } = await request(origin, { method: 'HEAD' });
       const said = Date.parse(headers.get('date') ?? '');
-      if (Number.isNaN(said)) return unchecked(`not checked: ${origin} does not say its time.`);
+      if (Number.isNaN(said)) return unchecked(`${origin} does not say its time.`);
       const skew = Math.round(Math.abs(Date.now() - said) / 1000);
       if (skew > MAX_SKEW_SECONDS) {
         return broken(
@@ -46,7 +46,7 @@ export const certificates: Check = {
       }
       days.push(left);
     }
-    if (days.length === 0) return unchecked('not checked: http on this machine has none.');
+    if (days.length === 0) return unchecked('http on this machine has none.');
     return ok(`valid for ${Math.min(...days)} more days.`);
   },
 };

@@ -15,7 +15,7 @@ const databaseCheck = (
   run(installation) {
     const { database } = installation;
     if (database instanceof NoAnswer) throw database;
-    if (!isRead(database)) return unchecked(`not checked: ${database.unread}.`);
+    if (!isRead(database)) return unchecked(`${database.unread}.`);
     return look(database, installation);
   },
 });

@@ -1,11 +1,12 @@
-import { sentence } from '../embedded/sentence';
 import { addressAndKey, signUps, staffAccount, visitorRights } from './backendChecks';
 import { broken, type Check, NoAnswer, type Outcome, unchecked } from './check';
 import { certificates, clocks } from './connectionChecks';
 import { migrations, postgresVersion, timeLimits, visitorAddresses } from './databaseChecks';
 import type { Installation } from './installation';
 import { mail } from './mailCheck';
+import { dkim, dmarc, spf } from './senderChecks';
 import { headersAndRedirects, robotsAndSitemap } from './siteChecks';
+import { backup, demoData, disk, retention, trustedProxies, waitingMails } from './stateChecks';
 
 const CHECKS: readonly Check[] = [
   addressAndKey,
@@ -17,6 +18,15 @@ const CHECKS: readonly Check[] = [
   timeLimits,
   visitorAddresses,
   mail,
+  waitingMails,
+  spf,
+  dkim,
+  dmarc,
+  demoData,
+  retention,
+  trustedProxies,
+  backup,
+  disk,
   headersAndRedirects,
   robotsAndSitemap,
   clocks,
@@ -35,9 +45,24 @@ async function outcomeOf(check: Check, installation: Installation): Promise<Name
   try {
     return { name: check.name, ...(await check.run(installation)) };
   } catch (error) {
-    const silent = error instanceof NoAnswer ? error.origin : undefined;
-    return { name: check.name, ...broken(sentence(error)), ...(silent && { silent }) };
+    const { name } = check;
+    if (!(error instanceof NoAnswer)) {
+      return { name, ...broken(error instanceof Error ? error.message : String(error)) };
+    }
+    const { origin, message } = error;
+    return { name, ...broken(`${message}: ${remedy(origin, installation)}`), silent: origin };
   }
+}
+
+/** What to do about a server that does not answer. */
+function remedy(origin: string, { isHosted, api }: Installation): string {
+  if (origin === 'DATABASE_URL') return 'correct the connection string.';
+  if (!isHosted) {
+    return 'see whether the product runs (systemctl status confluence, or npm start), and whether the address is right.';
+  }
+  return origin === api
+    ? 'see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
+    : 'check the address and the network.';
 }
 
 /** A server that does not answer is one broken thing, however many checks ask it. */
@@ -49,6 +74,6 @@ function saidOnce(outcomes: readonly Named[]): Named[] {
       if (silent !== undefined) said.add(silent);
       return outcome;
     }
-    return { name, ...unchecked(`not checked: ${silent} does not answer.`) };
+    return { name, ...unchecked(`${silent} does not answer.`) };
   });
 }

@@ -1,8 +1,12 @@
+import { resolveTxt } from 'node:dns/promises';
+import { existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Configuration } from '../../vite/configuration';
+import { lastBackupFile } from '../embedded/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
+import { hostedCall, localCall, type OwnerCall } from './ownerCall';
 
 /** A running installation, as far as it can be reached from outside. */
 export interface Installation {
@@ -21,6 +25,17 @@ export interface Installation {
   /** The folder of the build that the site should serve. */
   build: string;
   database: DatabaseReading;
+  /** Nobody but those on this machine reaches it: what a real agency needs is not asked of it. */
+  isTrial: boolean;
+  /** Undefined without the service key. */
+  ownerCall: OwnerCall | undefined;
+  trustedProxies: readonly string[];
+  /** The address that mails come from. */
+  sender: string;
+  /** Looks up the TXT records of a name. */
+  resolveTxt: (name: string) => Promise<string[][]>;
+  /** Where the embedded server keeps its data, on this machine; undefined elsewhere. */
+  dataFolder: { freeBytes: number; lastBackup: Date | undefined } | undefined;
 }
 
 /**
@@ -32,6 +47,7 @@ export async function readInstallation(
   address: string | undefined,
 ): Promise<Installation> {
   const { hosted, port, siteUrl, serviceKey, staffEmail, smtpUrl, databaseUrl } = configuration;
+  const { dataDirectory, trustedProxies, mailFrom = agency.email } = configuration;
   const site = siteOrigin(address ?? (hosted ? siteUrl : `http://localhost:${port}`));
   return {
     isHosted: hosted !== undefined,
@@ -46,7 +62,25 @@ export async function readInstallation(
     database: hosted
       ? await readDatabase(databaseUrl)
       : { unread: 'the embedded server looks after its database itself' },
+    isTrial: !hosted && siteUrl === undefined && isLoopback(new URL(site).hostname),
+    ownerCall: ownerCallOf(configuration),
+    trustedProxies,
+    sender: mailFrom,
+    resolveTxt,
+    dataFolder: hosted ? undefined : readFolder(dataDirectory),
   };
+}
+
+function ownerCallOf({ hosted, serviceKey, dataDirectory }: Configuration) {
+  if (!hosted) return localCall(dataDirectory);
+  return serviceKey === undefined ? undefined : hostedCall(hosted.url, serviceKey);
+}
+
+function readFolder(directory: string): Installation['dataFolder'] {
+  if (!existsSync(directory)) return undefined;
+  const { bavail, bsize } = statfsSync(directory);
+  const backup = statSync(lastBackupFile(directory), { throwIfNoEntry: false });
+  return { freeBytes: bavail * bsize, lastBackup: backup?.mtime };
 }
 
 function siteOrigin(address: string | undefined): string {

@@ -10,8 +10,8 @@ const paths = languages.flatMap((language) => pages.map((page) => pagePath(page,
 export const headersAndRedirects: Check = {
   name: 'Headers and redirects',
   async run({ site, build }) {
-    if (!existsSync(join(build, '_headers'))) {
-      return unchecked('not checked: run npm run build here first, with the same settings.');
+    if (!['_headers', 'assets'].every((entry) => existsSync(join(build, entry)))) {
+      return unchecked('run npm run build here first, with the same settings.');
     }
     const meant = staticSite(build);
     const addresses = addressesToAsk(build);

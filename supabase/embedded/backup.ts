@@ -8,8 +8,8 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Configuration, readConfiguration } from '../../vite/configuration';
 import { readArchive, writeArchive } from './archive';
-import { requestBackup } from './commandSocket';
-import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
+import { askServer } from './commandSocket';
+import { finishRestore, holdsDatabase, lastBackupFile, openDatabase } from './dataFolder';
 import { loadLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
 import { sentence } from './sentence';
@@ -26,6 +26,8 @@ try {
   const bytes = await backup(configuration);
   await readArchive(bytes);
   writeFileSync(file, bytes, { mode: 0o600, flag: 'wx', flush: true });
+  // Its time is what the doctor reads.
+  writeFileSync(lastBackupFile(configuration.dataDirectory), `${file}\n`, { mode: 0o600 });
   console.info(
     `The local database is saved in ${file}. It holds secrets: keep it where only you can read it.`,
   );
@@ -43,7 +45,7 @@ async function backup({ dataDirectory }: Configuration): Promise<Buffer> {
   if (!holdsDatabase(dataDirectory)) {
     throw new Error(`There is no local database in ${dataDirectory}.`);
   }
-  const running = await requestBackup(dataDirectory);
+  const running = await askServer(dataDirectory, 'backup');
   if (running) return running;
   const unlock = lockDirectory(dataDirectory);
   try {

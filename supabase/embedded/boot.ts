@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { readConfiguration } from '../../vite/configuration';
 import {
@@ -12,12 +13,13 @@ import {
   setStaffPassword,
 } from './application';
 import { writeArchive } from './archive';
-import { serveCommands } from './commandSocket';
+import { type Answers, DONE, serveCommands } from './commandSocket';
 import { keepValuesOutOfTheLog } from './databaseLog';
 import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
 import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './localKeys';
 import { lockDirectory } from './lock';
 import { log } from './log';
+import { callFunction } from './ownFunctions';
 import { serialise } from './queue';
 
 export interface EmbeddedBackend {
@@ -66,13 +68,21 @@ export async function bootEmbedded(
     await grantRoles(opened);
     const demoData = await demoCounts(opened);
     const { inTurn } = serialise(app, { onBroken: giveUp });
+    const state =
+      (name: string): Answers[string] =>
+      async (destination) =>
+        destination.end(JSON.stringify(await callFunction({ app, keys }, name)));
     const stopCommands = serveCommands(directory, {
       backup: (destination) => writeArchive(opened, directory, keys, destination),
-      async staffPassword(given) {
+      mail_state: state('mail_state'),
+      demo_data: state('demo_data'),
+      retention_state: state('retention_state'),
+      async staffPassword(destination, given) {
         const password = acceptablePassword(given);
         await inTurn(() => setStaffPassword(opened, { email: staffEmail, password }));
         keys.staffPassword = password;
         saveLocalKeys(directory, keys);
+        destination.end(DONE);
       },
     });
     let closing: Promise<void> | undefined;

@@ -4,17 +4,19 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What commands of the same user ask of the process that has the database open. */
-interface Commands {
-  backup(destination: Writable): Promise<void>;
-  staffPassword(password: string): Promise<void>;
-}
+/** What a command of the same user asks of the process that has the database open; it ends the socket. */
+export type Answers = Readonly<
+  Record<string, (destination: Writable, value: string) => Promise<unknown>>
+>;
 
-type Asked = { command: 'backup' } | { command: 'staffPassword'; password: string };
+interface Asked {
+  command: string;
+  value: string;
+}
 
 /** The longest path that every system takes for a socket. */
 const MAX_SOCKET_PATH = 103;
-const DONE = 'done';
+export const DONE = 'done';
 
 /** In the data folder, which nobody else can enter; undefined where the path is too long. */
 function socketPath(directory: string): string | undefined {
@@ -24,7 +26,7 @@ function socketPath(directory: string): string | undefined {
 }
 
 /** Answers commands while this process has the database open. @returns the end of it */
-export function serveCommands(directory: string, commands: Commands): () => void {
+export function serveCommands(directory: string, answers: Answers): () => void {
   const path = socketPath(directory);
   if (path === undefined) return () => undefined;
   // Left by a process that was killed: this one holds the lock.
@@ -32,7 +34,7 @@ export function serveCommands(directory: string, commands: Commands): () => void
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
     socket.once('data', (line: Buffer) => {
-      answer(socket, line, commands).catch(() => socket.destroy());
+      answer(socket, line, answers).catch(() => socket.destroy());
     });
   });
   // Some file systems have no sockets; a command then waits until the server is stopped.
@@ -44,26 +46,25 @@ export function serveCommands(directory: string, commands: Commands): () => void
   return () => void server.close();
 }
 
-async function answer(socket: Socket, line: Buffer, commands: Commands): Promise<void> {
-  const asked = JSON.parse(line.toString()) as Asked;
-  if (asked.command === 'backup') return commands.backup(socket);
-  await commands.staffPassword(asked.password);
-  socket.end(DONE);
+async function answer(socket: Socket, line: Buffer, answers: Answers): Promise<unknown> {
+  const { command, value } = JSON.parse(line.toString()) as Asked;
+  return answers[command]?.(socket, value) ?? socket.destroy();
 }
-
-/** A backup from the process that has the database open, or undefined when none answers. */
-export const requestBackup = (directory: string): Promise<Buffer | undefined> =>
-  ask(directory, { command: 'backup' });
 
 /** Whether the process that has the database open has set the password; false when none answers. */
 export async function requestStaffPassword(directory: string, password: string): Promise<boolean> {
-  return (await ask(directory, { command: 'staffPassword', password }))?.toString() === DONE;
+  return (await askServer(directory, 'staffPassword', password))?.toString() === DONE;
 }
 
-async function ask(directory: string, asked: Asked): Promise<Buffer | undefined> {
+/** The answer of the process that has the database open, or undefined when none answers. */
+export async function askServer(
+  directory: string,
+  command: string,
+  value = '',
+): Promise<Buffer | undefined> {
   const path = socketPath(directory);
   if (path === undefined) return undefined;
   const socket = connect(path);
-  socket.write(JSON.stringify(asked));
+  socket.write(JSON.stringify({ command, value } satisfies Asked));
   return buffer(socket).catch(() => undefined);
 }

@@ -10,6 +10,8 @@ const KEYS = 'keys.json';
 const DATABASE = 'database';
 
 export const databaseFolder = (directory: string): string => join(directory, DATABASE);
+/** Names the last backup, and was written with it. */
+export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
 export const keysFile = (directory: string): string => join(directory, KEYS);
 
 /**

@@ -6,6 +6,7 @@ import { mailSecret } from '../../../supabase/deploy/wakeMails';
 import { readDatabase } from '../../../supabase/doctor/databaseFacts';
 import { examine } from '../../../supabase/doctor/examine';
 import type { Installation } from '../../../supabase/doctor/installation';
+import { hostedCall } from '../../../supabase/doctor/ownerCall';
 import { type BackendConnection, runSql } from '../../../supabase/embedded/application';
 import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
 import { serviceClient } from '../../../supabase/embedded/serviceClient';
@@ -22,15 +23,43 @@ export const STAFF = 'office@agency.example';
 const TIME_LIMITS = `alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s'`;
 
+export const HEALTHY_DNS: Readonly<Record<string, string>> = {
+  'agency-with-mail.com': 'v=spf1 include:provider.example -all',
+  '_dmarc.agency-with-mail.com': 'v=DMARC1; p=quarantine',
+  'google._domainkey.agency-with-mail.com': 'v=DKIM1; k=rsa; p=MIGfMA0',
+};
+
+/** A DNS that holds these records. */
+export const records = (found: Readonly<Record<string, string>>) => async (name: string) => {
+  const text = found[name];
+  if (text === undefined) throw Object.assign(new Error(`queryTxt ${name}`), { code: 'ENODATA' });
+  return [[text]];
+};
+
 /** What every examination over http without a connection string leaves unchecked. */
 export const UNCHECKED = {
-  Mail: 'unchecked: not checked: give SMTP_URL, without which nobody gets a mail.',
-  Postgres: 'unchecked: not checked: give DATABASE_URL.',
-  Migrations: 'unchecked: not checked: give DATABASE_URL.',
-  'Time limits': 'unchecked: not checked: give DATABASE_URL.',
-  'Visitors’ addresses': 'unchecked: not checked: give DATABASE_URL.',
-  Certificate: 'unchecked: not checked: http on this machine has none.',
+  Mail: 'unchecked: could not be checked: give SMTP_URL, without which nobody gets a mail.',
+  Postgres: 'unchecked: could not be checked: give DATABASE_URL.',
+  Migrations: 'unchecked: could not be checked: give DATABASE_URL.',
+  'Time limits': 'unchecked: could not be checked: give DATABASE_URL.',
+  'Visitors’ addresses': 'unchecked: could not be checked: give DATABASE_URL.',
+  Backup: 'unchecked: could not be checked: see Database, Backups in the dashboard.',
+  Disk: 'unchecked: could not be checked: see Reports, Database in the dashboard.',
+  Certificate: 'unchecked: could not be checked: http on this machine has none.',
 };
+
+/** The same with a connection string. */
+export const UNCHECKED_WITH_DATABASE = {
+  Mail: UNCHECKED.Mail,
+  Backup: UNCHECKED.Backup,
+  Disk: UNCHECKED.Disk,
+  Certificate: UNCHECKED.Certificate,
+};
+
+/** Of the embedded product, when the doctor runs on another machine. */
+const ELSEWHERE =
+  'unchecked: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.';
+export const UNCHECKED_ELSEWHERE = { Backup: ELSEWHERE, Disk: ELSEWHERE };
 
 /** The broken and the unchecked, with what is said of them; everything else is well. */
 export async function complaints(installation: Installation): Promise<Record<string, string>> {
@@ -85,6 +114,12 @@ export function openInstallation() {
       smtpUrl: undefined,
       build,
       database: { unread: 'give DATABASE_URL' },
+      isTrial: false,
+      ownerCall: hostedCall(origin, serviceKey),
+      trustedProxies: [],
+      sender: 'hello@agency-with-mail.com',
+      resolveTxt: records(HEALTHY_DNS),
+      dataFolder: undefined,
     };
   });
   afterEach(() => {

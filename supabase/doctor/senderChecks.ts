@@ -1,0 +1,83 @@
+import { broken, type Check, type Outcome, ok, unchecked } from './check';
+import type { Installation } from './installation';
+
+/** Providers name their keys in these ways; another name cannot be guessed. */
+const SELECTORS = [
+  ...[
+    'default',
+    'dkim',
+    'mail',
+    'smtp',
+    'google',
+    'selector1',
+    'selector2',
+    's1',
+    's2',
+    'k1',
+    'k2',
+  ],
+  ...['mandrill', 'pm', 'resend', 'brevo1', 'mail1', 'zoho', 'protonmail', 'scph0118', 'mxvault'],
+];
+/** What DNS answers when there is no such record. */
+const ABSENT = new Set(['ENODATA', 'ENOTFOUND']);
+/** Domains that nobody can have. */
+const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.com|\.net|\.org)?$/u;
+
+/** A check of the domain that mails come from. */
+const senderCheck = (
+  name: string,
+  look: (domain: string, records: (name: string) => Promise<string[]>) => Promise<Outcome>,
+): Check => ({
+  name,
+  async run({ sender, resolveTxt }) {
+    const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+    if (RESERVED.test(domain)) return unchecked(`${sender} is no real address: set MAIL_FROM.`);
+    try {
+      return await look(domain, (record) => recordsOf(resolveTxt, record));
+    } catch (error) {
+      return unchecked(`DNS does not answer (${(error as NodeJS.ErrnoException).code ?? error}).`);
+    }
+  },
+});
+
+/** @throws Error when DNS does not answer */
+async function recordsOf(look: Installation['resolveTxt'], name: string): Promise<string[]> {
+  try {
+    return (await look(name)).map((parts) => parts.join(''));
+  } catch (error) {
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return [];
+    throw error;
+  }
+}
+
+export const spf = senderCheck('SPF', async (domain, records) => {
+  const found = (await records(domain)).filter((text) => /^v=spf1(?: |$)/iu.test(text));
+  if (found.length === 1) return ok(`${domain} names who may send for it.`);
+  return broken(
+    found.length > 1
+      ? `${domain} has ${found.length} records, and only one counts: make one of them.`
+      : `${domain} has no record, and its mails are taken for spam: add the TXT record “v=spf1 include:… -all” that your mail provider names.`,
+  );
+});
+
+export const dmarc = senderCheck('DMARC', async (domain, records) => {
+  // A subdomain follows the domain above it.
+  for (const name of [domain, domain.split('.').slice(-2).join('.')]) {
+    const found = await records(`_dmarc.${name}`);
+    if (found.some((text) => /^v=DMARC1\s*;/iu.test(text))) return ok(`${name} has a policy.`);
+  }
+  return broken(
+    `${domain} has no policy: add the TXT record “v=DMARC1; p=quarantine” at _dmarc.${domain}.`,
+  );
+});
+
+export const dkim = senderCheck('DKIM', async (domain, records) => {
+  const keys = await Promise.all(
+    SELECTORS.map((selector) => records(`${selector}._domainkey.${domain}`)),
+  );
+  return keys.flat().some((text) => /(?:^|;)\s*p=[^;\s]/u.test(text))
+    ? ok(`${domain} has a key.`)
+    : unchecked(
+        `${domain} has no key under a usual name: send yourself a test and look for dkim=pass.`,
+      );
+});

@@ -1,0 +1,107 @@
+import { broken, type Check, NoAnswer, type Outcome, ok, unchecked } from './check';
+import type { Installation } from './installation';
+import type { StateFunction } from './ownerCall';
+
+const GIGABYTE = 1024 ** 3;
+const HOUR_MS = 60 * 60 * 1000;
+/** A night may be missed once. */
+const LONGEST_PAUSE_HOURS = 49;
+
+/** A check of what the installation says of itself to its owner. */
+const stateCheck = (
+  name: string,
+  asked: StateFunction,
+  look: (state: Record<string, unknown>, installation: Installation) => Outcome,
+): Check => ({
+  name,
+  async run(installation) {
+    const { ownerCall } = installation;
+    if (ownerCall === undefined) return unchecked('give SUPABASE_SERVICE_ROLE_KEY.');
+    try {
+      return look(await ownerCall(asked), installation);
+    } catch (error) {
+      if (error instanceof NoAnswer) throw error;
+      return unchecked(error instanceof Error ? error.message : String(error));
+    }
+  },
+});
+
+export const demoData = stateCheck('Demo data', 'demo_data', (state, { isTrial }) => {
+  const { quotes, projects } = state as { quotes: number; projects: number };
+  if (quotes + projects === 0) return ok('none.');
+  const found = `${quotes} quotes and ${projects} projects are invented`;
+  return isTrial
+    ? ok(`${found}, as in every trial.`)
+    : broken(`${found}: remove them with the button at the top of the back office.`);
+});
+
+interface MailState {
+  late: number;
+  troubles: { kind: string; reference: string | null; error: string | null }[];
+}
+
+export const waitingMails = stateCheck('Waiting mails', 'mail_state', (state) => {
+  const { late, troubles } = state as unknown as MailState;
+  const [first] = troubles;
+  if (first === undefined) return ok('none failed, and none has waited for ten minutes.');
+  const { kind, reference, error } = first;
+  return broken(
+    `${late} failed or have waited for ten minutes, first of all ${kind}${reference ? ` ${reference}` : ''} (${error ?? 'no worker has taken it'}): mend that, then see the dashboard.`,
+  );
+});
+
+export const retention = stateCheck('Retention', 'retention_state', (state, { isHosted }) => {
+  const { months, ranAt, due } = state as { months: number; ranAt: string | null; due: number };
+  const isLate = ranAt === null || hoursSince(new Date(ranAt)) > LONGEST_PAUSE_HOURS;
+  if (due > 0 && isLate) {
+    return broken(
+      `${due} requests are older than ${months} months and were not erased: ${isHosted ? 'run npm run deploy:database, which schedules it' : 'see what the log says'}.`,
+    );
+  }
+  return ok(`requests without an outcome are erased after ${months} months; ${due} are due.`);
+});
+
+export const trustedProxies: Check = {
+  name: 'Trusted proxies',
+  run({ isHosted, site, trustedProxies: trusted }) {
+    if (isHosted) return ok('the host names its visitors.');
+    if (new URL(site).protocol === 'http:') return ok('the product is asked directly.');
+    if (trusted.length > 0) return ok(`${trusted.join(', ')} names the visitors.`);
+    return broken(
+      'behind a proxy all visitors count as one, and ten requests close the form: set TRUSTED_PROXIES=127.0.0.1 in .env, for an nginx on this machine, and start the product again.',
+    );
+  },
+};
+
+export const backup: Check = {
+  name: 'Backup',
+  run({ isHosted, isTrial, dataFolder }) {
+    if (isHosted) return unchecked('see Database, Backups in the dashboard.');
+    if (dataFolder === undefined) return unchecked(ELSEWHERE);
+    if (dataFolder.lastBackup === undefined) {
+      return isTrial
+        ? unchecked('there is none yet (npm run backup).')
+        : broken('there is none: set up the nightly one, as docs/one-machine.md says.');
+    }
+    const hours = Math.floor(hoursSince(dataFolder.lastBackup));
+    return hours > LONGEST_PAUSE_HOURS
+      ? broken(`the last one is ${Math.floor(hours / 24)} days old: see what cron mails to root.`)
+      : ok(`the last one is ${hours} hours old.`);
+  },
+};
+
+export const disk: Check = {
+  name: 'Disk',
+  run({ isHosted, dataFolder }) {
+    if (isHosted) return unchecked('see Reports, Database in the dashboard.');
+    if (dataFolder === undefined) return unchecked(ELSEWHERE);
+    const free = `${(dataFolder.freeBytes / GIGABYTE).toFixed(1)} GB are free`;
+    return dataFolder.freeBytes < GIGABYTE
+      ? broken(`${free} beside the database: make room, or move old backups away.`)
+      : ok(`${free}.`);
+  },
+};
+
+const ELSEWHERE = 'run the doctor on the machine of the product, with its DATA_DIR.';
+
+const hoursSince = (time: Date): number => (Date.now() - time.getTime()) / HOUR_MS;
