@@ -61,7 +61,7 @@ const BREAKS: [what: string, Partial<Installation>, check: string, words: RegExp
     'the domain names no sender',
     { resolveTxt: dns({ 'agency-with-mail.com': 'google-site-verification=1' }) },
     'SPF',
-    /^broken: agency-with-mail\.com has no record, .* v=spf1 include/u,
+    /^broken: agency-with-mail\.com has no record, .*v=spf1 include/u,
   ],
   [
     'the domain has no policy',
