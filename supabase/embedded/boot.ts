@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { readConfiguration } from '../../vite/configuration';
 import {
