@@ -113,7 +113,7 @@ test('an export has its headers in the language of the screen', async ({ page, w
     return readFile(await (await downloading).path(), 'utf8');
   };
   expect(await headers('Language', 'fr', 'Exporter')).toMatch(
-    /^\ufeffTitre du projet,Nom du client/u,
+    /^\ufeffTitre du projet;Nom du client/u,
   );
   expect(await headers('Langue', 'ar', 'تصدير')).toMatch(/^\ufeffعنوان المشروع,اسم العميل/u);
 });

@@ -30,7 +30,7 @@ export function DemoBand() {
   return (
     <>
       <Alert
-        role="note"
+        role="complementary"
         severity="info"
         icon={false}
         action={

@@ -49,7 +49,8 @@ export async function startNginx(product: string): Promise<WebServer> {
     .replaceAll(/listen [^;]+;/gu, '')
     .replace('server_name', `listen 127.0.0.1:${port}; server_name`)
     .replace('127.0.0.1:4173', new URL(product).host.replace('localhost', '127.0.0.1'))
-    .replaceAll('/srv/confluence/dist', resolve('dist'))
+    // in quotes: the path may hold a space
+    .replaceAll(/\/srv\/confluence\/dist([^;]*)/gu, (_, file) => `"${resolve('dist')}${file}"`)
     .replace('include mime.types', 'include /etc/nginx/mime.types');
   writeFileSync(
     file,
