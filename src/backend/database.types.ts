@@ -31,6 +31,36 @@ export type Database = {
         }
         Relationships: []
       }
+      events: {
+        Row: {
+          author: string | null
+          details: NonNullable<Json>
+          entity: string
+          entity_id: string
+          happened_at: string
+          id: number
+          kind: string
+        }
+        Insert: {
+          author?: string | null
+          details: NonNullable<Json>
+          entity: string
+          entity_id: string
+          happened_at?: string
+          id?: never
+          kind: string
+        }
+        Update: {
+          author?: string | null
+          details?: NonNullable<Json>
+          entity?: string
+          entity_id?: string
+          happened_at?: string
+          id?: never
+          kind?: string
+        }
+        Relationships: []
+      }
       mail_settings: {
         Row: {
           agency_language: string
@@ -139,6 +169,7 @@ export type Database = {
           technologies: string[] | null
           title: string
           updated_at: string
+          updated_by: string | null
         }
         Insert: {
           budget?: number | null
@@ -157,6 +188,7 @@ export type Database = {
           technologies?: string[] | null
           title: string
           updated_at?: string
+          updated_by?: string | null
         }
         Update: {
           budget?: number | null
@@ -175,6 +207,7 @@ export type Database = {
           technologies?: string[] | null
           title?: string
           updated_at?: string
+          updated_by?: string | null
         }
         Relationships: [
           {
@@ -210,6 +243,7 @@ export type Database = {
           status: string
           timeline: string | null
           updated_at: string
+          updated_by: string | null
           waiting_since: string | null
         }
         Insert: {
@@ -235,6 +269,7 @@ export type Database = {
           status?: string
           timeline?: string | null
           updated_at?: string
+          updated_by?: string | null
           waiting_since?: string | null
         }
         Update: {
@@ -260,12 +295,14 @@ export type Database = {
           status?: string
           timeline?: string | null
           updated_at?: string
+          updated_by?: string | null
           waiting_since?: string | null
         }
         Relationships: []
       }
       status_changes: {
         Row: {
+          author: string | null
           changed_at: string
           changed_by: string | null
           entity: string
@@ -276,6 +313,7 @@ export type Database = {
           to_status: string
         }
         Insert: {
+          author?: string | null
           changed_at?: string
           changed_by?: string | null
           entity: string
@@ -286,6 +324,7 @@ export type Database = {
           to_status: string
         }
         Update: {
+          author?: string | null
           changed_at?: string
           changed_by?: string | null
           entity?: string
@@ -305,6 +344,7 @@ export type Database = {
       claim_mails: { Args: { host: string; most: number }; Returns: Json }
       convert_quote: {
         Args: {
+          author?: string
           budget?: number
           client_name: string
           description: string
@@ -335,6 +375,7 @@ export type Database = {
           technologies: string[] | null
           title: string
           updated_at: string
+          updated_by: string | null
         }
         SetofOptions: {
           from: "*"
@@ -358,6 +399,18 @@ export type Database = {
       mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       person_data: { Args: { email: string }; Returns: Json }
       quote_mails: { Args: { quote_id: string }; Returns: Json }
+      record_answer: {
+        Args: {
+          author?: string
+          body?: string
+          channel: string
+          quote_id: string
+          seen?: string
+          subject?: string
+          template: string
+        }
+        Returns: Json
+      }
       remove_demo_data: { Args: Record<PropertyKey, never>; Returns: Json }
       retention_state: { Args: Record<PropertyKey, never>; Returns: Json }
       retry_mails: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -381,6 +434,7 @@ export type Database = {
           technologies: string[] | null
           title: string
           updated_at: string
+          updated_by: string | null
         }[]
         SetofOptions: {
           from: "*"
@@ -414,6 +468,7 @@ export type Database = {
           status: string
           timeline: string | null
           updated_at: string
+          updated_by: string | null
           waiting_since: string | null
         }[]
         SetofOptions: {
@@ -425,11 +480,14 @@ export type Database = {
       }
       send_test_mail: { Args: Record<PropertyKey, never>; Returns: Json }
       set_project_statuses: {
-        Args: { changes: Json; today?: string }
+        Args: { author?: string; changes: Json; seen?: string; today?: string }
         Returns: Json
       }
       set_quote_spam: { Args: { ids: string[]; spam: boolean }; Returns: Json }
-      set_quote_statuses: { Args: { changes: Json }; Returns: Json }
+      set_quote_statuses: {
+        Args: { author?: string; changes: Json; seen?: string }
+        Returns: Json
+      }
       settle_mail: {
         Args: {
           attempt: number

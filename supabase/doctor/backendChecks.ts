@@ -39,6 +39,7 @@ const CLOSED_CALLS: {
   quote_mails: { quote_id: NOBODY },
   remove_demo_data: {},
   retention_state: {},
+  record_answer: { quote_id: NOBODY, channel: 'phone', template: 'en' },
   retry_mails: {},
   schedule_mail: { url: '', secret: '' },
   search_projects: { q: '' },

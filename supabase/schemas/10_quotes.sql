@@ -63,6 +63,7 @@ begin
   new.message := private.trimmed(new.message);
   new.phone := nullif(private.latin_digits(private.trimmed(new.phone)), '');
   new.company := nullif(private.trimmed(new.company), '');
+  new.updated_by := nullif(private.trimmed(new.updated_by), '');
   new.waiting_since := case when new.status = 'pending' then new.created_at end;
   if not new.is_spam then
     new.spam_reason := null;
@@ -159,6 +160,8 @@ create table public.quotes (
   responded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
+  updated_by text
+    constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
   search tsvector not null default ''
 );
 
@@ -182,6 +185,8 @@ comment on column public.quotes.waiting_since is
   'Set by trigger.';
 comment on column public.quotes.responded_at is 'When the client was answered: see private.before_quote_write.';
 comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+comment on column public.quotes.updated_by is
+  'Who made the last change, as typed; each write of staff names it, for the history.';
 comment on column public.quotes.search is
   'The words of reference, name, company, e-mail, phone, message and notes. Set by trigger.';
 
@@ -211,8 +216,8 @@ for each row execute function private.set_version();
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_quote_search();
 
--- Further triggers of this table: queue_mails and resend_receipt (50_mail.sql), record_status and delete_history
--- (30_status_changes.sql), keep_notes (20_notes.sql), record_client (70_erasure.sql).
+-- Further triggers of this table: queue_mails and resend_receipt (50_mail.sql), record_status, record_edit and
+-- delete_history (30_status_changes.sql), keep_notes (20_notes.sql), record_client (70_erasure.sql).
 
 alter table public.quotes enable row level security;
 

@@ -41,6 +41,7 @@ begin
   new.budget := nullif(new.budget, 0);
   new.technologies := private.tidy_list(new.technologies);
   new.image_url := nullif(private.trimmed(new.image_url), '');
+  new.updated_by := nullif(private.trimmed(new.updated_by), '');
   new.paid_on := case
     when new.status <> 'paid' then null
     when tg_op = 'UPDATE' and old.status = 'paid' then coalesce(new.paid_on, old.paid_on)
@@ -119,6 +120,8 @@ create table public.projects (
     constraint projects_image_url_http check (image_url ~* '^https?://[^\u0001-\u0020"<>\\]+$'),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
+  updated_by text
+    constraint projects_updated_by_length check (char_length(updated_by) between 1 and 80),
   search tsvector not null default '',
   constraint projects_dates_order check (end_date >= start_date),
   constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
@@ -134,6 +137,7 @@ comment on column public.projects.technologies is
   'Trimmed, without blanks or duplicates; an empty list is stored as null.';
 comment on column public.projects.updated_at is
   'Grows at every real change; an edit carries the value it started from.';
+comment on column public.projects.updated_by is 'As of a quote.';
 comment on column public.projects.search is
   'The words of title, client, description, technologies and notes. Set by trigger.';
 
@@ -173,8 +177,8 @@ create trigger write_search before insert or update of title, client_name, descr
 on public.projects
 for each row execute function private.set_project_search();
 
--- Further triggers of this table: record_status and delete_history (30_status_changes.sql), link_notes and
--- keep_notes (20_notes.sql).
+-- Further triggers of this table: record_status, record_edit and delete_history (30_status_changes.sql),
+-- link_notes and keep_notes (20_notes.sql).
 
 alter table public.projects enable row level security;
 

@@ -1,8 +1,10 @@
--- The history of every status, of quotes and of projects.
+-- The history of quotes and projects: every status, and what else staff did.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_status_changes  writes public.status_changes, which no caller may write
---   private.delete_history         deletes there, for the same reason
+--   private.record_edit            calls private.record_event, which no caller may call
+--   private.record_event           writes public.events, which no caller may write
+--   private.delete_history         deletes in both, for the same reason
 
 create table public.status_changes (
   id bigint generated always as identity primary key,
@@ -13,13 +15,15 @@ create table public.status_changes (
   to_status text not null,
   paid_on date,
   changed_at timestamptz not null default now(),
-  changed_by uuid references auth.users (id) on delete set null
+  changed_by uuid references auth.users (id) on delete set null,
+  author text
 );
 comment on table public.status_changes is
   'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
 comment on column public.status_changes.entity_id is 'Id of the quote or project.';
 comment on column public.status_changes.paid_on is 'Of a project that is no longer paid: the day that it had.';
 comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
+comment on column public.status_changes.author is 'Who did it, as typed: staff share one account.';
 
 -- The history of a quote or project.
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
@@ -31,6 +35,85 @@ alter table public.status_changes enable row level security;
 create policy "staff read the history" on public.status_changes
 for select to authenticated using ((select private.require_staff()));
 
+-- What else staff did --------------------------------------------------------------------------------
+
+create table public.events (
+  id bigint generated always as identity primary key,
+  entity text not null
+    constraint events_entity_check check (entity in ('quote', 'project')),
+  entity_id uuid not null,
+  kind text not null
+    constraint events_kind_check check (kind in ('answered', 'converted', 'edited')),
+  details jsonb not null,
+  happened_at timestamptz not null default now(),
+  author text
+);
+comment on table public.events is
+  'What staff did with a quote or project besides its status. Written by triggers and functions only; goes with its '
+  'quote or project.';
+comment on column public.events.details is
+  'answered: {channel, template, subject, body}. converted: {project} or {quote}, each {id, name}. edited: {field: '
+  '[before, after]}, each cut at 200 characters.';
+comment on column public.events.author is 'Who did it, as typed: staff share one account.';
+
+-- The history of a quote or project.
+create index events_entity on public.events (entity, entity_id, happened_at desc);
+
+alter table public.events enable row level security;
+
+create policy "staff read the events" on public.events
+for select to authenticated using ((select private.require_staff()));
+
+create function private.author(name text) returns text
+language sql stable set search_path = ''
+as $$
+  select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
+$$;
+comment on function private.author(text) is 'Who does it, as staff typed it. What the system does has no author.';
+
+create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.events (entity, entity_id, kind, details, author)
+  values ($1, $2, $3, $4, private.author($5))
+$$;
+comment on function private.record_event(text, uuid, text, jsonb, text) is
+  'Writes an entry of the history. No caller may call it: functions of definer''s rights and triggers do.';
+
+create function private.record_edit() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+  edits jsonb;
+begin
+  select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
+  from unnest(tg_argv[1:]) as field
+  where before -> field is distinct from after -> field
+    -- the day of a payment comes and goes with the status
+    and (field <> 'paid_on' or old.status = new.status);
+  if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
+    perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
+  end if;
+  return null;
+end
+$$;
+comment on function private.record_edit() is 'Records which of the fields that it is told changed, and from what to what.';
+
+create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
+on public.quotes for each row execute function private.record_edit(
+  'quote', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline'
+);
+
+create trigger record_edit
+after update of title, description, start_date, end_date, paid_on, budget, technologies, image_url
+on public.projects for each row execute function private.record_edit(
+  'project', 'title', 'description', 'start_date', 'end_date', 'paid_on', 'budget', 'technologies', 'image_url'
+);
+
+-- Statuses -------------------------------------------------------------------------------------------
+
 -- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
 -- loop compares every row with every other.
 create function private.record_status_changes() returns trigger
@@ -38,15 +121,24 @@ language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
 begin
   if tg_argv[0] = 'project' then
-    insert into public.status_changes (entity, entity_id, from_status, to_status, paid_on, changed_by)
-    select tg_argv[0], before.id, before.status, after.status, before.paid_on, (select auth.uid())
+    insert into public.status_changes (entity, entity_id, from_status, to_status, paid_on, changed_by, author)
+    select tg_argv[0], before.id, before.status, after.status, before.paid_on, (select auth.uid()),
+      private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
   else
-    insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by)
-    select tg_argv[0], before.id, before.status, after.status, (select auth.uid())
+    insert into public.status_changes (entity, entity_id, from_status, to_status, changed_by, author)
+    select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
+    -- taken back within 15 minutes, it never was an answer
+    if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
+    then
+      delete from public.events using before join after using (id)
+      where events.entity = tg_argv[0] and events.entity_id = before.id and events.kind = 'answered'
+        and events.happened_at > now() - interval '15 minutes'
+        and before.status <> 'pending' and after.status = 'pending';
+    end if;
   end if;
   return null;
 end
@@ -59,6 +151,9 @@ begin
   delete from public.status_changes
   using before
   where status_changes.entity = tg_argv[0] and status_changes.entity_id = before.id;
+  delete from public.events
+  using before
+  where events.entity = tg_argv[0] and events.entity_id = before.id;
   return null;
 end
 $$;

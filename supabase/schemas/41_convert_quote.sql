@@ -79,6 +79,12 @@ $$;
 comment on function private.lock_convertible(uuid) is
   'Locks a quote that can be converted. 404 unknown, 409 not approved or already converted.';
 
+create function private.link(entity text, id uuid, name text) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select jsonb_build_object(entity, jsonb_build_object('id', id, 'name', name))
+$$;
+
 create function public.convert_quote(
   quote_id uuid,
   title text,
@@ -91,7 +97,8 @@ create function public.convert_quote(
   budget integer default null,
   technologies text[] default null,
   image_url text default null,
-  paid_on date default null
+  paid_on date default null,
+  author text default null
 ) returns public.projects
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -108,12 +115,13 @@ begin
   begin
     insert into public.projects (
       quote_id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies,
-      image_url, paid_on
+      image_url, paid_on, updated_by
     )
     values (
       quote.id, convert_quote.title, convert_quote.description, convert_quote.client_name, convert_quote.project_type,
       coalesce(convert_quote.status, 'planning'), convert_quote.start_date, convert_quote.end_date,
-      convert_quote.budget, convert_quote.technologies, convert_quote.image_url, convert_quote.paid_on
+      convert_quote.budget, convert_quote.technologies, convert_quote.image_url, convert_quote.paid_on,
+      convert_quote.author
     )
     returning * into project;
   exception
@@ -131,7 +139,10 @@ begin
   end;
 
   begin
-    update public.quotes set status = 'approved' where quotes.id = quote.id;
+    update public.quotes set status = 'approved', updated_by = convert_quote.author where quotes.id = quote.id;
+    perform
+      private.record_event('quote', quote.id, 'converted', private.link('project', project.id, project.title), author),
+      private.record_event('project', project.id, 'converted', private.link('quote', quote.id, quote.reference), author);
   exception when others then
     get stacked diagnostics failure = message_text;
     perform private.conversion_failed('quote', failure);
@@ -139,6 +150,6 @@ begin
   return project;
 end
 $$;
-comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date) is
+comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
   'Turns an approved quote into a project, once, in one transaction. 404 unknown, 409 not approved or already '
   'converted, 422 refused data; the hint names the step that failed.';

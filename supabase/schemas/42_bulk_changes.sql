@@ -2,7 +2,8 @@
 -- rows silently, and what is cut could not be undone. The answer names every requested row once, as
 -- changed, unchanged or missing.
 --
--- SECURITY DEFINER in this file: none.
+-- SECURITY DEFINER in this file, and why:
+--   public.record_answer  writes public.events, which no caller may write
 
 -- Statuses -------------------------------------------------------------------------------------------
 
@@ -47,7 +48,21 @@ comment on function private.requested_statuses(jsonb, text[]) is
   'Reads [{id, status}], or the same as {status: [id, …]}; refuses what is neither, unknown codes and more than '
   '10,000.';
 
-create function private.set_statuses(table_name text, changes jsonb, today date) returns jsonb
+create function private.last_change(entity text, entity_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select jsonb_build_object('author', author, 'changed_at', changed_at) from public.status_changes
+      where status_changes.entity = $1 and status_changes.entity_id = $2
+      order by changed_at desc, id desc limit 1
+    ),
+    '{}'
+  )
+$$;
+comment on function private.last_change(text, uuid) is 'Who changed the status last, and when.';
+
+create function private.set_statuses(table_name text, changes jsonb, seen text, author text, today date) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
@@ -67,40 +82,88 @@ begin
       from unnest($1, $2) as wanted (id, status) left join public.%1$I as current using (id)
     ),
     changed as (
-      update public.%1$I as current set status = requested.status
+      update public.%1$I as current set status = requested.status, updated_by = $4
       from requested
       where current.id = requested.id and requested.before <> requested.status
+        and requested.before = coalesce($3, requested.before)
       returning current.id, requested.before as status
     )
     select jsonb_build_object(
       'changed', (select coalesce(jsonb_agg(to_jsonb(changed) order by id), '[]') from changed),
       'unchanged', coalesce(jsonb_agg(id order by id) filter (where before = status), '[]'),
-      'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]')
+      'missing', coalesce(jsonb_agg(id order by id) filter (where before is null), '[]'),
+      'conflicts', coalesce(
+        jsonb_agg(jsonb_build_object('id', id, 'status', before) || private.last_change($5, id) order by id)
+          filter (where before <> status and before <> $3),
+        '[]'
+      )
     )
     from requested
-  $statement$, table_name) into report using ids, statuses;
+  $statement$, table_name) into report
+  using ids, statuses, seen, left(nullif(private.trimmed(author), ''), 80), rtrim(table_name, 's');
   return report;
 end
 $$;
-comment on function private.set_statuses(text, jsonb, date) is
-  'The bulk change of quotes and of projects, which differ in the table alone.';
+comment on function private.set_statuses(text, jsonb, text, text, date) is
+  'The change of quotes and of projects, which differ in the table alone. seen is the status on which the caller '
+  'decided: a row that has another by now stays as it is and is a conflict. Null: whatever they have.';
 
-create function public.set_quote_statuses(changes jsonb) returns jsonb
+create function public.set_quote_statuses(
+  changes jsonb, seen text default null, author text default null
+) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.set_statuses('quotes', changes, null)
+  select private.set_statuses('quotes', changes, seen, author, null)
 $$;
-comment on function public.set_quote_statuses(jsonb) is
-  'Takes [{id, status}] or {status: [id, …]}. Returns {changed: [{id, status}], unchanged: [id], missing: [id]}; '
-  'changed holds each status before the call, so passing it back undoes the call.';
+comment on function public.set_quote_statuses(jsonb, text, text) is
+  'Takes [{id, status}] or {status: [id, …]}, the status that they were seen with, and who does it. Returns {changed: '
+  '[{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}; changed holds each '
+  'status before the call, so passing it back undoes the call.';
 
-create function public.set_project_statuses(changes jsonb, today date default null) returns jsonb
+create function public.set_project_statuses(
+  changes jsonb, seen text default null, author text default null, today date default null
+) returns jsonb
 language sql volatile set search_path = ''
 as $$
-  select private.set_statuses('projects', changes, today)
+  select private.set_statuses('projects', changes, seen, author, today)
 $$;
-comment on function public.set_project_statuses(jsonb, date) is
+comment on function public.set_project_statuses(jsonb, text, text, date) is
   'As set_quote_statuses. today is the caller''s day, on which what becomes paid was paid.';
+
+-- An answer ------------------------------------------------------------------------------------------
+
+create function public.record_answer(
+  quote_id uuid, channel text, template text, subject text default null, body text default null,
+  seen text default 'pending', author text default null
+) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  report jsonb;
+begin
+  perform private.require_staff();
+  if channel is null or channel not in ('email', 'phone', 'whatsapp') then
+    perform private.refuse('channel', 'unknown', 'The channel must be email, phone or whatsapp.');
+  end if;
+  report := private.set_statuses(
+    'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
+  -- contacted by somebody else is what this call decided on as little as any other status
+  if seen is not null and report -> 'unchanged' <> '[]' then
+    return report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
+      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
+  end if;
+  if report -> 'missing' = '[]' and report -> 'conflicts' = '[]' then
+    perform private.record_event('quote', quote_id, 'answered', jsonb_strip_nulls(jsonb_build_object(
+      'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
+    )), author);
+  end if;
+  return report;
+end
+$$;
+comment on function public.record_answer(uuid, text, text, text, text, text, text) is
+  'Marks a quote as contacted and records what was sent, in one transaction. Answers as set_quote_statuses does, whose '
+  'undo takes the record away again. Where the status is no longer the one seen, nothing is written and both are told; '
+  'without a seen one, the answer is recorded in any case.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -149,6 +212,6 @@ comment on function public.set_quote_spam(uuid[], boolean) is
 
 -- Thousands of rows take longer than the 8 s that hosted Supabase gives staff. PostgREST applies a
 -- function's own limit before it calls it.
-alter function public.set_quote_statuses(jsonb) set statement_timeout = '60s';
-alter function public.set_project_statuses(jsonb, date) set statement_timeout = '60s';
+alter function public.set_quote_statuses(jsonb, text, text) set statement_timeout = '60s';
+alter function public.set_project_statuses(jsonb, text, text, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';

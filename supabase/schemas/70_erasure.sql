@@ -88,6 +88,14 @@ as $$
         select * from public.status_changes where entity = 'project' and entity_id in (select id from own_projects)
       ) as status_changes
     ),
+    'events', (
+      select coalesce(jsonb_agg(to_jsonb(events) order by events.id), '[]')
+      from (
+        select * from public.events where entity = 'quote' and entity_id in (select id from own_quotes)
+        union all
+        select * from public.events where entity = 'project' and entity_id in (select id from own_projects)
+      ) as events
+    ),
     'notes', (
       select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
       from (
@@ -118,7 +126,7 @@ end
 $$;
 comment on function public.person_data(text) is
   'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, '
-  'notes, mails}.';
+  'events, notes, mails}.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -151,6 +159,8 @@ begin
   -- anything may stand in a note; before the quotes, for what is on a project too would stay with it
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
+  -- an edit tells what stood there before
+  delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
   -- the agency's books keep what was sold, when and for how much, without saying to whom
   perform set_config('confluence.erasing', 'on', true);
   update public.projects

@@ -24,17 +24,19 @@ begin
 
   -- signed in: what the policies then narrow to staff
   grant select on
-    public.quotes, public.projects, public.status_changes, public.notes, public.answer_templates, public.mail_settings
+    public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
+    public.mail_settings
     to authenticated;
   grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
-  grant update (name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on)
-    on public.quotes to authenticated;
+  grant update (
+    name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on, updated_by
+  ) on public.quotes to authenticated;
   grant insert (
     id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
     paid_on
   ) on public.projects to authenticated;
-  grant update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on)
+  grant update (title, description, status, start_date, end_date, budget, technologies, image_url, paid_on, updated_by)
     on public.projects to authenticated;
   grant insert (id, quote_id, project_id, author, body) on public.notes to authenticated;
   grant update (body) on public.notes to authenticated;
@@ -45,9 +47,10 @@ begin
   ) on public.mail_settings to authenticated;
   grant delete on public.quotes, public.projects, public.notes to authenticated;
   grant execute on function
-    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date),
-    public.set_quote_statuses(jsonb),
-    public.set_project_statuses(jsonb, date),
+    public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text),
+    public.set_quote_statuses(jsonb, text, text),
+    public.set_project_statuses(jsonb, text, text, date),
+    public.record_answer(uuid, text, text, text, text, text, text),
     public.set_quote_spam(uuid[], boolean),
     public.search_quotes(text),
     public.search_projects(text),
@@ -101,7 +104,8 @@ begin
     private.phone_digits(text),
     private.search_query(text),
     private.requested_statuses(jsonb, text[]),
-    private.set_statuses(text, jsonb, date),
+    private.set_statuses(text, jsonb, text, text, date),
+    private.last_change(text, uuid),
     private.quote_totals(timestamptz),
     private.project_totals(),
     private.recent_activity(),
@@ -124,7 +128,7 @@ begin
 
   -- the service key: exports, the account script and the mail worker
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
-  grant select on public.status_changes, public.answer_templates, public.mail_settings to service_role;
+  grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
   grant execute on function
     public.enrol_staff(uuid),
     public.claim_mails(integer, text),

@@ -76,13 +76,17 @@ it('the dashboard names each late mail with its reason and request, and dismisse
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
 });
 
-it('a quote says that its confirmation was not delivered', async () => {
+it('a quote says that its confirmation was not delivered, and leads to the address', async () => {
   const subject = quote();
   mails(subject);
   await open(`quotes/${subject.id}`);
   await expect
     .element(page.getByText(`The confirmation could not be delivered: ${reason}`))
     .toBeVisible();
+  await page.getByRole('link', { name: 'Correct the address' }).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Edit Quote' }).getByLabelText('Email'))
+    .toHaveValue('camille@atelier.example');
 });
 
 it('a test without a mail server says so in sight, and Back closes the settings', async () => {

@@ -60,6 +60,7 @@ describe('set_quote_statuses', () => {
       ].sort(byId),
       unchanged: [approved],
       missing: [missing],
+      conflicts: [],
     });
     expect(await statuses()).toEqual({
       [pending]: 'approved',
@@ -81,11 +82,13 @@ describe('set_quote_statuses', () => {
       changed: [{ id, status: 'pending' }],
       unchanged: [],
       missing: [],
+      conflicts: [],
     });
     expect((await change('set_quote_statuses', twice)).data).toEqual({
       changed: [],
       unchanged: [id],
       missing: [],
+      conflicts: [],
     });
   });
 
@@ -119,7 +122,12 @@ describe('set_quote_statuses', () => {
   it('changes nothing for an empty list', async () => {
     const { data, error } = await change('set_quote_statuses', []);
     expect(error).toBeNull();
-    expect(data).toEqual({ changed: [], unchanged: [], missing: [] });
+    expect(data).toEqual({
+      changed: [],
+      unchanged: [],
+      missing: [],
+      conflicts: [],
+    });
   });
 });
 
@@ -138,6 +146,7 @@ describe('set_project_statuses', () => {
       changed: [{ id: planning, status: 'planning' }],
       unchanged: [paid],
       missing: [missing],
+      conflicts: [],
     });
     await change('set_project_statuses', data?.changed);
     expect(await statuses()).toEqual(before);

@@ -132,6 +132,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'public.person_data': 'It reads by an index that the policies would hide. It checks first.',
     'public.quote_mails': 'It reads the mails, which no caller may. It checks first.',
     'public.remove_demo_data': 'It removes all or nothing. It checks first.',
+    'public.record_answer': 'Writes the history, which no caller may.',
     'public.retry_mails': 'It queues mails, which no caller may write. It checks first.',
     'public.send_test_mail': 'The same.',
     'public.submit_quote': 'It is the visitor’s only door, for signed-in visitors too.',

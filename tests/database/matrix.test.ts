@@ -27,6 +27,11 @@ const matrix = `
   status_changes: update | 401    | 401       | 42501   | 42501     | 42501 | 42501
   status_changes: delete | 401    | 401       | 42501   | 42501     | 42501 | 42501
 
+  events: select         | 401    | 401       | 42501   | PT403     | ok    | ok
+  events: insert         | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  events: update         | 401    | 401       | 42501   | 42501     | 42501 | 42501
+  events: delete         | 401    | 401       | 42501   | 42501     | 42501 | 42501
+
   notes: select          | 401    | 401       | 42501   | PT403     | ok    | ok
   notes: insert          | 401    | 401       | 42501   | PT403     | ok    | ok
   notes: update          | 401    | 401       | 42501   | PT403     | ok    | ok
@@ -46,6 +51,7 @@ const matrix = `
   convert_quote          | 401    | 401       | 42501   | PT403     | ok    | 42501
   set_quote_statuses     | 401    | 401       | 42501   | PT403     | ok    | 42501
   set_project_statuses   | 401    | 401       | 42501   | PT403     | ok    | 42501
+  record_answer          | 401    | 401       | 42501   | PT403     | ok    | 42501
   set_quote_spam         | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_stats        | 401    | 401       | 42501   | PT403     | ok    | 42501
   dashboard_today        | 401    | 401       | 42501   | PT403     | ok    | 42501
@@ -89,6 +95,7 @@ const insertions: Readonly<Record<string, object>> = {
     from_status: 'pending',
     to_status: 'approved',
   },
+  events: { entity: 'quote', entity_id: QUOTE, kind: 'edited', details: {} },
   notes: { quote_id: QUOTE, author: 'Lyon', body: 'Call back.' },
   answer_templates: { language: 'en', subject: 'Hello', body: 'Hello' },
   mail_settings: { recipients: ['team@agency.example'] },
@@ -97,6 +104,7 @@ const changes: Readonly<Record<string, object>> = {
   quotes: { company: 'Atelier' },
   projects: { budget: 4200 },
   status_changes: { to_status: 'rejected' },
+  events: { author: 'Dubai' },
   notes: { body: 'Called.' },
   answer_templates: { body: 'Hello.' },
   mail_settings: { recipients: ['team@agency.example'] },
@@ -143,6 +151,7 @@ async function insertRows() {
   await insertQuote(backend, { id: QUOTE, email: EMAIL });
   await insertProject(backend, { id: PROJECT });
   await insertNote(backend, { quote_id: QUOTE });
+  await backend.sql("update public.quotes set company = 'Atelier Durand'");
   await backend.sql("insert into private.mails (id, kind) values ($1, 'test')", [MAIL]);
   await backend.sql("update public.quotes set status = 'approved'");
 }

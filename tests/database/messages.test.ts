@@ -92,6 +92,7 @@ describe('messages of refusals', () => {
     }
     expect([...refused].sort()).toEqual([
       'convert_quote',
+      'record_answer',
       'set_project_statuses',
       'set_quote_statuses',
       'submit_quote',

@@ -49,7 +49,7 @@ describe('tables', () => {
     const policies = await backend.sql<{ roles: string; condition: string }>(`
       select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
       from pg_policies where schemaname in ('public', 'private')`);
-    expect(policies).toHaveLength(17);
+    expect(policies).toHaveLength(18);
     for (const { roles, condition } of policies) {
       expect(roles).toBe('authenticated');
       expect(condition).toMatch(/\( ?SELECT private\.require_staff\(\)/u);
@@ -65,6 +65,7 @@ describe('tables', () => {
         group by 1, 2 order by 2`),
     ).toEqual([
       { role: 'authenticated', name: 'answer_templates', rights: 'SELECT' },
+      { role: 'authenticated', name: 'events', rights: 'SELECT' },
       { role: 'authenticated', name: 'mail_settings', rights: 'SELECT' },
       { role: 'authenticated', name: 'notes', rights: 'DELETE SELECT' },
       { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },

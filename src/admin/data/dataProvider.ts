@@ -4,11 +4,12 @@ import { backendKey, backendUrl } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
 import { localDay, monthStarts } from '../../domain/dates';
 import type { StatusResource } from '../../domain/statuses';
+import { authorName } from './author';
 import { byStatus } from './changes';
 import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
-import type { Conversion, FunctionAnswers, Project, StatusOf } from './records';
+import type { Conversion, FunctionAnswers, Project, SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
 import { createUpdates } from './updates';
 
@@ -47,17 +48,26 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     getOne: (resource, params) => base.getOne(resource, withColumns(resource, params)),
 
     async convertQuote(conversion: Conversion): Promise<{ data: Project | null }> {
-      const answer = await callFunction('convert_quote', conversion);
+      const answer = await callFunction('convert_quote', {
+        ...conversion,
+        author: authorName(),
+      });
       const project = Array.isArray(answer) ? answer[0] : answer;
       return { data: project?.id ? project : null };
     },
     /** Passing the reported changes back undoes the call. */
-    async setStatuses(resource: StatusResource, changes: readonly StatusOf[]) {
+    async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
       const args = {
         changes: byStatus(changes),
+        author: authorName(),
+        ...(seen && { seen }),
         ...(resource === 'projects' && { today: localDay(new Date()) }),
       };
       return { data: await callFunction(setStatuses[resource], args, BULK_TIMEOUT_MS) };
+    },
+    async recordAnswer(answer: SentAnswer) {
+      const args = { ...answer, author: authorName() };
+      return { data: await callFunction('record_answer', args) };
     },
     /** The opposite mark for the reported ids undoes the call. */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {

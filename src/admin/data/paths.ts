@@ -8,6 +8,7 @@ export const paths = {
   quote: (id: string, search = '') => `${ADMIN}/quotes/${encodeURIComponent(id)}${search}`,
   convert: (id: string, search = '') =>
     `${ADMIN}/quotes/${encodeURIComponent(id)}/convert${search}`,
+  editQuote: (id: string, search = '') => `${ADMIN}/quotes/${encodeURIComponent(id)}/edit${search}`,
   newQuote: (search = '') => `${ADMIN}/quotes/create${search}`,
   answerTemplates: (language: string, search = '') =>
     `${ADMIN}/quotes/templates/${language}${search}`,

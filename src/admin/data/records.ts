@@ -38,6 +38,31 @@ export interface ChangeReport<Change> {
   changed: Change[];
   unchanged: string[];
   missing: string[];
+  /** Rows that keep a status which is no longer the one that the change was decided on. */
+  conflicts?: StatusConflict[];
+}
+
+/** The status that somebody else set meanwhile. */
+export interface StatusConflict extends StatusOf {
+  author?: string | null;
+  changed_at?: string;
+}
+
+/** A set of changes, and the status that the rows were seen with; without one, any will do. */
+export interface StatusChanges {
+  changes: readonly StatusOf[];
+  seen?: string | undefined;
+}
+
+/** An answer that was sent. A call has no text. */
+export interface SentAnswer {
+  quote_id: string;
+  channel: string;
+  template: string;
+  subject?: string;
+  body?: string;
+  /** Null records the answer whatever the status is by now. */
+  seen: string | null;
 }
 
 /** An entry of the history. `changed_by` is null for changes made by the system. */
@@ -47,7 +72,13 @@ export interface StatusChange {
   to_status: string;
   changed_at: string;
   changed_by: string | null;
+  author: string | null;
 }
+
+/** Another entry of the history: an answer, a conversion, an edit. */
+export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
+  details: Record<string, unknown>;
+};
 
 /** A note of staff. On a converted quote and on its project it is the same one. */
 export type Note = Tables['notes']['Row'];
@@ -194,6 +225,7 @@ export interface FunctionAnswers {
   retry_mails: { retried: number };
   send_test_mail: { id: string };
   set_project_statuses: ChangeReport<StatusOf>;
+  record_answer: ChangeReport<StatusOf>;
   set_quote_spam: ChangeReport<string>;
   set_quote_statuses: ChangeReport<StatusOf>;
 }

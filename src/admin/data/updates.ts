@@ -1,6 +1,7 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
+import { authorName } from './author';
 import { cleanUpdate, holdsAll, onlyStatus, sameFields } from './changes';
-import { columnsOf, primaryKeys, withColumns } from './columns';
+import { columnsOf, isListResource, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
 import { markSeen } from './news';
@@ -20,7 +21,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const [key = 'id'] = primaryKeys.get(resource) ?? [];
     const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(resource) });
     if (typeof before.updated_at === 'string') query.set('updated_at', `eq.${before.updated_at}`);
-    const rows = await patch(resource, query, changes);
+    const named = isListResource(resource) ? { ...changes, updated_by: authorName() } : changes;
+    const rows = await patch(resource, query, named);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
     // The embedded backend filters its response by the old version too, so it may omit the saved row.
     // A row that somebody else saved with the same values is no conflict either.
@@ -33,17 +35,14 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const before: Row = params.previousData ?? {};
     const changes = cleanUpdate(resource, params.data, before);
     if (Object.keys(changes).length === 0) return before;
-    if (resource === 'quotes') {
-      const { updated_at: _, ...unversioned } = before;
-      return updateVersion(resource, params.id, changes, unversioned);
-    }
     try {
       return await updateVersion(resource, params.id, changes, before);
     } catch (error) {
-      if (!(error instanceof ConflictError) || !onlyStatus(changes)) throw error;
+      if (!(error instanceof ConflictError)) throw error;
+      // Of a quote, and of a status alone: a field conflicts only with another change of the same field.
+      if (resource !== 'quotes' && !onlyStatus(changes)) throw error;
       const current = error.current as Row;
-      // A change of the status alone conflicts only with another change of the status.
-      if (!sameFields(['status'], before, current)) throw error;
+      if (!sameFields(Object.keys(changes), before, current)) throw error;
       return updateVersion(resource, params.id, changes, current);
     }
   };

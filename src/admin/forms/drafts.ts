@@ -15,6 +15,7 @@ export const draftKeys = {
   newProject: 'project.new',
   project: (id: string) => `project.${id}`,
   newQuote: 'quote.new',
+  quote: (id: string) => `quote.${id}`,
   conversion: (quoteId: string) => `conversion.${quoteId}`,
   mailSettings: 'mail.settings',
   newNote: (subjectId: string) => `note.new.${subjectId}`,

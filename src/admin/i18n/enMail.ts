@@ -35,6 +35,7 @@ export const enMail = {
   dismiss: 'Dismiss',
   dismiss_one: 'Dismiss: %{mail}',
   receipt_failed: 'The confirmation could not be delivered: %{error}',
+  correct_address: 'Correct the address',
   test_kept:
     'There is no mail server: the test mail is kept as a file in the data folder, and so is every other mail. Set SMTP_URL to send them.',
   retry: 'Retry',

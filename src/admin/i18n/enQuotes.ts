@@ -32,6 +32,11 @@ export const enQuotes = {
   create_submit: 'Save quote',
   created: 'Quote saved: %{reference}.',
   not_saved: 'The quote was not saved: %{message}',
+  edit: 'Edit details',
+  edit_title: 'Edit Quote',
+  edited: 'Quote of %{name} saved.',
+  edit_conflict:
+    'Somebody else has changed the same in the meantime: %{theirs}. Save again to replace theirs, or cancel to keep it.',
   erase: 'Erase this person',
   erase_title: 'Erase everything about this person?',
   erase_held: 'Stored under %{email}:',

@@ -149,6 +149,12 @@ export const fr = {
     change_status: 'Changer le statut',
     unchanged: '%{smart_count} déjà à jour.',
     missing: '%{smart_count} n’existe plus. |||| %{smart_count} n’existent plus.',
+    conflicts:
+      '%{smart_count} a été modifié entre-temps par quelqu’un d’autre. |||| %{smart_count} ont été modifiés entre-temps par quelqu’un d’autre.',
+    conflict: '%{author}\u00a0: %{status}, %{time}.',
+    conflict_mine: 'Vous avez choisi «\u00a0%{mine}\u00a0». Rien n’a été écrasé.',
+    conflict_set: 'Mettre «\u00a0%{mine}\u00a0»',
+    conflict_keep: 'Garder «\u00a0%{status}\u00a0»',
     delete: 'Supprimer',
     place: '%{place} sur %{total}',
     previous: 'Précédent',
@@ -215,6 +221,9 @@ export const fr = {
     templates: 'Modèles de réponse',
     placeholders:
       'Ce texte est commun à toute l’équipe. {name} est remplacé par le nom du client, {reference} par la référence de la demande.',
+    conflict_same:
+      'Ce client a déjà reçu une réponse. La vôtre n’est pas encore dans l’historique.',
+    record_too: 'Ajouter aussi ma réponse',
     subject: 'Objet',
     body: 'Message',
     keep: 'Garder ce texte pour toute l’équipe',
@@ -244,6 +253,9 @@ export const fr = {
     edit_of: 'Modifier la note de %{author}',
     delete_of: 'Supprimer la note de %{author}',
     status: 'Statut\u00a0: %{from} → %{to}',
+    answered: 'Réponse envoyée (%{channel})',
+    converted_to: 'Convertie en projet',
+    converted_from: 'Créé à partir de la demande',
     by_staff: 'L’équipe',
     by_system: 'Système',
   },

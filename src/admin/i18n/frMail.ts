@@ -36,6 +36,7 @@ export const frMail = {
   dismiss: 'Retirer',
   dismiss_one: 'Retirer\u00a0: %{mail}',
   receipt_failed: 'La confirmation n’a pas pu être remise\u00a0: %{error}',
+  correct_address: 'Corriger l’adresse',
   test_kept:
     'Il n’y a pas de serveur de messagerie\u00a0: l’e-mail de test est conservé dans un fichier du dossier de données, comme tous les autres. Définissez SMTP_URL pour les envoyer.',
   retry: 'Réessayer',

@@ -9,6 +9,7 @@ import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
 import { FailureNotices, ResultNotices } from '../ui/Notices';
 import { PAGE } from '../ui/noticeHosts';
+import { StatusConflictDialog } from '../ui/StatusConflictDialog';
 import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
@@ -35,6 +36,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <NewsLookUps />
         <LoadAhead />
         <FailureNotices host={PAGE} sx={failures} />
+        <StatusConflictDialog />
         <ErrorBoundary FallbackComponent={CrashPage} onReset={retryParts} resetKeys={[pathname]}>
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>

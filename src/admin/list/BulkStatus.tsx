@@ -20,7 +20,7 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
       items={statuses[resource].map(({ id }) => ({
         key: id,
         label: label(statuses[resource], id),
-        onClick: () => setStatus(selectedIds.map(String), id, nameOf(selectedIds)),
+        onClick: () => setStatus(selectedIds.map(String), id, { name: nameOf(selectedIds) }),
       }))}
     />
   );

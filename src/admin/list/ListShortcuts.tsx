@@ -31,8 +31,12 @@ export function ListShortcuts({ resource }: { resource: StatusResource }) {
       },
       ...numberShortcuts(statuses[resource], (status) => {
         const row = focusedRow();
-        const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
-        if (ids.length > 0) setStatus(ids, status, nameOf(ids));
+        if (selectedIds.length > 0) {
+          setStatus(selectedIds.map(String), status, { name: nameOf(selectedIds) });
+        } else if (row) {
+          const record = data?.find(({ id }) => id === row.id);
+          setStatus([row.id], status, { name: nameOf([row.id]), status: record?.status });
+        }
       }),
     },
     'page',

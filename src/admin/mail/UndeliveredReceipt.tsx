@@ -1,12 +1,16 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 
-/** Says on a quote that its confirmation did not arrive, and why. */
+/** Says on a quote that its confirmation did not arrive, and why, and leads to the address. */
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
+  const { search } = useLocation();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: mails } = useQuery({
     // A corrected address gets the confirmation again.
@@ -19,7 +23,20 @@ export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email:
   );
   if (!receipt) return null;
   return (
-    <Alert severity="warning">
+    <Alert
+      severity="warning"
+      action={
+        <Button
+          component={Link}
+          to={paths.editQuote(quoteId, search)}
+          replace
+          size="small"
+          color="inherit"
+        >
+          {text('mail.correct_address')}
+        </Button>
+      }
+    >
       {text('mail.receipt_failed', { error: receipt.error ?? text('mail.no_worker') })}
     </Alert>
   );

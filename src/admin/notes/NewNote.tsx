@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
+import { AUTHOR } from '../data/author';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { draftKeys } from '../forms/drafts';
 import { useCreateId } from '../forms/useCreateId';
@@ -22,7 +23,7 @@ export function NewNote({ entity, id: subject }: Subject) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const idFor = useCreateId();
   const draft = useTextDraft(draftKeys.newNote(subject), '');
-  const [remembered, remember] = useStore('notes.author', '');
+  const [remembered, remember] = useStore(AUTHOR, '');
   const [author, setAuthor] = useState(remembered);
   const [unnamed, setUnnamed] = useState(false);
   const name = useRef<HTMLInputElement>(null);

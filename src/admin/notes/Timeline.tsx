@@ -5,23 +5,25 @@ import { useGetList } from 'react-admin';
 import type { StatusChoice } from '../../domain/choices';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import { MAX_ROWS_PER_RESPONSE } from '../data/listQuery';
-import type { Note, StatusChange } from '../data/records';
+import type { HistoryEvent, Note, StatusChange } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
 import { DetailSection } from '../ui/DetailSection';
 import { TimeStamp } from '../ui/TimeStamp';
+import { EventEntry } from './EventEntry';
 import { NewNote, type Subject } from './NewNote';
 import { NoteEntry } from './NoteEntry';
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
+const LATEST_EVENT = { field: 'happened_at', order: 'DESC' } as const;
 const QUIET = { onError: () => {} };
 
 interface Props extends Subject {
   statuses: readonly StatusChoice[];
 }
 
-/** The notes on a record and the changes of its status, newest first, under the box for a new note. */
+/** The notes on a record and what was done with it, newest first, under the box for a new note. */
 export function Timeline({ entity, id, statuses }: Props) {
   const text = useText();
   const explain = useErrorText();
@@ -36,7 +38,12 @@ export function Timeline({ entity, id, statuses }: Props) {
     { filter: { entity, entity_id: id }, sort: LATEST_FIRST, pagination: ALL },
     QUIET,
   );
-  const error = notes.error ?? changes.error;
+  const events = useGetList<HistoryEvent>(
+    'events',
+    { filter: { entity, entity_id: id }, sort: LATEST_EVENT, pagination: ALL },
+    QUIET,
+  );
+  const error = notes.error ?? changes.error ?? events.error;
   const entries = [
     ...(notes.data ?? []).map((note) => ({
       key: note.id,
@@ -44,16 +51,21 @@ export function Timeline({ entity, id, statuses }: Props) {
       content: <NoteEntry note={note} onDeleted={() => list.current?.focus()} />,
     })),
     ...(changes.data ?? []).map((change) => ({
-      key: change.id,
+      key: `status-${change.id}`,
       at: change.changed_at,
       content: <StatusEntry change={change} statuses={statuses} />,
+    })),
+    ...(events.data ?? []).map((event) => ({
+      key: `event-${event.id}`,
+      at: event.happened_at,
+      content: <EventEntry event={event} />,
     })),
   ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   return (
     <DetailSection title={text('notes.title')}>
       <NewNote entity={entity} id={id} />
       {error && explain(error, 'errors.notes')}
-      {notes.data && changes.data && entries.length === 0 && (
+      {notes.data && changes.data && events.data && entries.length === 0 && (
         <Typography color="text.secondary">{text('notes.none')}</Typography>
       )}
       <Box component="ol" ref={list} tabIndex={-1} aria-label={text('notes.title')} sx={ordered}>
@@ -82,7 +94,7 @@ function StatusEntry({ change, statuses }: StatusProps) {
       <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
         <TimeStamp value={change.changed_at} time />
         {' · '}
-        {text(change.changed_by ? 'notes.by_staff' : 'notes.by_system')}
+        <bdi>{change.author ?? text(change.changed_by ? 'notes.by_staff' : 'notes.by_system')}</bdi>
       </Box>
     </>
   );

@@ -2,10 +2,8 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { type ProjectStatus, projectStatuses } from '../../domain/projects';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { ConflictError } from '../data/errors';
 import type { Project, StatusOf } from '../data/records';
 import { useLabel } from '../i18n/useText';
-import { useFailureNotice } from '../ui/notices';
 import { useUndoableChange } from '../ui/useUndoableChange';
 import type { Move } from './boardModel';
 import type { Conflict } from './ProjectConflict';
@@ -16,27 +14,25 @@ import type { Conflict } from './ProjectConflict';
  */
 export function useMoveProject() {
   const label = useLabel();
-  const showFailure = useFailureNotice();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { change, pending } = useUndoableChange<Move, StatusOf>({
     resource: 'projects',
-    async send({ id, status, seen }) {
-      if (!seen) return dataProvider.setStatuses('projects', [{ id, status }]);
-      try {
-        await dataProvider.update('projects', { id, data: { status }, previousData: seen });
-      } catch (error) {
-        if (error instanceof ConflictError)
-          setConflict({ theirs: error.current as Project, mine: { status } });
-        throw error;
-      }
-      return { data: { changed: [{ id, status: seen.status }], unchanged: [], missing: [] } };
-    },
+    send: ({ id, status, seen }) =>
+      dataProvider.setStatuses('projects', { changes: [{ id, status }], seen: seen?.status }),
     describe: ({ status }) => label(projectStatuses, status),
-    invert: (_, { id, status, seen }) => ({ id, status: seen?.status ?? status }),
-    onFailure({ error }) {
-      if (!(error instanceof ConflictError)) showFailure(error, 'errors.update_project');
-    },
+    // What somebody else changed since then is not undone.
+    invert: (_, { id, status, seen }) => ({
+      id,
+      status: seen?.status ?? status,
+      ...(seen && { seen: { ...seen, status } }),
+    }),
+    onConflict: ({ status }, { status: mine, seen }) =>
+      seen &&
+      setConflict({
+        theirs: { ...seen, status: status as ProjectStatus },
+        mine: { status: mine },
+      }),
   });
   return {
     move(seen: Project, status: ProjectStatus) {

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../data/lazyPart';
+import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { useRowDelete } from '../list/useRowDelete';
@@ -27,6 +29,8 @@ interface Props {
 /** Actions on the open quote. */
 export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: Props) {
   const text = useText();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const [erasing, setErasing] = useState(false);
   const { busy, mark } = useSpamMark({ onFailure });
   const remove = useRowDelete('quotes');
@@ -37,6 +41,11 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
     onClick: () => onWrite(channel),
   }));
   const more = [
+    {
+      key: 'edit',
+      label: text('quotes.edit'),
+      onClick: () => navigate(paths.editQuote(quote.id, search), { replace: true }),
+    },
     {
       key: 'spam',
       label: text(quote.is_spam ? 'quotes.clear_spam' : 'quotes.mark_spam'),

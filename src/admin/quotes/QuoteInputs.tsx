@@ -22,8 +22,13 @@ const languages = [
   { id: 'ar', name: 'quotes.language_ar' },
 ];
 
+interface Props {
+  /** Leaves out the words of the client, the language and the status. */
+  editing?: boolean;
+}
+
 /** The fields of the visitor's form, and those that only staff set. */
-export function QuoteInputs() {
+export function QuoteInputs({ editing = false }: Props) {
   return (
     <FormGrid>
       <TextInput source="name" validate={nameRules} slotProps={auto} autoFocus />
@@ -39,17 +44,21 @@ export function QuoteInputs() {
       <SelectInput source="project_type" choices={[...projectTypes]} validate={required()} />
       <SelectInput source="budget" choices={[...budgets]} />
       <SelectInput source="timeline" choices={[...timelines]} />
-      <SelectInput source="language" choices={languages} validate={required()} />
-      <TextInput
-        source="message"
-        validate={messageRules}
-        multiline
-        minRows={4}
-        maxRows={12}
-        slotProps={auto}
-        className="wide"
-      />
-      <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
+      {!editing && (
+        <>
+          <SelectInput source="language" choices={languages} validate={required()} />
+          <TextInput
+            source="message"
+            validate={messageRules}
+            multiline
+            minRows={4}
+            maxRows={12}
+            slotProps={auto}
+            className="wide"
+          />
+          <SelectInput source="status" choices={[...quoteStatuses]} validate={required()} />
+        </>
+      )}
     </FormGrid>
   );
 }

@@ -4,8 +4,8 @@ import type { KeyboardEvent } from 'react';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import type { Failure } from '../ui/FailureAlert';
-import { useSetStatus } from '../ui/useSetStatus';
 import { dropAnswer, type OpenedAnswer } from './useOpenAnswer';
+import { useRecordAnswer } from './useRecordAnswer';
 
 interface Props {
   answer: OpenedAnswer;
@@ -18,7 +18,7 @@ interface Props {
 export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
   const { quote, channel } = answer;
   const text = useText();
-  const { busy, setStatus } = useSetStatus('quotes', {
+  const { busy, record } = useRecordAnswer(answer, {
     onFailure,
     onChanged() {
       dropAnswer(quote, channel);
@@ -39,12 +39,7 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
       onKeyDown={leave}
       sx={row}
     >
-      <BusyButton
-        autoFocus
-        variant="contained"
-        busy={busy}
-        onClick={() => setStatus([quote.id], 'contacted', quote.name)}
-      >
+      <BusyButton autoFocus variant="contained" busy={busy} onClick={record}>
         {text(called ? 'answers.called' : 'answers.sent')}
       </BusyButton>
       <Button onClick={onNotSent}>

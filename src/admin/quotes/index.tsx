@@ -7,6 +7,7 @@ import { QuoteList } from './QuoteList';
 // The dialogs load on demand, so that the list comes first.
 const CreateQuote = lazyPart(() => import('./CreateQuote').then((module) => module.CreateQuote));
 const QuoteDetails = lazyPart(() => import('./QuoteDetails').then((module) => module.QuoteDetails));
+const QuoteEdit = lazyPart(() => import('./QuoteEdit').then((module) => module.QuoteEdit));
 const AnswerTemplates = lazyPart(() =>
   import('./AnswerTemplates').then((module) => module.AnswerTemplates),
 );
@@ -19,6 +20,7 @@ const dialogs = (
       <Route path="create" element={<CreateQuote />} />
       <Route path="templates/:language" element={<AnswerTemplates />} />
       <Route path=":id" element={<QuoteDetails />} />
+      <Route path=":id/edit" element={<QuoteEdit />} />
       <Route path=":id/convert" element={<ConvertQuote />} />
     </Routes>
   </PartBoundary>

@@ -1,4 +1,4 @@
-import type { QuoteSource } from '../../domain/quotes';
+import { optionalTexts, type QuoteSource } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
 /** Only an approved quote can be converted, and only once. */
@@ -38,3 +38,18 @@ export function toQuote(values: Readonly<Record<string, unknown>>): Record<strin
   });
   return Object.fromEntries(filled);
 }
+
+/** What staff may correct of a quote: everything that a client typed but the message. */
+export const quoteDetails = [
+  'name',
+  'email',
+  ...optionalTexts,
+  'project_type',
+  'budget',
+  'timeline',
+] as const satisfies readonly (keyof Quote)[];
+export type QuoteDetail = (typeof quoteDetails)[number];
+
+/** The values of an edit as the database stores them: what is empty is null. */
+export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> =>
+  Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null]));

@@ -10,6 +10,7 @@ import { useTemplateQuery } from './answerTemplates';
 export interface OpenedAnswer {
   quote: Quote;
   channel: Channel;
+  message: Wording;
 }
 
 /**
@@ -29,14 +30,15 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
       .then((templates) => templates.find(({ id }) => id === quote.language))
       .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
     if (!template) return;
-    const href = answerLink(channel, quote, messageTo(quote, template, typed));
+    const message = messageTo(quote, template, typed);
+    const href = answerLink(channel, quote, message);
     if (href === null) {
       showResult(text(quote.phone ? 'answers.no_whatsapp' : 'answers.no_phone'), null);
       return;
     }
     follow(href);
     // The draft of a pending quote is kept until the quote is marked as contacted.
-    if (quote.status === 'pending') onOpened({ quote, channel });
+    if (quote.status === 'pending') onOpened({ quote, channel, message });
     else dropAnswer(quote, channel);
   };
 }

@@ -1,9 +1,20 @@
 import { useDataProvider } from 'react-admin';
 import { type StatusCodes, type StatusResource, statuses } from '../../domain/statuses';
 import type { AdminDataProvider } from '../data/dataProvider';
-import type { StatusOf } from '../data/records';
+import type { StatusChanges, StatusOf } from '../data/records';
 import { useLabel } from '../i18n/useText';
+import { refusedChange } from './statusConflict';
 import { type ChangeCallbacks, useUndoableChange } from './useUndoableChange';
+
+interface Input extends StatusChanges {
+  name?: string | undefined;
+}
+
+/** The one row that changes, as it was seen. */
+interface Seen<Status> {
+  name?: string | undefined;
+  status?: Status | undefined;
+}
 
 /** Sets the status of one or many rows in one call that can be undone. */
 export function useSetStatus<Resource extends StatusResource>(
@@ -12,26 +23,36 @@ export function useSetStatus<Resource extends StatusResource>(
 ) {
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useUndoableChange<readonly StatusOf[], StatusOf>({
+  const { change, pending } = useUndoableChange<Input, StatusOf>({
     ...callbacks,
     resource,
-    send: (changes) => dataProvider.setStatuses(resource, changes),
-    describe([first, ...others]) {
+    send: (input) => dataProvider.setStatuses(resource, input),
+    describe({ changes: [first, ...others] }) {
       const isSame = others.every(({ status }) => status === first?.status);
       return first && isSame ? label(statuses[resource], first.status) : null;
     },
-    invert: (changed) => changed,
+    // What somebody else changed since then is not undone.
+    invert: (changed, { changes }) => ({ changes: changed, seen: changes[0]?.status }),
+    onConflict(theirs, { changes, name = '' }) {
+      const mine = changes[0]?.status ?? '';
+      const overwrite = () => start({ changes, name, seen: theirs.status });
+      refusedChange.set({ resource, name, theirs, mine, overwrite });
+    },
   });
+  const start = (input: Input) => change(input, input.name);
   return {
-    /** `name`: of the one row. */
-    setStatus(ids: readonly string[], status: StatusCodes[Resource], name?: string) {
-      change(
-        ids.map((id) => ({ id, status })),
-        name,
-      );
+    /** With the status that one row was seen with, what somebody else has set since is not overwritten. */
+    setStatus(
+      ids: readonly string[],
+      status: StatusCodes[Resource],
+      seen: Seen<StatusCodes[Resource]> = {},
+    ) {
+      const changes = ids.map((id) => ({ id, status }));
+      start({ changes, name: seen.name, seen: seen.status });
     },
     busy: pending.length > 0,
     /** The status that a row is about to get. */
-    pendingStatus: (id: string) => pending.flat().findLast((row) => row.id === id)?.status,
+    pendingStatus: (id: string) =>
+      pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status,
   };
 }

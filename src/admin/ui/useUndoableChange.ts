@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatusResource } from '../../domain/statuses';
-import type { ChangeReport } from '../data/records';
+import type { ChangeReport, StatusConflict } from '../data/records';
 import { useText } from '../i18n/useText';
 import type { Failure } from './FailureAlert';
 import { useFailureNotice, useFailureText, useResultNotice } from './notices';
@@ -29,6 +29,8 @@ export interface ChangeCallbacks {
 }
 
 interface Options<Input, Change> extends ChangeCallbacks {
+  /** Nothing was written, because somebody else was first. */
+  onConflict?: (theirs: StatusConflict, input: Input) => void;
   resource: StatusResource;
   send: (input: Input) => Promise<{ data: ChangeReport<Change> }>;
   /** What becomes of the rows, such as their new status; null when it differs from row to row. */
@@ -52,7 +54,7 @@ const idOf = (change: string | { id: string }): string =>
 export function useUndoableChange<Input extends object, Change extends string | { id: string }>(
   options: Options<Input, Change>,
 ) {
-  const { resource, send, describe, invert, onChanged, onFailure } = options;
+  const { resource, send, describe, invert, onChanged, onFailure, onConflict } = options;
   const { changed, undone, failed, gone } = keys[resource];
   const text = useText();
   const failureText = useFailureText();
@@ -67,9 +69,10 @@ export function useUndoableChange<Input extends object, Change extends string | 
       changed: { length: count },
       unchanged,
       missing,
+      conflicts = [],
     } = report;
     const value = describe(input);
-    const isOne = count + unchanged.length + missing.length === 1;
+    const isOne = count + unchanged.length + missing.length + conflicts.length === 1;
     if (isOne && missing.length === 1) return text(gone);
     if (isOne && count === 1 && name !== undefined && value !== null) {
       return text('app.change', { name, value });
@@ -80,6 +83,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
         : text(undone, { smart_count: count }),
       ...(unchanged.length > 0 ? [text('list.unchanged', { smart_count: unchanged.length })] : []),
       ...(missing.length > 0 ? [text('list.missing', { smart_count: missing.length })] : []),
+      ...(conflicts.length > 0 ? [text('list.conflicts', { smart_count: conflicts.length })] : []),
     ].join(' ');
   };
 
@@ -99,6 +103,12 @@ export function useUndoableChange<Input extends object, Change extends string | 
     mutationFn: ({ input }) => send(input),
     onSuccess({ data: report }, request) {
       const isUndo = request.undoes !== undefined;
+      const [theirs] = report.conflicts ?? [];
+      if (theirs && !isUndo && onConflict) {
+        onConflict(theirs, request.input);
+        void client.invalidateQueries().finally(() => settle(request));
+        return;
+      }
       if (request.undoes !== undefined) forgetChange(request.undoes);
       const canUndo = !isUndo && report.changed.length > 0;
       showResult(sentences(report, request), canUndo ? remember(report, request) : null);

@@ -36,10 +36,9 @@ const read = (provider: AdminDataProvider, filter: object) =>
     filter,
   });
 const change = (provider: AdminDataProvider, ids: readonly string[], count: number) =>
-  provider.setStatuses(
-    'quotes',
-    Array.from({ length: count }, () => ({ id: any(ids), status: any(statuses) })),
-  );
+  provider.setStatuses('quotes', {
+    changes: Array.from({ length: count }, () => ({ id: any(ids), status: any(statuses) })),
+  });
 
 const kinds: Readonly<Record<string, Kind>> = {
   list: { share: 30, run: (provider) => read(provider, {}) },

@@ -187,10 +187,8 @@ async function otherMeasures(provider: AdminDataProvider): Promise<Measure[]> {
       run: () => {
         turn += 1;
         const status = turn % 2 === 0 ? 'contacted' : 'rejected';
-        return provider.setStatuses(
-          'quotes',
-          selected.map(({ id }) => ({ id: String(id), status })),
-        );
+        const changes = selected.map(({ id }) => ({ id: String(id), status }));
+        return provider.setStatuses('quotes', { changes });
       },
     };
   });

@@ -10,6 +10,9 @@ interface Body {
   email: string;
   ids: string[];
   spam: boolean;
+  quote_id: string;
+  seen: string | null;
+  author: string | null;
   request: Record<string, unknown>;
 }
 
@@ -125,10 +128,21 @@ function run(name: string, args: Body): unknown {
       missing: ids.filter((id) => !known.some((row) => row.id === id)),
     };
   };
+  const setStatus = (status: string, ids: string[]) => {
+    const conflicts = backend
+      .rows(table)
+      .filter((row) => ids.includes(row.id) && args.seen && row.status !== args.seen)
+      .map(({ id, status: theirs, updated_by: author, updated_at: changed_at }) => ({
+        ...{ id, status: theirs, author, changed_at },
+      }));
+    const free = ids.filter((id) => !conflicts.some((row) => row.id === id));
+    return { ...report('status', status, free), conflicts };
+  };
   if (name.endsWith('_statuses')) {
     const [[status, ids] = ['', []]] = Object.entries(args.changes);
-    return report('status', status, ids);
+    return setStatus(status, ids);
   }
+  if (name === 'record_answer') return setStatus('contacted', [args.quote_id]);
   if (name === 'set_quote_spam') {
     const { changed, ...rest } = report('is_spam', args.spam, args.ids);
     return { ...rest, changed: changed.map(({ id }) => id) };

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { FieldTitle } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { budgets, projectTypes, timelines } from '../../domain/quotes';
+import { paths } from '../data/paths';
+import type { HistoryEvent } from '../data/records';
+import { useLabel, useText } from '../i18n/useText';
+import { TimeStamp } from '../ui/TimeStamp';
+
+/** An answer, a conversion or an edit: what was done, when and by whom. */
+export function EventEntry({ event }: { event: HistoryEvent }) {
+  const text = useText();
+  const content = {
+    answered: <Answer details={event.details} />,
+    converted: <Conversion details={event.details} />,
+    edited: <Edit event={event} />,
+  }[event.kind];
+  return (
+    <>
+      {content}
+      <Box component="span" sx={{ color: 'text.secondary', marginInlineStart: 1.5 }}>
+        <TimeStamp value={event.happened_at} time />
+        {' · '}
+        <bdi>{event.author ?? text('notes.by_staff')}</bdi>
+      </Box>
+    </>
+  );
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+const channels = {
+  email: 'answers.by_email',
+  phone: 'answers.by_phone',
+  whatsapp: 'answers.by_whatsapp',
+} as const;
+
+function Answer({ details: { channel, subject, body } }: { details: Details }) {
+  const text = useText();
+  const key = channels[channel as keyof typeof channels] ?? 'answers.by_email';
+  const said = text('notes.answered', { channel: text(key) });
+  if (typeof body !== 'string') return said;
+  return (
+    <Box component="details" sx={{ '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
+      <summary>{said}</summary>
+      <Box dir="auto" sx={words}>
+        {typeof subject === 'string' && <strong>{subject}</strong>}
+        <div>{body}</div>
+      </Box>
+    </Box>
+  );
+}
+
+const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch', padding: 1 };
+
+interface Target {
+  id: string;
+  name: string;
+}
+
+function Conversion({ details }: { details: Details }) {
+  const text = useText();
+  const { project, quote } = details as { project?: Target; quote?: Target };
+  const target = project ?? quote;
+  if (!target) return null;
+  return (
+    <>
+      {text(project ? 'notes.converted_to' : 'notes.converted_from')}{' '}
+      <Link component={RouterLink} to={(project ? paths.project : paths.quote)(target.id)}>
+        <bdi>{target.name}</bdi>
+      </Link>
+    </>
+  );
+}
+
+const choices: Readonly<Record<string, Parameters<ReturnType<typeof useLabel>>[0]>> = {
+  project_type: projectTypes,
+  budget: budgets,
+  timeline: timelines,
+};
+
+function Edit({ event: { entity, details } }: { event: HistoryEvent }) {
+  const label = useLabel();
+  return (
+    <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {Object.entries(details).map(([field, values]) => {
+        const [before, after] = (Array.isArray(values) ? values : []).map((value) => {
+          if (value === null) return '–';
+          // The budget of a project is an amount, that of a quote a code.
+          return entity === 'quote' ? label(choices[field] ?? [], String(value)) : String(value);
+        });
+        return (
+          <Box component="li" key={field} sx={{ overflowWrap: 'anywhere' }}>
+            <FieldTitle source={field} resource={`${entity}s`} />
+            {': '}
+            <bdi>{before}</bdi> → <bdi>{after}</bdi>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useDataProvider, useGetOne, useTranslateLabel } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { cleanUpdate } from '../data/changes';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { ConflictError, ExplainedError } from '../data/errors';
+import { paths } from '../data/paths';
+import type { Quote } from '../data/records';
+import { DialogForm } from '../forms/DialogForm';
+import { draftBase, draftKeys } from '../forms/drafts';
+import { useSubmit } from '../forms/useSubmit';
+import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { LoadingContent } from '../ui/LoadingContent';
+import { RoutedDialog } from '../ui/RoutedDialog';
+import { useCloseDialog } from '../ui/useCloseDialog';
+import { QuoteInputs } from './QuoteInputs';
+import { editOf, type QuoteDetail, quoteDetails } from './quoteModel';
+
+/** Corrects what a client typed about themselves and the project. Their message stays as they wrote it. */
+export function QuoteEdit() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const unsaved = useUnsavedChanges(draftKeys.quote(id));
+  const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
+  const close = useCloseDialog((search) => paths.quote(id, search));
+  return (
+    <RoutedDialog
+      title={text('quotes.edit_title')}
+      name={quote?.reference}
+      rowId={id}
+      onClose={() => unsaved.leave(close)}
+    >
+      {quote ? (
+        <EditForm quote={quote} unsaved={unsaved} onClose={close} />
+      ) : (
+        <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />
+      )}
+    </RoutedDialog>
+  );
+}
+
+interface Props {
+  quote: Quote;
+  unsaved: UnsavedChanges;
+  onClose: () => void;
+}
+
+/** When somebody else changed the same field meanwhile, says what they wrote and writes nothing. */
+function EditForm({ quote, unsaved, onClose }: Props) {
+  const text = useText();
+  const explain = useErrorText();
+  const labelOf = useTranslateLabel();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  const [started, start] = useState(
+    () => draftBase<Quote>(sessionStorage, unsaved.draftKey) ?? quote,
+  );
+  // The version that a save expects, after a conflict that of somebody else.
+  const [base, setBase] = useState(started);
+  const theirsOf = (theirs: Quote, mine: Partial<Quote>): string =>
+    quoteDetails
+      .filter((field) => field in mine && theirs[field] !== base[field])
+      .map((field) => `${labelOf({ source: field, resource: 'quotes' })}: ${theirs[field] ?? '–'}`)
+      .join(', ');
+  const { submit, ...submission } = useSubmit({
+    async send(values) {
+      const data = cleanUpdate('quotes', editOf(values), started) as Partial<Quote>;
+      try {
+        await dataProvider.update<Quote>('quotes', { id: base.id, data, previousData: base });
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error;
+        const theirs = error.current as Quote;
+        setBase(theirs);
+        throw new ExplainedError(text('quotes.edit_conflict', { theirs: theirsOf(theirs, data) }));
+      }
+      return { notice: text('quotes.edited', { name: data.name ?? base.name }) };
+    },
+    explain: (error) =>
+      text('quotes.not_saved', { message: explain(error, 'errors.update_quote') }),
+    unsaved,
+    onDone: onClose,
+  });
+  return (
+    <DialogForm
+      key={started.updated_at}
+      defaultValues={formOf(started)}
+      unsaved={unsaved}
+      base={started}
+      onDiscardDraft={() => {
+        start(quote);
+        setBase(quote);
+      }}
+      submission={submission}
+      onSubmit={submit}
+      submitLabel="projects.save"
+      onCancel={onClose}
+    >
+      <QuoteInputs editing />
+    </DialogForm>
+  );
+}
+
+const formOf = (quote: Quote) =>
+  Object.fromEntries(quoteDetails.map((field: QuoteDetail) => [field, quote[field] ?? '']));
