@@ -69,3 +69,9 @@ export function addTechnology(technologies: readonly string[], typed: string): r
     ? technologies
     : [...technologies, technology];
 }
+
+/** Whether the end date of a project that is not finished is over. `today` is the reader's day. */
+export const isLate = (
+  { end_date, status }: { readonly end_date: string | null; readonly status: string },
+  today: string,
+): boolean => end_date !== null && end_date < today && status !== 'completed' && status !== 'paid';

@@ -1,5 +1,8 @@
+import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
+import { backend } from './kit/backend';
 import { open, press, project, quote } from './kit/backOffice';
 
 afterEach(() => page.viewport(1280, 720));
@@ -66,3 +69,81 @@ for (const density of ['compact', 'comfortable']) {
     }
   });
 }
+
+const seen = (elements: Element[]) =>
+  elements.filter((element) => element.checkVisibility({ opacityProperty: true }));
+
+test('a row shows one link, and its answers and actions once it is at hand', async () => {
+  await page.viewport(1440, 900);
+  for (const name of ['Ada', 'Bea']) quote({ name, phone: '+33 6 39 98 77 66' });
+  await open('quotes');
+  const row = page.getByRole('row').filter({ hasText: 'Bea' });
+  const links = () => seen([...row.element().querySelectorAll('a')]);
+  await expect.element(row).toBeVisible();
+  await page.getByRole('heading', { name: 'Quotes' }).hover();
+  expect(links().map((link) => link.textContent)).toEqual(['Bea']);
+  await expect.element(row.getByText('+33 6 39 98 77 66')).toBeVisible();
+  await row.getByText('Website').hover();
+  await expect.poll(() => links().length).toBe(2);
+  await expect.element(row.getByRole('button', { name: 'Answer by Email' })).toBeVisible();
+  const rules = { runOnly: { type: 'rule' as const, values: ['target-size'] } };
+  const { violations } = await axe.run(document.body, rules);
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+});
+
+test('what came in today and yesterday shows its hour, what is older its day', async () => {
+  await page.viewport(1440, 900);
+  const now = new Date();
+  const at = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 0, 5).toISOString();
+  quote({ name: 'Ada', created_at: at(0) });
+  quote({ name: 'Bea', created_at: at(1) });
+  quote({ name: 'Cleo', created_at: at(2) });
+  await open('quotes');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect.element(row('Ada')).toHaveTextContent(/Today 12:05/u);
+  await expect.element(row('Bea')).toHaveTextContent(/Yesterday 12:05/u);
+  await expect.element(row('Cleo')).not.toHaveTextContent(/12:05/u);
+});
+
+for (const layout of ['grid', 'table', 'board']) {
+  test(`a late project looks late in the layout ${layout}`, async () => {
+    await page.viewport(1440, 900);
+    localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
+    project({ title: 'Late', end_date: '2020-01-02' });
+    project({ title: 'Paid in time', status: 'paid', end_date: '2020-01-02' });
+    backend.fault = ({ path, query }) => {
+      const asked = path === 'projects' && query.get('status');
+      if (!asked) return undefined;
+      const rows = backend.rows('projects').filter((row) => asked === `eq.${row.status}`);
+      return Response.json(rows, { headers: { 'content-range': `*/${rows.length}` } });
+    };
+    await open('projects');
+    await expect.element(page.getByRole('link', { name: 'Paid in time' })).toBeVisible();
+    const late = document.querySelectorAll('.late');
+    expect([...late].map((mark) => mark.closest('li, tr')?.textContent)).toEqual([
+      expect.stringContaining('Late'),
+    ]);
+    const colour = getComputedStyle(late[0] as Element).color;
+    expect(colour).not.toBe(getComputedStyle(document.body).color);
+  });
+}
+
+test('a title of 200 characters takes two lines of a card', async () => {
+  project({ title: 'word '.repeat(40).trim() });
+  await open('projects');
+  const title = page.getByRole('link', { name: /^word/u }).element().firstElementChild as Element;
+  const { lineHeight } = getComputedStyle(title);
+  expect(title.clientHeight).toBeLessThanOrEqual(2 * Number.parseFloat(lineHeight) + 1);
+});
+
+test('no name of a column is cut in French', async () => {
+  await page.viewport(1440, 900);
+  localStorage.setItem('RaStore.language', '"fr"');
+  quote();
+  await open('quotes');
+  await expect.element(page.getByRole('columnheader', { name: 'Statut' })).toBeVisible();
+  const heads = [...document.querySelectorAll('th')].slice(1);
+  expect(heads.filter((head) => !isWhole(head)).map((head) => head.textContent)).toEqual([]);
+  await i18nProvider.changeLocale('en');
+});

@@ -5,6 +5,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { paths } from '../data/paths';
 import type { Activity } from '../data/records';
 import { useText } from '../i18n/useText';
+import { clamp } from '../theme/clamp';
 import { TimeStamp } from '../ui/TimeStamp';
 import { Panel } from './Panel';
 
@@ -36,7 +37,7 @@ function Entry({ entry }: { entry: Activity }) {
           to={quote ? paths.quote(entry.id) : paths.project(entry.id)}
           color="text.primary"
           underline="hover"
-          sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}
+          sx={{ fontWeight: 500, ...clamp(2) }}
         >
           <bdi>{entry.client}</bdi>
         </Link>

@@ -167,6 +167,8 @@ export const ar = {
     conflict_keep: 'إبقاء «%{status}»',
     delete: 'حذف',
     place: '%{place} من %{total}',
+    today: 'اليوم',
+    yesterday: 'أمس',
     previous: 'السابق',
     next: 'التالي',
     shortcuts: 'اختصارات لوحة المفاتيح',

@@ -41,6 +41,7 @@ export const arProjects = {
   table: 'جدول',
   board: 'أعمدة',
   ends: 'ينتهي في %{date}',
+  late: 'متأخر: كان موعد انتهائه %{date}',
   column_empty: 'لا مشاريع',
   column_filtered: 'خارج التصفية',
   column_more: 'و%{total} أخرى: افتحها كقائمة',

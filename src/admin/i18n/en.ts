@@ -154,6 +154,8 @@ export const en = {
     conflict_keep: 'Keep %{status}',
     delete: 'Delete',
     place: '%{place} of %{total}',
+    today: 'Today',
+    yesterday: 'Yesterday',
     previous: 'Previous',
     next: 'Next',
     shortcuts: 'Keyboard shortcuts',

@@ -36,6 +36,7 @@ export const enProjects = {
   table: 'Table',
   board: 'Board',
   ends: 'Ends %{date}',
+  late: 'Late: due %{date}',
   column_empty: 'No project',
   column_filtered: 'Left out by the filter',
   column_more: 'and %{total} more: open as a list',

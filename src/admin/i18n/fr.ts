@@ -157,6 +157,8 @@ export const fr = {
     conflict_keep: 'Garder «\u00a0%{status}\u00a0»',
     delete: 'Supprimer',
     place: '%{place} sur %{total}',
+    today: 'Aujourd’hui',
+    yesterday: 'Hier',
     previous: 'Précédent',
     next: 'Suivant',
     shortcuts: 'Raccourcis clavier',

@@ -40,6 +40,7 @@ export const frProjects = {
   table: 'Tableau',
   board: 'Colonnes',
   ends: 'Fin le %{date}',
+  late: 'En retard\u00a0: fin prévue le %{date}',
   column_empty: 'Aucun projet',
   column_filtered: 'Exclu par le filtre',
   column_more: 'et %{total} de plus\u00a0: ouvrir en liste',

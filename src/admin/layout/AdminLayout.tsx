@@ -66,7 +66,7 @@ const results = {
   '& > *': { pointerEvents: 'auto' },
 };
 const main = {
-  maxWidth: '90rem',
+  maxWidth: '110rem',
   marginInline: 'auto',
   paddingBlockStart: { xs: 1.5, md: 2 },
   // Keeps the end of the page above the tabs of a phone, and above a notice.

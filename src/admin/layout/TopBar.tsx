@@ -69,7 +69,7 @@ const row = {
   alignItems: 'center',
   columnGap: 1.5,
   width: '100%',
-  maxWidth: '90rem',
+  maxWidth: '110rem',
   marginInline: 'auto',
   ...pageGutter,
   minHeight: 64,

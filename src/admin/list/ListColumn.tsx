@@ -17,7 +17,9 @@ interface Props<Row extends RaRecord> {
   /** The field that sorts the column. react-admin infers its label. */
   source?: string;
   label?: ReactNode;
-  /** In CSS pixels, or as CSS says it. The column without a width takes the rest. */
+  /**
+   * In CSS pixels of a font of 16 pixels, or as CSS says it. The column without a width takes the rest.
+   */
   width?: number | string;
   align?: 'end';
   disableSort?: boolean;
@@ -57,7 +59,7 @@ function HeaderCell<Row extends RaRecord>(props: Props<Row>) {
     <th
       scope="col"
       className={align}
-      style={{ width }}
+      style={{ width: typeof width === 'number' ? `${width / 16}rem` : width }}
       {...(sortable && { 'aria-sort': active ? direction : 'none' })}
     >
       {sortable ? (

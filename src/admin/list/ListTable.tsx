@@ -62,7 +62,7 @@ const table = {
     borderBlockEnd: '1px solid',
     borderColor: 'divider',
     fontSize: '0.875rem',
-    lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? '24px' : '20px'),
+    lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? '1.5rem' : '1.25rem'),
     textAlign: 'start',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
@@ -80,21 +80,38 @@ const table = {
     fontWeight: 600,
     backgroundColor: 'background.paper',
   },
-  '& td': { height: 56, verticalAlign: 'middle' },
+  '& td': { height: '3.5rem', verticalAlign: 'middle' },
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
   '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   // Cut at the end of the address, also where the line reads from right to left.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .secondary': { color: 'text.secondary' },
+  '& .secondary, & .contact': { color: 'text.secondary' },
+  '& td time > span': { display: 'block' },
+  '& td time > :last-child': { color: 'text.secondary' },
+  '& .late': { color: 'error.main' },
+  // The corners of the frame.
+  '& thead th:first-of-type': { borderStartStartRadius: 9 },
+  '& thead th:last-of-type': { borderStartEndRadius: 9 },
+  // The arrow of another order takes no room from the name of its column.
+  '& .MuiTableSortLabel-root': { maxWidth: '100%', verticalAlign: 'baseline' },
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': {
+    position: 'absolute',
+    insetInlineStart: '100%',
+  },
+  // Two targets in a row of 56 pixels: WCAG 2.5.8.
+  '& .actions > a': { lineHeight: '26px' },
+  '@media (hover: hover)': {
+    '& tbody tr:not(:hover, :focus-within) .actions > a:not(.primary)': { opacity: 0 },
+  },
   '& a:not(.MuiButtonBase-root)': {
     color: 'primary.main',
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
   },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
-  '&.compact td': { height: 40 },
+  '&.compact td': { height: '2.5rem' },
   '&.compact td .MuiCheckbox-root': { padding: 0.75 },
   // What does not fit whole goes to a second line, which is not shown: no number is cut.
   '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
@@ -102,6 +119,10 @@ const table = {
   '&.compact .contact': { display: 'contents' },
   '&.compact .contact > .secondary': { display: 'none' },
   '&.compact .lines > strong': { order: -1 },
+  '&.compact td time': { display: 'flex', columnGap: 0.5 },
+  '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&.compact td time > :last-child': { flex: 'none' },
+  '&.compact .actions': { height: 'auto' },
   // The name of the row opens its details too.
   '&.compact .actions > :first-child:not(:last-child)': { display: 'none' },
 };

@@ -8,6 +8,7 @@ import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { StatusSelect } from '../ui/StatusSelect';
+import { EndDate } from './EndDate';
 
 interface Props {
   project: Project;
@@ -24,7 +25,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
   const text = useText();
   const formats = useFormats();
   const { search } = useLocation();
-  const { id, title, budget, end_date } = project;
+  const { id, title, budget } = project;
   return (
     <Draggable draggableId={id} index={index}>
       {(
@@ -59,11 +60,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             <span className="secondary">
               <bdi>{project.client_name}</bdi>
             </span>
-            {end_date && (
-              <span className="secondary">
-                {text('projects.ends', { date: formats.calendarDay(end_date) })}
-              </span>
-            )}
+            <EndDate project={project} />
             <div className="facts">
               {budget !== null && <span className="amount">{formats.euros(budget)}</span>}
               <StatusSelect

@@ -12,7 +12,9 @@ import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/GoneMark';
 import { SelectRow } from '../list/SelectRow';
+import { clamp } from '../theme/clamp';
 import { StatusCell } from '../ui/StatusCell';
+import { EndDate } from './EndDate';
 import { Progress } from './Progress';
 import { shownTechnologies } from './projectModel';
 
@@ -35,10 +37,12 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
             data-row-link={project.id}
             sx={wholeCard}
           >
-            <bdi>{project.title}</bdi>
+            <Box component="bdi" sx={clamp(2)}>
+              {project.title}
+            </Box>
           </Link>
         </Typography>
-        <Typography color="text.secondary" variant="body2">
+        <Typography color="text.secondary" variant="body2" noWrap>
           <bdi>{project.client_name}</bdi>
         </Typography>
       </Box>
@@ -55,6 +59,7 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
             ? text('projects.starts', { date: formats.calendarDay(project.start_date) })
             : text('projects.no_start')}
         </span>
+        <EndDate project={project} />
       </Box>
       <Progress status={project.status} title={project.title} />
       <Box sx={{ marginBlockStart: 'auto', display: 'grid', gap: 1.5 }}>
@@ -91,6 +96,9 @@ const facts = {
   rowGap: 0.25,
   fontSize: '0.875rem',
   color: 'text.secondary',
+  '& .late': { color: 'error.main' },
+  // Under the start, as wide as the card.
+  '& > :nth-of-type(3) ~ *': { gridColumn: '1 / -1' },
 };
 
 function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {

@@ -1,6 +1,7 @@
 import { SelectPageCheckbox } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
-import { adminProjectTypes } from '../../domain/projects';
+import { localDay } from '../../domain/dates';
+import { adminProjectTypes, isLate } from '../../domain/projects';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import type { MessageKey } from '../i18n/messages';
@@ -76,7 +77,7 @@ const columns = [
     source="end_date"
     width={128}
     sortByOrder="DESC"
-    render={(project) => <Day date={project.end_date} />}
+    render={(project) => <EndDay project={project} />}
   />,
   <Column
     key="created_at"
@@ -118,6 +119,12 @@ function Euros({ amount }: { amount: number | null }) {
   const text = useText();
   const formats = useFormats();
   return amount === null ? text('quotes.not_specified') : formats.euros(amount);
+}
+
+function EndDay({ project }: { project: Project }) {
+  const late = isLate(project, localDay(new Date()));
+  const day = <Day date={project.end_date} />;
+  return late ? <strong className="late">{day}</strong> : day;
 }
 
 function Day({ date }: { date: string | null }) {

@@ -1,5 +1,6 @@
 import type { Theme } from '@mui/material/styles';
 import { projectStatuses } from '../../domain/projects';
+import { clamp } from '../theme/clamp';
 
 const sideBySide = (theme: Theme) => theme.breakpoints.up('md');
 
@@ -80,6 +81,8 @@ export const board = (theme: Theme) => ({
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
   '& .secondary': { color: theme.palette.text.secondary },
+  '& .late': { color: theme.palette.error.main },
+  '& h3 bdi, & li > .secondary > bdi': clamp(2),
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',

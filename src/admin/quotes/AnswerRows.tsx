@@ -111,6 +111,7 @@ const buttons = {
   insetInlineStart: 0,
   display: 'none',
   'tr:hover &, tr:focus-within &': { display: 'flex' },
+  'tr:hover &': { backgroundColor: 'action.hover' },
   '& button': { width: 38, height: 38 },
 };
 const question = {

@@ -6,8 +6,14 @@ import type { Quote } from '../data/records';
 import { GoneMark } from '../list/GoneMark';
 import { phoneLink } from './quoteModel';
 
+interface Props {
+  quote: Quote;
+  /** Whether phone and e-mail are links. A row has its answers under the pointer instead. */
+  linked?: boolean;
+}
+
 /** Name and company, then phone and e-mail. The name is a link, so the row opens by keyboard too. */
-export function ClientCell({ quote }: { quote: Quote }) {
+export function ClientCell({ quote, linked = false }: Props) {
   const { search } = useLocation();
   return (
     <div className="lines">
@@ -29,16 +35,31 @@ export function ClientCell({ quote }: { quote: Quote }) {
       </span>
       <span className="contact">
         {quote.phone && (
-          <a dir="ltr" href={phoneLink(quote.phone)} onClick={(event) => event.stopPropagation()}>
+          <Contact href={phoneLink(quote.phone)} linked={linked}>
             {quote.phone}
-          </a>
+          </Contact>
         )}
         {quote.phone && <span className="secondary">{' · '}</span>}
-        <a dir="ltr" href={mailtoLink(quote.email)} onClick={(event) => event.stopPropagation()}>
+        <Contact href={mailtoLink(quote.email)} linked={linked}>
           {quote.email}
-        </a>
+        </Contact>
       </span>
     </div>
+  );
+}
+
+interface ContactProps {
+  href: string;
+  linked: boolean;
+  children: string;
+}
+
+function Contact({ href, linked, children }: ContactProps) {
+  if (!linked) return <span dir="ltr">{children}</span>;
+  return (
+    <a dir="ltr" href={href} onClick={(event) => event.stopPropagation()}>
+      {children}
+    </a>
   );
 }
 

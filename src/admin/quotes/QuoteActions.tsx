@@ -16,7 +16,11 @@ export function QuoteActions({ quote }: { quote: Quote }) {
         {text('quotes.view')}
       </Link>
       {conversion && (
-        <Link to={conversion.to} onClick={(event) => event.stopPropagation()}>
+        <Link
+          to={conversion.to}
+          className={quote.project ? undefined : 'primary'}
+          onClick={(event) => event.stopPropagation()}
+        >
           {conversion.label}
         </Link>
       )}

@@ -41,7 +41,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   return (
     <Card component="li">
       <div className="head">
-        <ClientCell quote={quote} />
+        <ClientCell quote={quote} linked />
         <SelectRow id={quote.id} name={quote.name} />
       </div>
       <div className="facts">
@@ -49,7 +49,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
         <div className="lines">
           <Budget budget={quote.budget} />
           <span className="secondary">
-            <TimeStamp value={quote.created_at} /> <ResponseTime quote={quote} />
+            <TimeStamp value={quote.created_at} near /> <ResponseTime quote={quote} />
           </span>
           <FollowUpDue quote={quote} />
         </div>

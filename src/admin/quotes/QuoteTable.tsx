@@ -49,7 +49,7 @@ const columns = [
   <Column
     key="budget"
     source="budget"
-    width="clamp(160px, 13.6vw, 196px)"
+    width="clamp(10.5rem, 13.6vw, 12.25rem)"
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
@@ -67,7 +67,7 @@ const columns = [
     render={(quote) => (
       <>
         <span data-answers />
-        <TimeStamp value={quote.created_at} />
+        <TimeStamp value={quote.created_at} near />
       </>
     )}
   />,

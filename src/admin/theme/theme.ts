@@ -13,6 +13,12 @@ const lead = (direction: Direction, latin: number) =>
 const shared = (direction: Direction): RaThemeOptions => ({
   direction,
   shape: { borderRadius: 10 },
+  // As wide as the text that fits: a larger font of the browser gets the layout of a narrower screen.
+  breakpoints: {
+    unit: 'rem',
+    step: 0.1,
+    values: { xs: 0, sm: 37.5, md: 56.25, lg: 75, xl: 96 },
+  },
   typography: {
     fontFamily,
     fontSize: 14,

@@ -88,13 +88,13 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
   return {
     display: 'inline-flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
+    gap: 6,
     width: 'max-content',
     minWidth: 'min(140px, 100%)',
     maxWidth: '100%',
     minHeight: 32,
     paddingBlock: 0,
-    paddingInline: '12px 4px',
+    paddingInline: '8px 2px',
     border: `1px solid ${line}`,
     borderRadius: 999,
     color: text,
@@ -103,7 +103,24 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     fontWeight: 500,
     whiteSpace: 'nowrap',
     cursor: 'pointer',
+    '&::before': {
+      content: '""',
+      flex: 'none',
+      width: 8,
+      height: 8,
+      borderRadius: '50%',
+      backgroundColor: line,
+    },
+    '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
+    // A dot and a word until the row is at hand.
+    '@media (hover: hover)': {
+      ':is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
+        borderColor: 'transparent',
+        backgroundColor: 'transparent',
+        '& svg': { opacity: 0 },
+      },
+    },
     [theme.breakpoints.down('lg')]: { minHeight: 44 },
   };
 });

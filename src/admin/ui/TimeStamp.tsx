@@ -1,7 +1,17 @@
+import { dayAfter, localDay } from '../../domain/dates';
 import { useFormats } from '../i18n/useFormats';
+import { useText } from '../i18n/useText';
 
-/** Shows the day, and the time if `time` is set. The tooltip holds the exact time. */
-export function TimeStamp({ value, time = false }: { value: string; time?: boolean }) {
+interface Props {
+  value: string;
+  /** Shows the time after the day. */
+  time?: boolean;
+  /** Shows the time of today and yesterday, and the day of what is older. */
+  near?: boolean;
+}
+
+/** Shows the day. The tooltip holds the exact time. */
+export function TimeStamp({ value, time = false, near = false }: Props) {
   const formats = useFormats();
   return (
     <time
@@ -12,8 +22,23 @@ export function TimeStamp({ value, time = false }: { value: string; time?: boole
         currentTarget.title = formats.exact(value);
       }}
     >
-      {formats.day(value)}
+      {near ? <NearTime value={value} /> : formats.day(value)}
       {time && ` ${formats.time(Date.parse(value))}`}
     </time>
+  );
+}
+
+function NearTime({ value }: { value: string }) {
+  const text = useText();
+  const formats = useFormats();
+  const now = new Date();
+  const day = localDay(new Date(value));
+  const isToday = day === localDay(now);
+  if (!isToday && day !== dayAfter(now, -1)) return formats.day(value);
+  return (
+    <>
+      <span>{text(isToday ? 'list.today' : 'list.yesterday')}</span>{' '}
+      <span>{formats.time(Date.parse(value))}</span>
+    </>
   );
 }
