@@ -70,8 +70,14 @@ export function addTechnology(technologies: readonly string[], typed: string): r
     : [...technologies, technology];
 }
 
+/** The statuses in which a project is never late. */
+export const finishedStatuses: readonly string[] = [
+  'completed',
+  'paid',
+] satisfies readonly ProjectStatus[];
+
 /** Whether the end date of a project that is not finished is over. `today` is the reader's day. */
 export const isLate = (
   { end_date, status }: { readonly end_date: string | null; readonly status: string },
   today: string,
-): boolean => end_date !== null && end_date < today && status !== 'completed' && status !== 'paid';
+): boolean => end_date !== null && end_date < today && !finishedStatuses.includes(status);

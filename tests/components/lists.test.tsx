@@ -82,10 +82,12 @@ test('a row shows one link, and its answers and actions once it is at hand', asy
   await expect.element(row).toBeVisible();
   await page.getByRole('heading', { name: 'Quotes' }).hover();
   expect(links().map((link) => link.textContent)).toEqual(['Bea']);
+  const cells = [...row.element().querySelectorAll('td')].slice(0, -1);
   await expect.element(row.getByText('+33 6 39 98 77 66')).toBeVisible();
   await row.getByText('Website').hover();
   await expect.poll(() => links().length).toBe(2);
   await expect.element(row.getByRole('button', { name: 'Answer by Email' })).toBeVisible();
+  expect(cells.filter((cell) => !isOnTop(cell)).map((cell) => cell.textContent)).toEqual([]);
   const rules = { runOnly: { type: 'rule' as const, values: ['target-size'] } };
   const { violations } = await axe.run(document.body, rules);
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
@@ -132,7 +134,9 @@ for (const layout of ['grid', 'table', 'board']) {
 test('a title of 200 characters takes two lines of a card', async () => {
   project({ title: 'word '.repeat(40).trim() });
   await open('projects');
-  const title = page.getByRole('link', { name: /^word/u }).element().firstElementChild as Element;
+  const link = page.getByRole('link', { name: /^word/u });
+  await expect.element(link).toBeVisible();
+  const title = link.element().firstElementChild as Element;
   const { lineHeight } = getComputedStyle(title);
   expect(title.clientHeight).toBeLessThanOrEqual(2 * Number.parseFloat(lineHeight) + 1);
 });

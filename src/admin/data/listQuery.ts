@@ -1,5 +1,6 @@
 import type { GetListParams, SortPayload } from 'react-admin';
 import { dateRanges, endOfRange, localDay, startOfDay, startOfRange } from '../../domain/dates';
+import { finishedStatuses } from '../../domain/projects';
 import { type ListResource, withColumns } from './columns';
 import { NEWEST_FIRST } from './listDefaults';
 
@@ -44,7 +45,7 @@ const conditions = (from: unknown, to: unknown, now: Date): Record<string, reado
   'spam=only': ['is_spam.eq.true'],
   'spam=all': [],
   [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
-  [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, 'status.not.in.(completed,paid)'],
+  [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],
   [`waiting=${OVERDUE}`]: ['status.eq.pending', `created_at.lte.${dayBefore(now)}`],
   [`received=${BETWEEN}`]: createdIn(startOfDay(from), startOfDay(to, 1)),
   ...Object.fromEntries(

@@ -102,6 +102,7 @@ const table = {
   },
   // Two targets in a row of 56 pixels: WCAG 2.5.8.
   '& .actions > a': { lineHeight: '26px' },
+  '& [data-answers]': { display: 'block', height: 26 },
   '@media (hover: hover)': {
     '& tbody tr:not(:hover, :focus-within) .actions > a:not(.primary)': { opacity: 0 },
   },
@@ -124,5 +125,5 @@ const table = {
   '&.compact td time > :last-child': { flex: 'none' },
   '&.compact .actions': { height: 'auto' },
   // The name of the row opens its details too.
-  '&.compact .actions > :first-child:not(:last-child)': { display: 'none' },
+  '&.compact .view': { display: 'none' },
 };

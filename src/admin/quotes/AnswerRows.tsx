@@ -37,41 +37,47 @@ export function AnswerRows() {
           const quote = quoteOf(id);
           return (
             quote && (
-              <OverRow key={id} element={slotOf(id)} sx={buttons}>
+              <InRow key={id} element={slotOf(id)} sx={buttons}>
                 <AnswerButtons quote={quote} onAnswer={(channel) => open(channel, quote)} />
-              </OverRow>
+              </InRow>
             )
           );
         })}
       {opened && quoteOf(opened.quote.id)?.status === 'pending' && (
-        <OverRow key={opened.quote.id} element={lastCellOf(opened.quote.id)} sx={question}>
+        <InRow
+          key={opened.quote.id}
+          className="over-row"
+          element={lastCellOf(opened.quote.id)}
+          sx={question}
+        >
           <SentQuestion
             answer={opened}
             onContacted={() => leave(nextWaiting(data, opened.quote.id)?.id ?? opened.quote.id)}
             onNotSent={() => leave(opened.quote.id)}
           />
-        </OverRow>
+        </InRow>
       )}
     </>
   );
 }
 
-/** The place of the buttons, which a hidden column takes along. */
+/** The place of the buttons, which a hidden column takes along. A converted quote has none. */
 const slotOf = (id: string) => rowElement(id)?.querySelector('[data-answers]');
 
 const lastCellOf = (id: string) => rowElement(id)?.lastElementChild;
 
-interface OverRowProps {
+interface InRowProps {
   element: Element | null | undefined;
+  className?: string;
   sx: object;
   children: ReactNode;
 }
 
-/** Lies over a part of a row, which keeps its layout. */
-function OverRow({ element, sx, children }: OverRowProps) {
+/** A part of a row, which keeps its layout. */
+function InRow({ element, className, sx, children }: InRowProps) {
   if (!element) return null;
   return createPortal(
-    <Box className="over-row" sx={[overRow, sx]}>
+    <Box className={className} sx={sx}>
       {children}
     </Box>,
     element,
@@ -99,24 +105,22 @@ function useRowsAtHand(): string[] {
   return [...new Set([pointed, focused])].filter((id) => id !== null);
 }
 
-const overRow = {
-  position: 'absolute',
-  insetBlockEnd: 0,
-  minHeight: '100%',
-  zIndex: 1,
-  alignItems: 'center',
-  backgroundColor: 'background.paper',
-};
 const buttons = {
-  insetInlineStart: 0,
   display: 'none',
   'tr:hover &, tr:focus-within &': { display: 'flex' },
-  'tr:hover &': { backgroundColor: 'action.hover' },
-  '& button': { width: 38, height: 38 },
+  // The icons begin where the link above them begins.
+  marginInlineStart: '-8px',
+  '& button': { width: 38, height: 26, padding: 0 },
 };
 const question = {
+  position: 'absolute',
+  insetBlockEnd: 0,
   insetInlineEnd: 0,
+  minHeight: '100%',
+  zIndex: 1,
   display: 'flex',
+  alignItems: 'center',
+  backgroundColor: 'background.paper',
   width: 'max-content',
   maxWidth: 'calc(100vw - 48px)',
   paddingInline: 1,

@@ -12,7 +12,11 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   const conversion = useConversion(quote);
   return (
     <div className="lines actions">
-      <Link to={paths.quote(quote.id, search)} onClick={(event) => event.stopPropagation()}>
+      <Link
+        to={paths.quote(quote.id, search)}
+        className="view"
+        onClick={(event) => event.stopPropagation()}
+      >
         {text('quotes.view')}
       </Link>
       {conversion && (

@@ -12,6 +12,7 @@ import { TimeStamp } from '../ui/TimeStamp';
 import { ClientCell } from './ClientCell';
 import { QuoteActions } from './QuoteActions';
 import { QuoteBulk } from './QuoteBulk';
+import { canConvert } from './quoteModel';
 import { FollowUpDue, ResponseTime } from './ResponseTime';
 
 export function QuoteTable() {
@@ -62,19 +63,14 @@ const columns = [
   <Column
     key="created_at"
     source="created_at"
-    width={128}
+    width={120}
     sortByOrder="DESC"
-    render={(quote) => (
-      <>
-        <span data-answers />
-        <TimeStamp value={quote.created_at} near />
-      </>
-    )}
+    render={(quote) => <TimeStamp value={quote.created_at} near />}
   />,
   <Column
     key="waiting_since"
     source="waiting_since"
-    width={158}
+    width={170}
     render={(quote) => (
       <div className="lines">
         <ResponseTime quote={quote} />
@@ -86,7 +82,13 @@ const columns = [
     key="actions"
     label={ACTIONS}
     width={144}
-    render={(quote) => <QuoteActions quote={quote} />}
+    render={(quote) => (
+      <>
+        <QuoteActions quote={quote} />
+        {/* A quote that can be converted, or was, has its answer. */}
+        {!quote.project && !canConvert(quote) && <span data-answers />}
+      </>
+    )}
   />,
 ];
 
