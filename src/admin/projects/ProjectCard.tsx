@@ -37,8 +37,8 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
             data-row-link={project.id}
             sx={wholeCard}
           >
-            <Box component="bdi" sx={clamp(2)}>
-              {project.title}
+            <Box component="span" sx={clamp(2)}>
+              <bdi>{project.title}</bdi>
             </Box>
           </Link>
         </Typography>

@@ -12,13 +12,6 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   const conversion = useConversion(quote);
   return (
     <div className="lines actions">
-      <Link
-        to={paths.quote(quote.id, search)}
-        className="view"
-        onClick={(event) => event.stopPropagation()}
-      >
-        {text('quotes.view')}
-      </Link>
       {conversion && (
         <Link
           to={conversion.to}
@@ -28,6 +21,13 @@ export function QuoteActions({ quote }: { quote: Quote }) {
           {conversion.label}
         </Link>
       )}
+      <Link
+        to={paths.quote(quote.id, search)}
+        className="view"
+        onClick={(event) => event.stopPropagation()}
+      >
+        {text('quotes.view')}
+      </Link>
     </div>
   );
 }

@@ -5,5 +5,7 @@ export const clamp = (lines: number) =>
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: lines,
     overflow: 'hidden',
+    // What reaches below the last line, as Arabic letters do.
+    paddingBlockEnd: '0.15em',
     overflowWrap: 'anywhere',
   }) as const;

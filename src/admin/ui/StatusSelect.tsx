@@ -115,7 +115,7 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     '&:hover': { borderColor: text },
     // A dot and a word until the row is at hand.
     '@media (hover: hover)': {
-      ':is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
+      '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',
         '& svg': { opacity: 0 },
