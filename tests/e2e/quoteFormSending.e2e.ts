@@ -43,20 +43,3 @@ test('offline, the form shows an error, and the retry sends it', async ({
   const reference = await sentReference(form, 'en');
   expect(await storedQuotes(request, answers.email)).toMatchObject([{ reference }]);
 });
-
-test('a value that the database refuses is shown at its field', async ({ page }) => {
-  // A zero-width space is a value to the browser and blank to the database.
-  await page.goto('/');
-  const form = await openForm(page, 'en');
-  await fillForm(form, 'en', somebody({ name: '\u200b' }));
-  await send(form, 'en');
-  const name = form.getByLabel(texts.fields.name);
-  await expect(name).toHaveAttribute('aria-invalid', 'true');
-  await expect(name).toHaveAccessibleDescription(texts.errors.required.name);
-  await expect(form.getByRole('group', { name: texts.summary })).toBeFocused();
-  await expect(form.getByRole('link', { name: texts.failure.whatsapp })).toBeVisible();
-  await name.fill('Nadia');
-  await expect(name).not.toHaveAttribute('aria-invalid', 'true');
-  await send(form, 'en');
-  expect(await sentReference(form, 'en')).toMatch(/^Q-/u);
-});
