@@ -110,5 +110,6 @@ test('the notes of a quote are on its project', async ({ page, word, api }) => {
   const [project] = await api.read('projects', `quote_id=eq.${quote?.id}&select=id,notes(id)`);
   expect(project).toMatchObject({ notes: [{}] });
   await visit(page, `/admin/projects/${project?.id}`);
-  await expect(timeline(page.getByRole('dialog'))).toHaveText(/^Lyon.*Wants a shop\.$/su);
+  const note = timeline(page.getByRole('dialog')).filter({ hasText: 'Wants a shop.' });
+  await expect(note).toHaveText(/^Lyon.*Wants a shop\.$/su);
 });

@@ -40,6 +40,8 @@ export function useSetStatus<Resource extends StatusResource>(
     },
   });
   const start = (input: Input) => change(input, input.name);
+  const pendingStatus = (id: string) =>
+    pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
   return {
     /** With the status that one row was seen with, what somebody else has set since is not overwritten. */
     setStatus(
@@ -48,11 +50,12 @@ export function useSetStatus<Resource extends StatusResource>(
       seen: Seen<StatusCodes[Resource]> = {},
     ) {
       const changes = ids.map((id) => ({ id, status }));
-      start({ changes, name: seen.name, seen: seen.status });
+      // A second press follows the first one, which the screen does not show yet.
+      const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
+      start({ changes, name: seen.name, seen: before });
     },
     busy: pending.length > 0,
     /** The status that a row is about to get. */
-    pendingStatus: (id: string) =>
-      pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status,
+    pendingStatus,
   };
 }
