@@ -44,7 +44,7 @@ test('a visitor sends a request in Arabic on a phone; staff approve and convert 
   await expect(form).toBeHidden();
 
   await staff.getByRole('link', { name: 'Projects', exact: true }).click();
-  await expect(staff.getByText(`Website for ${name}`)).toBeVisible();
+  await expect(staff.getByRole('link', { name: `Website for ${name}` })).toBeVisible();
   expect(reference).toMatch(/^Q-[0-9A-Z]{6}$/u);
   await desktop.close();
 });
