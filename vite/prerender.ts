@@ -11,6 +11,7 @@ import { renderShareCards, type ShareCard } from './shareCards.ts';
 interface PrerenderModule {
   addresses: readonly string[];
   notFoundAddresses: readonly { address: string; file: string }[];
+  manifest(): string;
   redirects(): string;
   robots(): string;
   sitemap(): string;
@@ -23,9 +24,8 @@ interface PrerenderModule {
  * @throws Error when the shell has no place for one of them.
  */
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
-  const { addresses, notFoundAddresses, redirects, renderPage, robots, sitemap } = (await import(
-    pathToFileURL(serverEntry).href
-  )) as PrerenderModule;
+  const site = (await import(pathToFileURL(serverEntry).href)) as PrerenderModule;
+  const { addresses, notFoundAddresses, renderPage } = site;
   const shell = readShell(outDir);
   const scripts = await buildInlineScripts();
   const files = [
@@ -40,9 +40,10 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   }
   const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
-  write(outDir, 'sitemap.xml', sitemap());
-  write(outDir, 'robots.txt', robots());
-  write(outDir, '_redirects', redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
+  write(outDir, 'sitemap.xml', site.sitemap());
+  write(outDir, 'robots.txt', site.robots());
+  write(outDir, 'manifest.webmanifest', site.manifest());
+  write(outDir, '_redirects', site.redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
   fillHeaders(outDir, scripts);
 }
 
@@ -76,6 +77,7 @@ function fillShell(
   const font = fontFor(page.language, styles);
   const head = [
     page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,

@@ -1,23 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { pages } from './addresses';
+import { type PageId, pages } from './addresses';
 import { HomePage } from './home/HomePage';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { ServicePage } from './services/ServicePage';
 
+// Few visitors open these: their words are no part of the bundle that every page loads.
+const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage')).LegalPage }));
+const PrivacyPage = lazy(async () => ({
+  default: (await import('./legal/PrivacyPage')).PrivacyPage,
+}));
+const WorkPage = lazy(async () => ({ default: (await import('./work/WorkPage')).WorkPage }));
+
+const elements: Readonly<Record<PageId, ReactNode>> = {
+  home: <HomePage />,
+  website: <ServicePage key="website" service="website" />,
+  app: <ServicePage key="app" service="app" />,
+  saas: <ServicePage key="saas" service="saas" />,
+  ai: <ServicePage key="ai" service="ai" />,
+  work: <WorkPage />,
+  legal: <LegalPage />,
+  privacy: <PrivacyPage />,
+};
+
 export function SiteRoutes() {
   return (
-    <Routes>
-      {['', '/en', '/ar'].flatMap((prefix) =>
-        pages.map(({ id, path }) => (
-          <Route
-            key={prefix + path}
-            path={path === '/' ? prefix || '/' : prefix + path}
-            caseSensitive
-            element={id === 'home' ? <HomePage /> : <ServicePage key={id} service={id} />}
-          />
-        )),
-      )}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <Suspense>
+      <Routes>
+        {['', '/en', '/ar'].flatMap((prefix) =>
+          pages.map(({ id, path }) => (
+            <Route
+              key={prefix + path}
+              path={path === '/' ? prefix || '/' : prefix + path}
+              caseSensitive
+              element={elements[id]}
+            />
+          )),
+        )}
+        <Route path="*" element={<NotFoundPage />} />
+      </Routes>
+    </Suspense>
   );
 }

@@ -104,7 +104,7 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
   en: {
     subject: 'We received your request {reference}',
     greeting: 'Hello,',
-    thanks: 'Thank you for your request: it has arrived.',
+    thanks: 'Thank you. We have your request.',
     reference: 'Your reference',
     next: 'What happens next: we read it and answer within 24 hours.',
     approval:

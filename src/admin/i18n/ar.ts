@@ -1,3 +1,4 @@
+import { agency } from '../../agency';
 import { arChoices, arQuoteFields } from '../../terms/ar';
 import { arMail } from './arMail';
 import { arProjectFields, arProjects } from './arProjects';
@@ -10,7 +11,7 @@ import type { Messages } from './messages';
  */
 export const ar = {
   app: {
-    name: 'ملتقى',
+    name: agency.name.ar,
     title: 'الإدارة',
     nav: 'الأقسام',
     dashboard: 'لوحة المعلومات',

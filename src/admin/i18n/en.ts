@@ -1,3 +1,4 @@
+import { agency } from '../../agency';
 import { enChoices, enQuoteFields } from '../../terms/en';
 import { enMail } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
@@ -9,7 +10,7 @@ import { enQuotes } from './enQuotes';
  */
 export const en = {
   app: {
-    name: 'Confluence',
+    name: agency.name.en,
     title: 'Back office',
     nav: 'Sections',
     dashboard: 'Dashboard',

@@ -1,3 +1,4 @@
+import { agency } from '../../agency';
 import { frChoices, frQuoteFields } from '../../terms/fr';
 import { frMail } from './frMail';
 import { frProjectFields, frProjects } from './frProjects';
@@ -10,7 +11,7 @@ export const frSortBy = 'Trier par «\u00a0%{field}\u00a0», ordre %{order}';
 /** The back office in French. */
 export const fr = {
   app: {
-    name: 'Confluence',
+    name: agency.name.en,
     title: 'Administration',
     nav: 'Rubriques',
     dashboard: 'Tableau de bord',

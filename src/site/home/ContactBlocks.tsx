@@ -1,4 +1,5 @@
 import { agency, whatsappLink } from '../../agency';
+import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
@@ -8,37 +9,22 @@ import styles from './Contact.module.css';
 export function ContactBlocks() {
   const { language, messages } = useLanguage();
   const { contact } = messages.home;
-  const { lyon, dubai } = agency.offices;
   return (
     <ul className={styles.blocks}>
-      <li>
-        <h3>{contact.lyon}</h3>
-        <address>
-          <bdi dir="ltr" lang="fr">
-            {lyon.street}
-          </bdi>
-          <br />
-          <bdi dir="ltr">{lyon.postalCode}</bdi> {lyon.city[language]}
-          <br />
-          {contact.country.lyon}
-        </address>
-        <a className={styles.line} href={`tel:${agency.phone}`}>
-          <bdi dir="ltr">{agency.phoneDisplay}</bdi>
-        </a>
-      </li>
-      <li>
-        <h3>{contact.dubai}</h3>
-        <address>
-          {contact.street}
-          <br />
-          {dubai.city[language]}
-          <br />
-          {contact.country.dubai}
-        </address>
-        <a className={styles.line} href={`mailto:${agency.email}`}>
-          <bdi dir="ltr">{agency.email}</bdi>
-        </a>
-      </li>
+      {agency.offices.map(({ city, street, streetLanguage, postalCode, country }) => (
+        <li key={country.code + city.en}>
+          <h3>{interpolate(contact.office, { city: city[language] })}</h3>
+          <address>
+            <bdi dir="auto" lang={streetLanguage ?? undefined}>
+              {street[language]}
+            </bdi>
+            <br />
+            {postalCode && <bdi dir="ltr">{postalCode}</bdi>} {city[language]}
+            <br />
+            {country[language]}
+          </address>
+        </li>
+      ))}
       <li>
         <h3>{contact.solutions}</h3>
         <ul>

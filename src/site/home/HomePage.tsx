@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
-import { organization } from '../seo/jsonLd';
+import { organization, website } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
 import { About } from './About';
 import { Contact } from './Contact';
@@ -8,7 +8,7 @@ import { Hero } from './Hero';
 import { Services } from './Services';
 
 export function HomePage() {
-  const { language, messages } = useLanguage();
+  const { messages } = useLanguage();
   return (
     <>
       <Seo page="home" {...messages.home.seo} />
@@ -16,7 +16,7 @@ export function HomePage() {
       <Services />
       <About />
       <Contact />
-      <JsonLd data={() => organization(language)} />
+      <JsonLd data={() => [website, organization]} />
     </>
   );
 }

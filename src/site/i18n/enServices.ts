@@ -1,4 +1,7 @@
+import { agency } from '../../agency';
 import type { Widen } from './widen';
+
+const cities = agency.cities.en;
 
 /** The four service pages. */
 export const enServices = {
@@ -12,7 +15,7 @@ export const enServices = {
   others: 'Other services',
   website: {
     seo: {
-      title: 'Website creation in Lyon and Dubai | Confluence',
+      title: `Website creation ${cities.in}`,
       description:
         'Fast, accessible websites in English and Arabic, with AI where it helps. Four steps, and you pay only upon approval.',
     },
@@ -58,9 +61,9 @@ export const enServices = {
   },
   app: {
     seo: {
-      title: 'Mobile app development for iOS and Android | Confluence',
+      title: 'Mobile app development for iOS and Android',
       description:
-        'Cross-platform mobile apps from strategy to app-store launch, by one team in Lyon and Dubai. You pay only upon approval.',
+        `Cross-platform mobile apps from strategy to app-store launch, by one team ${cities.in}. You pay only upon approval.`,
     },
     title: 'An app people keep on their first screen.',
     subtitle:
@@ -104,7 +107,7 @@ export const enServices = {
   },
   saas: {
     seo: {
-      title: 'SaaS development, from first idea to scale | Confluence',
+      title: 'SaaS development, from first idea to scale',
       description:
         'SaaS products with a scalable, cloud-native architecture and analytics from day one. You pay only upon approval.',
     },
@@ -150,7 +153,7 @@ export const enServices = {
   },
   ai: {
     seo: {
-      title: 'AI integration for existing tools and data | Confluence',
+      title: 'AI integration for existing tools and data',
       description:
         'Machine learning and automation inside the tools you already use, measured on your own data. You pay only upon approval.',
     },

@@ -27,7 +27,7 @@ export function ServicePage({ service }: { service: ServiceId }) {
       <Features service={service} copy={copy} />
       <Process service={service} copy={copy} />
       <ServiceClosing service={service} copy={copy} />
-      <JsonLd data={() => [organization(language), serviceJsonLd(facts), breadcrumbs(facts)]} />
+      <JsonLd data={() => [organization, serviceJsonLd(facts), breadcrumbs(facts)]} />
     </>
   );
 }
