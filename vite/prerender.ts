@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { agency } from '../src/agency.ts';
+import { missingFacts } from '../src/domain/agency.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { readConfiguration } from './configuration.ts';
 import { fontFor, stylesFor } from './fonts.ts';
@@ -36,7 +38,10 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   for (const { address, file } of files) {
     const page = await renderPage(address);
     write(outDir, file, fillShell(shell, scripts, page, address));
-    if (page.card) cards.set(page.card.file, { title: page.card.title, language: page.language });
+    if (page.card) {
+      const { file: image, ...words } = page.card;
+      cards.set(image, { ...words, language: page.language });
+    }
   }
   const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
@@ -45,6 +50,10 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   write(outDir, 'manifest.webmanifest', site.manifest());
   write(outDir, '_redirects', site.redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
   fillHeaders(outDir, scripts);
+  const missing = missingFacts(agency);
+  if (missing.length > 0) {
+    console.warn(`src/agency.ts: still empty, and left out of the pages: ${missing.join(', ')}.`);
+  }
 }
 
 interface Shell {

@@ -13,8 +13,8 @@ export interface RenderedPage {
   /** The elements that React hoists out of the page: title, description, canonical, alternates. */
   head: string;
   body: string;
-  /** The page's share card: its file and its title; null without one. */
-  card: { file: string; title: string } | null;
+  /** The page's share card: its file and its words; null without one. */
+  card: { file: string; title: string; promise: string } | null;
   /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
 }
@@ -47,17 +47,17 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     direction: language === 'ar' ? 'rtl' : 'ltr',
     head,
     body: markup.slice(head.length),
-    card: shareCard(head),
+    card: shareCard(head, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
 }
 
-function shareCard(head: string): RenderedPage['card'] {
+function shareCard(head: string, promise: string): RenderedPage['card'] {
   const image = /<meta property="og:image" content="([^"]+)"/u.exec(head)?.[1];
   const title = /<meta property="og:title" content="([^"]+)"/u.exec(head)?.[1];
   if (!image || !title) return null;
   const plain = title.replace(/&(amp|quot|#x27);/gu, (_, name: string) => ENTITIES[name] ?? '');
-  return { file: new URL(image).pathname.slice(1), title: plain };
+  return { file: new URL(image).pathname.slice(1), title: plain, promise };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };

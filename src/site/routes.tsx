@@ -1,16 +1,17 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { loadChunk } from '../backend/loadChunk';
 import { type PageId, pages } from './addresses';
+// Their styles are in the sheet that stands in every page.
+import './layout/TextPage.module.css';
 import { HomePage } from './home/HomePage';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { ServicePage } from './services/ServicePage';
 
 // Few visitors open these: their words are no part of the bundle that every page loads.
-const LegalPage = lazy(async () => ({ default: (await import('./legal/LegalPage')).LegalPage }));
-const PrivacyPage = lazy(async () => ({
-  default: (await import('./legal/PrivacyPage')).PrivacyPage,
-}));
-const WorkPage = lazy(async () => ({ default: (await import('./work/WorkPage')).WorkPage }));
+const LegalPage = lazyPage(async () => (await import('./legal/LegalPage')).LegalPage);
+const PrivacyPage = lazyPage(async () => (await import('./legal/PrivacyPage')).PrivacyPage);
+const WorkPage = lazyPage(async () => (await import('./work/WorkPage')).WorkPage);
 
 const elements: Readonly<Record<PageId, ReactNode>> = {
   home: <HomePage />,
@@ -41,4 +42,8 @@ export function SiteRoutes() {
       </Routes>
     </Suspense>
   );
+}
+
+function lazyPage(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await loadChunk(load) }));
 }

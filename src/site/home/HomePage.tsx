@@ -2,6 +2,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
 import { organization, website } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
+import { Evidence } from '../work/Evidence';
 import { About } from './About';
 import { Contact } from './Contact';
 import { Hero } from './Hero';
@@ -14,6 +15,7 @@ export function HomePage() {
       <Seo page="home" {...messages.home.seo} />
       <Hero />
       <Services />
+      <Evidence />
       <About />
       <Contact />
       <JsonLd data={() => [website, organization]} />

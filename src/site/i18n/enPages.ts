@@ -17,8 +17,7 @@ export const enPages = {
   home: {
     seo: {
       title: `Websites, apps, SaaS and AI ${cities.from}`,
-      description:
-        `One team ${cities.in} for websites, mobile apps, SaaS products and AI. An answer within 24 hours, and you pay only upon approval.`,
+      description: `One team ${cities.in} for websites, mobile apps, SaaS products and AI. An answer within 24 hours, and you pay only upon approval.`,
     },
     hero: {
       place: cities.names,
@@ -96,6 +95,14 @@ export const enPages = {
     legal: 'Legal mentions',
     privacy: 'Privacy',
     copyright: `Copyright 2025 ${agency.name.en}`,
+  },
+  work: {
+    title: 'Client work',
+    description: 'What we have built, for whom, and what came of it.',
+    clients: 'Clients',
+    team: 'The team',
+    all: 'See all client work',
+    visit: 'Visit',
   },
   notFound: {
     title: 'This stream ends here.',

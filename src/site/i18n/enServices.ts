@@ -62,8 +62,7 @@ export const enServices = {
   app: {
     seo: {
       title: 'Mobile app development for iOS and Android',
-      description:
-        `Cross-platform mobile apps from strategy to app-store launch, by one team ${cities.in}. You pay only upon approval.`,
+      description: `Cross-platform mobile apps from strategy to app-store launch, by one team ${cities.in}. You pay only upon approval.`,
     },
     title: 'An app people keep on their first screen.',
     subtitle:

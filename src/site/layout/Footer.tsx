@@ -22,7 +22,7 @@ export function Footer() {
             <Mark />
             {messages.brand}
           </p>
-          <p>{footer.tagline}</p>
+          <p>{agency.tagline[language]}</p>
         </div>
         <section aria-labelledby="footer-solutions">
           <h2 id="footer-solutions">{footer.solutions}</h2>
@@ -40,11 +40,22 @@ export function Footer() {
         <section aria-labelledby="footer-company">
           <h2 id="footer-company">{footer.company}</h2>
           <ul className={styles.list}>
-            {(['work', 'tips', 'contact', 'legal', 'privacy'] as const).map((id) => (
+            {agency.cases.length > 0 && (
+              <li>
+                <Link to={pathTo('work')}>{footer.work}</Link>
+              </li>
+            )}
+            {agency.tips && (
+              <li>
+                <a href={agency.tips}>{footer.tips}</a>
+              </li>
+            )}
+            <li>
+              <Link to={`${pathTo('home')}#contact`}>{footer.contact}</Link>
+            </li>
+            {(['legal', 'privacy'] as const).map((id) => (
               <li key={id}>
-                <CompanyLink address={id === 'contact' ? null : agency.pages[id]}>
-                  {footer[id]}
-                </CompanyLink>
+                <Link to={pathTo(id)}>{footer[id]}</Link>
               </li>
             ))}
           </ul>
@@ -65,22 +76,5 @@ export function Footer() {
       </address>
       <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
     </footer>
-  );
-}
-
-interface CompanyLinkProps {
-  address: string | null;
-  children: string;
-}
-
-/** Without an address a placeholder, announced as such. */
-function CompanyLink({ address, children }: CompanyLinkProps) {
-  const { messages } = useLanguage();
-  if (address) return <a href={address}>{children}</a>;
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: specified as a link without a target.
-    <a role="link" aria-disabled="true">
-      {children} <span className="visually-hidden">{messages.footer.soon}</span>
-    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
-import styles from './Facts.module.css';
+import styles from '../layout/TextPage.module.css';
 
 export interface Fact {
   label: string;

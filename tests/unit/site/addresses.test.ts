@@ -9,6 +9,8 @@ describe('addresses', () => {
       '/app-development',
       '/saas-development',
       '/ai-integration',
+      '/legal',
+      '/privacy',
     ]);
     expect(pagePath('home', 'ar')).toBe('/ar');
     expect(pagePath('saas', 'ar')).toBe('/ar/saas-development');
