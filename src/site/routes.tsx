@@ -2,8 +2,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { loadChunk } from '../backend/loadChunk';
 import { type PageId, pages } from './addresses';
-// Their styles are in the sheet that stands in every page.
-import './layout/TextPage.module.css';
 import { HomePage } from './home/HomePage';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { ServicePage } from './services/ServicePage';

@@ -4,7 +4,6 @@ import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
 import { breadcrumbs, organization } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
-import styles from './TextPage.module.css';
 
 interface Props {
   page: PageId;
@@ -20,14 +19,14 @@ export function TextPage({ page, title, description, children }: Props) {
   return (
     <>
       <Seo page={page} title={title} description={description} />
-      <div className={`on-ink ${styles.head}`}>
+      <div className="on-ink text-head">
         <div className="column">
           <h1 tabIndex={-1}>{title}</h1>
           <p>{description}</p>
         </div>
       </div>
       <div className="band">
-        <div className={`column ${styles.body}`}>{children}</div>
+        <div className="column text-body">{children}</div>
       </div>
       <JsonLd data={() => [organization, breadcrumbs(facts)]} />
     </>

@@ -1,6 +1,5 @@
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
-import styles from '../layout/TextPage.module.css';
 
 export interface Fact {
   label: string;
@@ -11,7 +10,7 @@ export interface Fact {
 /** Labels and values. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className={styles.facts}>
+    <dl className="facts">
       {facts
         .filter(({ value }) => value)
         .map(({ label, value, href }) => (
