@@ -22,7 +22,7 @@ export const arLegal = {
   director: 'مدير النشر',
   legal: {
     title: 'البيانات القانونية',
-    description: `من ينشر موقع ${agency.name.ar}، ومن يستضيفه، وكيف تتواصل مع كل منهما.`,
+    description: `من ينشر موقع ${agency.name.ar}، وكيف تتواصل معنا بالبريد أو الهاتف أو البريد الإلكتروني.`,
     publisher: 'الناشر',
     host: 'المستضيف',
     data: 'البيانات الشخصية',

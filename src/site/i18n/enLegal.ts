@@ -16,7 +16,7 @@ export const enLegal = {
   director: 'Director of publication',
   legal: {
     title: 'Legal mentions',
-    description: `Who publishes the site of ${agency.name.en}, who hosts it, and how to reach both.`,
+    description: `Who publishes the site of ${agency.name.en}, and how to reach us by post, phone or email.`,
     publisher: 'Publisher',
     host: 'Host',
     data: 'Personal data',

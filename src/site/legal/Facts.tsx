@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 
 export interface Fact {
   label: string;
-  value: string | null;
+  value: ReactNode;
   href?: string;
 }
 
@@ -17,7 +18,11 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <bdi>{href ? <a href={href}>{value}</a> : value}</bdi>
+              {typeof value === 'string' ? (
+                <bdi>{href ? <a href={href}>{value}</a> : value}</bdi>
+              ) : (
+                value
+              )}
             </dd>
           </div>
         ))}
@@ -26,9 +31,17 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** The registered address on one line. */
-export function useAddress(): string {
+export function Address() {
   const { language } = useLanguage();
-  const { street, postalCode, city, country } = agency.offices[0];
-  const place = [postalCode, city[language]].filter(Boolean).join(' ');
-  return [street[language], place, country[language]].join(language === 'ar' ? '، ' : ', ');
+  const { street, streetLanguage, postalCode, city, country } = agency.offices[0];
+  const comma = language === 'ar' ? '، ' : ', ';
+  return (
+    <>
+      <bdi lang={streetLanguage ?? undefined}>{street[language]}</bdi>
+      {comma}
+      {postalCode && <bdi dir="ltr">{postalCode}</bdi>} {city[language]}
+      {comma}
+      {country[language]}
+    </>
+  );
 }

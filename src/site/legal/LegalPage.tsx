@@ -3,7 +3,7 @@ import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { legalMessages } from '../i18n/legalMessages';
 import { TextPage } from '../layout/TextPage';
-import { Facts, useAddress } from './Facts';
+import { Address, Facts } from './Facts';
 
 /** What French law asks a site to say: see docs/decisions/legal.md. */
 export function LegalPage() {
@@ -11,7 +11,6 @@ export function LegalPage() {
   const copy = legalMessages[language];
   const { company, form, capital, registration, vat, director, host } = agency.legal;
   const { legal, privacy } = copy;
-  const address = useAddress();
   return (
     <TextPage page="legal" title={legal.title} description={legal.description}>
       <section aria-labelledby="publisher">
@@ -23,7 +22,7 @@ export function LegalPage() {
             { label: copy.capital, value: capital },
             { label: copy.registration, value: registration },
             { label: copy.vat, value: vat },
-            { label: copy.address, value: address },
+            { label: copy.address, value: <Address /> },
             { label: copy.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
             { label: copy.email, value: agency.email, href: `mailto:${agency.email}` },
             { label: copy.director, value: director },

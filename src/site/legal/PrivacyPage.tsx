@@ -2,14 +2,13 @@ import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { legalMessages } from '../i18n/legalMessages';
 import { TextPage } from '../layout/TextPage';
-import { Facts, useAddress } from './Facts';
+import { Address, Facts } from './Facts';
 
 /** What the GDPR asks to say to people whose data is kept: see docs/decisions/legal.md. */
 export function PrivacyPage() {
   const { language } = useLanguage();
   const copy = legalMessages[language];
   const { privacy } = copy;
-  const address = useAddress();
   return (
     <TextPage page="privacy" title={privacy.title} description={privacy.description}>
       <section aria-labelledby="controller">
@@ -17,7 +16,7 @@ export function PrivacyPage() {
         <Facts
           facts={[
             { label: copy.name, value: agency.legal.company || agency.name[language] },
-            { label: copy.address, value: address },
+            { label: copy.address, value: <Address /> },
             { label: copy.email, value: agency.email, href: `mailto:${agency.email}` },
             { label: copy.phone, value: agency.phoneDisplay, href: `tel:${agency.phone}` },
           ]}

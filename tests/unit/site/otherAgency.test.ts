@@ -103,7 +103,7 @@ describe('another agency', () => {
       'RCS Paris',
       'Alix Essai',
       'Hôte SA',
-      '75011 Paris',
+      '1 rue des Essais',
     ])
       expect(legal).toContain(text);
     expect(legal).not.toContain('VAT');
