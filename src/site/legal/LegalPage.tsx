@@ -1,14 +1,14 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
-import { legalMessages } from '../i18n/legalMessages';
+import { useLegalMessages } from '../i18n/useLegalMessages';
 import { TextPage } from '../layout/TextPage';
 import { Address, Facts } from './Facts';
 
 /** What French law asks a site to say: see docs/decisions/legal.md. */
 export function LegalPage() {
   const { language, pathTo } = useLanguage();
-  const copy = legalMessages[language];
+  const copy = useLegalMessages();
   const { company, form, capital, registration, vat, director, host } = agency.legal;
   const { legal, privacy } = copy;
   return (

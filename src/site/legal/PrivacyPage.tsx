@@ -1,13 +1,13 @@
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
-import { legalMessages } from '../i18n/legalMessages';
+import { useLegalMessages } from '../i18n/useLegalMessages';
 import { TextPage } from '../layout/TextPage';
 import { Address, Facts } from './Facts';
 
 /** What the GDPR asks to say to people whose data is kept: see docs/decisions/legal.md. */
 export function PrivacyPage() {
   const { language } = useLanguage();
-  const copy = legalMessages[language];
+  const copy = useLegalMessages();
   const { privacy } = copy;
   return (
     <TextPage page="privacy" title={privacy.title} description={privacy.description}>
