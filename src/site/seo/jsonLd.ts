@@ -3,7 +3,8 @@ import type { SiteLanguage } from '../../domain/quotes';
 import { languages, type PageId, pagePath } from '../addresses';
 import { absolute } from './siteUrl';
 
-type Json = Readonly<Record<string, unknown>>;
+/** `false` in the browser's bundle, which reads none of it. */
+type Json = Readonly<Record<string, unknown>> | false;
 
 const organizationId = `${absolute('/')}#organization`;
 
@@ -13,7 +14,7 @@ export function escapeJsonLd(data: unknown): string {
 }
 
 /** The same in both languages: one thing has one description. */
-export const organization: Json = {
+export const organization: Json = import.meta.env.SSR && {
   '@context': 'https://schema.org',
   '@type': 'Organization',
   '@id': organizationId,
@@ -41,7 +42,7 @@ export const organization: Json = {
   })),
 };
 
-export const website: Json = {
+export const website: Json = import.meta.env.SSR && {
   '@context': 'https://schema.org',
   '@type': 'WebSite',
   '@id': `${absolute('/')}#website`,
