@@ -52,7 +52,7 @@ function expectStructuredData(html: string, page: PublicPage): void {
   for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
   const types = things.map((thing) => thing['@type']);
   const own: Record<string, string[]> = { home: ['WebSite'], legal: [], privacy: [] };
-  const wanted = ['Organization', ...(own[page.id] ?? ['Service'])];
+  const wanted = ['Organization', ...(own[page.id] ?? ['BreadcrumbList', 'Service', 'FAQPage'])];
   expect(types).toEqual(expect.arrayContaining(wanted));
   const organization = things.find((thing) => thing['@type'] === 'Organization');
   expect([organization?.['@id'], organization?.url]).toEqual([

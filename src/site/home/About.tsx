@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** The agency's promise, as three statements. */
+/** Where the agency's name comes from, and what it promises beside the approval. */
 export function About() {
   const { language, messages } = useLanguage();
   const { about } = messages.home;

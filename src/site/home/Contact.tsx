@@ -45,7 +45,7 @@ export function Contact() {
           <div className={styles.after}>
             <h3>{afterSending.title}</h3>
             <ul>
-              {([afterSending.reader, afterSending.answer, afterSending.cost] as const).map(
+              {([afterSending.reader, afterSending.answer, afterSending.decision] as const).map(
                 (text) => (
                   <li key={text}>
                     <Icon name="check" size={20} />

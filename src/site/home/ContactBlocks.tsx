@@ -1,30 +1,17 @@
-import { agency, whatsappLink } from '../../agency';
-import { interpolate } from '../i18n/interpolate';
+import { whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
+import { OfficeItems } from '../layout/OfficeItems';
 import { serviceIds } from '../services/serviceIds';
 import styles from './Contact.module.css';
 
 export function ContactBlocks() {
-  const { language, messages } = useLanguage();
+  const { messages } = useLanguage();
   const { contact } = messages.home;
   return (
     <ul className={styles.blocks}>
-      {agency.offices.map(({ city, street, streetLanguage, postalCode, country }) => (
-        <li key={country.code + city.en}>
-          <h3>{interpolate(contact.office, { city: city[language] })}</h3>
-          <address>
-            <bdi dir="auto" lang={streetLanguage ?? undefined}>
-              {street[language]}
-            </bdi>
-            <br />
-            {postalCode && <bdi dir="ltr">{postalCode}</bdi>} {city[language]}
-            <br />
-            {country[language]}
-          </address>
-        </li>
-      ))}
+      <OfficeItems />
       <li>
         <h3>{contact.solutions}</h3>
         <ul>

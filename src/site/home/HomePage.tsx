@@ -4,6 +4,7 @@ import { organization, website } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
 import { Evidence } from '../work/Evidence';
 import { About } from './About';
+import { Approval } from './Approval';
 import { Contact } from './Contact';
 import { Hero } from './Hero';
 import { Services } from './Services';
@@ -16,6 +17,7 @@ export function HomePage() {
       <Hero />
       <Services />
       <Evidence />
+      <Approval />
       <About />
       <Contact />
       <JsonLd data={() => [website, organization]} />

@@ -11,8 +11,8 @@ export const enPages = {
   afterSending: {
     title: 'What happens next',
     reader: 'Our team reads your request.',
-    answer: 'You get an answer within 24 hours.',
-    cost: 'You pay for the work only upon approval.',
+    answer: 'We come back with our questions or with a quote.',
+    decision: 'You decide whether we start.',
   },
   home: {
     seo: {
@@ -32,17 +32,17 @@ export const enPages = {
       title: 'Four crafts, one current.',
       lede: 'Take one, or combine them in one project.',
     },
+    approval: {
+      title: 'You pay only upon approval.',
+      text: 'No payment until the delivered work meets your expectations. You see it, test it and approve it first.',
+    },
     about: {
-      title: 'Three promises, in plain words.',
-      lede: 'The same three for every project, large or small.',
+      title: 'And two more, in plain words.',
+      lede: 'The same promises for every project, large or small.',
       promises: [
         {
           title: 'An answer within 24 hours',
           text: 'Write in English or Arabic. We answer with our questions or with a quote.',
-        },
-        {
-          title: 'You pay only upon approval',
-          text: 'No payment until the delivered work meets your expectations. You see it, test it and approve it first.',
         },
         {
           title: 'We keep working until it is right',
@@ -52,7 +52,7 @@ export const enPages = {
     },
     contact: {
       title: 'Tell us what you want to build.',
-      lede: 'A few lines are enough. You will hear from us within 24 hours.',
+      lede: 'A few lines are enough: what it should do, for whom, and by when.',
       office: '{city} office',
       solutions: 'Solutions',
       follow: 'Follow us',

@@ -1,19 +1,8 @@
-import { use } from 'react';
-import { loadChunk } from '../../backend/loadChunk';
-import type { SiteLanguage } from '../../domain/quotes';
 import type { LegalMessages } from './enLegal';
-import { useLanguage } from './languageContext';
+import { lazyMessages } from './lazyMessages';
 
-const loaders: Readonly<Record<SiteLanguage, () => Promise<LegalMessages>>> = {
+/** The words of the two legal pages. */
+export const useLegalMessages = lazyMessages<LegalMessages>({
   en: async () => (await import('./enLegal')).enLegal,
   ar: async () => (await import('./arLegal')).arLegal,
-};
-const loaded = new Map<SiteLanguage, Promise<LegalMessages>>();
-
-/** The words of the two legal pages. A page loads those of its language. */
-export function useLegalMessages(): LegalMessages {
-  const { language } = useLanguage();
-  const messages = loaded.get(language) ?? loadChunk(loaders[language]);
-  loaded.set(language, messages);
-  return use(messages);
-}
+});

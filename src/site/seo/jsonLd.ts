@@ -96,3 +96,20 @@ export function breadcrumbs({ page, language, name, home }: PageFacts): Json {
     })),
   };
 }
+
+interface Question {
+  question: string;
+  answer: string;
+}
+
+export function faqPage(questions: readonly Question[]): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,22 @@
+import { agency } from '../../agency';
+import { interpolate } from '../i18n/interpolate';
+import { useLanguage } from '../i18n/languageContext';
+
+/** A list item for each office, with its address. */
+export function OfficeItems() {
+  const { language, messages } = useLanguage();
+  return agency.offices.map(({ city, street, streetLanguage, postalCode, country }) => (
+    <li key={country.code + city.en}>
+      <h3>{interpolate(messages.home.contact.office, { city: city[language] })}</h3>
+      <address>
+        <bdi dir="auto" lang={streetLanguage ?? undefined}>
+          {street[language]}
+        </bdi>
+        <br />
+        {postalCode && <bdi dir="ltr">{postalCode}</bdi>} {city[language]}
+        <br />
+        {country[language]}
+      </address>
+    </li>
+  ));
+}
