@@ -1,10 +1,10 @@
 import type { SiteLanguage } from './quotes.ts';
 
 /** A text in each language of the site. */
-export type Localised = Readonly<Record<SiteLanguage, string>>;
+type Localised = Readonly<Record<SiteLanguage, string>>;
 
 /** A file of `public`, by its address, with the words for those who do not see it. */
-export interface Picture {
+interface Picture {
   file: string;
   alt: Localised;
 }
@@ -48,7 +48,7 @@ export interface Agency {
   clients: readonly Client[];
 }
 
-export interface Office {
+interface Office {
   city: Localised;
   street: Localised;
   /** The language of the street's name, if it is the same on every page. */
@@ -58,7 +58,7 @@ export interface Office {
 }
 
 /** What French law asks a site to say about its publisher and its host (LCEN, article 1-1), and the GDPR about transfers. */
-export interface Legal {
+interface Legal {
   /** The registered name of the company. */
   company: string;
   /** Such as 'SAS'. */
@@ -85,13 +85,13 @@ export interface Case {
 }
 
 /** What a client says. */
-export interface Quotation {
+interface Quotation {
   text: Localised;
   name: string;
   role: Localised;
 }
 
-export interface Person {
+interface Person {
   name: Localised;
   role: Localised;
   city: Localised;
@@ -99,7 +99,7 @@ export interface Person {
 }
 
 /** A client whose logo the home page shows. */
-export interface Client {
+interface Client {
   name: string;
   logo: string;
 }
