@@ -75,7 +75,7 @@ export const enLegal = {
         title: 'Your rights',
         items: [
           'You can ask us to show, correct or erase your data, to restrict its use or to hand it over to you, and you can object to its use. Write to us at the address above.',
-          'You can also complain to the French authority, the CNIL: www.cnil.fr.',
+          'You can also complain to the French authority, the CNIL: cnil.fr.',
         ],
       },
     ],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
-import { useLegalMessages } from '../i18n/useLegalMessages';
+import { useLegalMessages } from '../i18n/lazyMessages';
 import { TextPage } from '../layout/TextPage';
 import { Address, Facts } from './Facts';
 

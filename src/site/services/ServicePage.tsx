@@ -1,6 +1,6 @@
 import type { ServiceId } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
-import { useServiceMessages } from '../i18n/useServiceMessages';
+import { useServiceMessages } from '../i18n/lazyMessages';
 import { JsonLd } from '../seo/JsonLd';
 import { breadcrumbs, faqPage, organization, service as serviceJsonLd } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
