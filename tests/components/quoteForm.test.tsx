@@ -298,6 +298,8 @@ test('the form is empty after the success panel is closed early', async () => {
 test('a draft survives a reload and a closed dialog, and can be discarded', async () => {
   const form = await filledForm();
   await load();
+  // Escape before the dialog opens again would close nothing.
+  await expect.element(message(form)).toHaveValue(MESSAGE);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   await page.getByRole('link', { name: texts.getQuote, exact: true }).first().click();
