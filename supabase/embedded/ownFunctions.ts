@@ -1,20 +1,16 @@
-import { keyHeaders } from '../../src/backend/keyHeaders';
+import { functionsOf } from '../mail/outbox.ts';
 import type { EmbeddedBackend } from './boot';
 
+/** The URL of calls within this process: the host is never looked up. */
+const HERE = 'http://localhost';
+
 /** Calls a function of the database with the service key, in this process, after the requests that wait. */
-export async function callFunction(
+export function callFunction(
   { app, keys }: Pick<EmbeddedBackend, 'app' | 'keys'>,
   name: string,
 ): Promise<unknown> {
-  const response = await app.fetch(
-    // The host is never looked up.
-    new Request(`http://localhost/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { ...keyHeaders(keys.secretKey), 'content-type': 'application/json' },
-      body: '{}',
-    }),
+  const call = functionsOf(HERE, keys.secretKey, async (input, init) =>
+    app.fetch(new Request(input, init)),
   );
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
-  return JSON.parse(text);
+  return call(name);
 }

@@ -22,9 +22,9 @@ export interface Outbox {
   kept(ids: readonly string[]): Promise<string[]>;
 }
 
-/** The outbox behind the API of an embedded or a hosted backend, with its service key. */
-export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch): Outbox {
-  const call = async (name: string, args: object): Promise<unknown> => {
+/** Calls functions of the database over its API, with the service key. */
+export function functionsOf(url: string, key: string, fetcher: typeof fetch = fetch) {
+  return async (name: string, args: object = {}): Promise<unknown> => {
     const response = await fetcher(`${url}/rest/v1/rpc/${name}`, {
       method: 'POST',
       headers: { ...keyHeaders(key), 'content-type': 'application/json' },
@@ -34,6 +34,11 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
     return JSON.parse(answer);
   };
+}
+
+/** The outbox behind the API of an embedded or a hosted backend, with its service key. */
+export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch): Outbox {
+  const call = functionsOf(url, key, fetcher);
   return {
     claim: async (most, host) => (await call('claim_mails', { most, host })) as Mail[],
     settle: async ({ id, attempt }, outcome) => {

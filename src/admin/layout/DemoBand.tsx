@@ -1,14 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { lazyPart } from '../data/lazyPart';
 import { useText } from '../i18n/useText';
+import { PartBoundary } from '../ui/PartBoundary';
 import { pageGutter } from './pageGutter';
 
-const RemoveDemoData = lazy(() =>
-  import('./RemoveDemoData').then((module) => ({ default: module.RemoveDemoData })),
+const RemoveDemoData = lazyPart(() =>
+  import('./RemoveDemoData').then((module) => module.RemoveDemoData),
 );
 
 /** Says that there is demo data, and removes it. Renders nothing without any. */
@@ -43,9 +45,9 @@ export function DemoBand() {
         {text('demo.band', counts)}
       </Alert>
       {asking && (
-        <Suspense fallback={null}>
+        <PartBoundary>
           <RemoveDemoData counts={counts} onClose={() => setAsking(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );
