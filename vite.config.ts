@@ -3,10 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
 import { adminStartup } from './vite/adminStartup.ts';
 import { stampOf } from './vite/buildStamp.ts';
+import { shortClassNames } from './vite/classNames.ts';
 import { compressFiles } from './vite/compressFiles.ts';
 import { readConfiguration } from './vite/configuration.ts';
 import { configured } from './vite/configured.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
+import { markdown } from './vite/markdown.ts';
 import { prerenderPages } from './vite/prerender.ts';
 import { publishBuild } from './vite/publishBuild.ts';
 import { writeSiteFiles } from './vite/siteFiles.ts';
@@ -38,11 +40,17 @@ const secretFiles = [
   ...['**/.data/**', 'keys.json', '*.backup', 'person-data-*.json'],
 ];
 
-export default defineConfig({
-  plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup()],
+export default defineConfig(({ command }) => ({
+  plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup(), markdown()],
   // Pre-bundles what both pages import: a dependency found later reloads the page.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   server: { fs: { deny: secretFiles } },
+  css: {
+    modules:
+      command === 'build'
+        ? { generateScopedName: shortClassNames(join(process.cwd(), 'src/site')) }
+        : {},
+  },
   // A finished build takes the place of the one that is served.
   build: { outDir: 'dist.new', emptyOutDir: true, modulePreload: { polyfill: false } },
   environments: {
@@ -87,4 +95,4 @@ export default defineConfig({
       publishBuild(outDir, 'dist', stampOf(configuration));
     },
   },
-});
+}));

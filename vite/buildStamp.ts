@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import type { Configuration } from './configuration.ts';
 
 /** What a build is made of, besides its settings. */
-const SOURCES = ['src', 'vite', 'public', 'index.html', 'admin.html', 'vite.config.ts'];
+const SOURCES = [
+  'src',
+  'docs/staff-guide',
+  'vite',
+  'public',
+  'index.html',
+  'admin.html',
+  'vite.config.ts',
+];
 const INSTALLED = 'package-lock.json';
 
 /** Beside the pages of a build; no host serves a name that begins like this. */

@@ -8,10 +8,16 @@ export function fontFor(language: SiteLanguage, styles: string): string | undefi
 
 /**
  * The page's styles. Of two faces with a letter the later one counts: on Arabic pages the Arabic face,
- * which has the digits and the Latin letters of our texts.
+ * which has the digits and the Latin letters of our texts, and the Arabic word of the language switcher.
  */
 export function stylesFor(language: SiteLanguage, styles: string): string {
-  const latin = /@font-face\s*\{[^}]*readex-pro-latin[^}]*\}/u.exec(styles)?.[0];
-  if (!latin) throw new Error('The stylesheet has lost its Latin face.');
-  return language === 'ar' ? latin + styles.replace(latin, '') : styles;
+  const latin = faceOf('readex-pro-latin', styles);
+  const word = faceOf('Readex Word', styles);
+  return language === 'ar' ? latin + styles.replace(latin, '').replace(word, '') : styles;
+}
+
+function faceOf(name: string, styles: string): string {
+  const face = new RegExp(`@font-face\\s*\\{[^}]*${name}[^}]*\\}`, 'u').exec(styles)?.[0];
+  if (!face) throw new Error(`The stylesheet has lost its face ${name}.`);
+  return face;
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { agency } from '../src/agency.ts';
+import { fictionalFacts, missingFacts } from '../src/domain/agency.ts';
 import type { RenderedPage } from '../src/site/prerender';
 import { readConfiguration } from './configuration.ts';
 import { fontFor, stylesFor } from './fonts.ts';
@@ -11,6 +13,7 @@ import { renderShareCards, type ShareCard } from './shareCards.ts';
 interface PrerenderModule {
   addresses: readonly string[];
   notFoundAddresses: readonly { address: string; file: string }[];
+  manifest(): string;
   redirects(): string;
   robots(): string;
   sitemap(): string;
@@ -23,9 +26,8 @@ interface PrerenderModule {
  * @throws Error when the shell has no place for one of them.
  */
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
-  const { addresses, notFoundAddresses, redirects, renderPage, robots, sitemap } = (await import(
-    pathToFileURL(serverEntry).href
-  )) as PrerenderModule;
+  const site = (await import(pathToFileURL(serverEntry).href)) as PrerenderModule;
+  const { addresses, notFoundAddresses, renderPage } = site;
   const shell = readShell(outDir);
   const scripts = await buildInlineScripts();
   const files = [
@@ -36,14 +38,24 @@ export async function prerenderPages(outDir: string, serverEntry: string): Promi
   for (const { address, file } of files) {
     const page = await renderPage(address);
     write(outDir, file, fillShell(shell, scripts, page, address));
-    if (page.card) cards.set(page.card.file, { title: page.card.title, language: page.language });
+    if (page.card) {
+      const { file: image, ...words } = page.card;
+      cards.set(image, { ...words, language: page.language });
+    }
   }
   const images = await renderShareCards([...cards.values()]);
   for (const [index, file] of [...cards.keys()].entries()) write(outDir, file, images[index] ?? '');
-  write(outDir, 'sitemap.xml', sitemap());
-  write(outDir, 'robots.txt', robots());
-  write(outDir, '_redirects', redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
+  write(outDir, 'sitemap.xml', site.sitemap());
+  write(outDir, 'robots.txt', site.robots());
+  write(outDir, 'manifest.webmanifest', site.manifest());
+  write(outDir, '_redirects', site.redirects() + readFileSync(join(outDir, '_redirects'), 'utf8'));
   fillHeaders(outDir, scripts);
+  for (const [facts, state] of [
+    [missingFacts(agency), 'still empty, and left out of the pages'],
+    [fictionalFacts(agency), 'still invented'],
+  ] as const) {
+    if (facts.length > 0) console.warn(`src/agency.ts: ${state}: ${facts.join(', ')}.`);
+  }
 }
 
 interface Shell {
@@ -76,6 +88,7 @@ function fillShell(
   const font = fontFor(page.language, styles);
   const head = [
     page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,

@@ -17,6 +17,8 @@ const LINE_LENGTH = { en: 24, ar: 28 } as const;
 /** The image of a shared link: the page's title on a dark ground, above two lines that merge. */
 export interface ShareCard {
   title: string;
+  /** A line under the agency's name. */
+  promise: string;
   language: SiteLanguage;
 }
 
@@ -49,7 +51,7 @@ async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<s
   return file;
 }
 
-function drawing({ title, language }: ShareCard): string {
+function drawing({ title, promise, language }: ShareCard): string {
   const rightToLeft = language === 'ar';
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
@@ -65,8 +67,9 @@ function drawing({ title, language }: ShareCard): string {
       <path d="M-20 420C360 420 520 540 800 540H1220" stroke="#2EC4B6"/>
       <path d="M-20 620C360 620 520 548 800 548H1220" stroke="#7CA0FF"/>
     </g>
-    ${text(agency.name[language], 118, 40, '#F3B95F')}
-    ${lines.map((line, index) => text(line, 225 + index * LINE_HEIGHT, 72, '#FBF9F4')).join('')}
+    ${text(agency.name[language], 118, 40, '#FBF9F4')}
+    ${text(promise, 172, 30, '#F3B95F')}
+    ${lines.map((line, index) => text(line, 262 + index * LINE_HEIGHT, 72, '#FBF9F4')).join('')}
   </svg>`;
 }
 

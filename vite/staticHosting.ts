@@ -51,9 +51,8 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   const path = file + (encoding?.extension ?? '');
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return void response.writeHead(404).end();
-  const type = lookup(file) ?? 'application/octet-stream';
   const etag = `"${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}"`;
-  response.setHeader('Content-Type', type === 'text/html' ? 'text/html; charset=utf-8' : type);
+  response.setHeader('Content-Type', typeOf(file));
   if (encoding) response.setHeader('Content-Encoding', encoding.name);
   if (response.statusCode === 200) {
     response.setHeader('ETag', etag);
@@ -63,4 +62,11 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   if (request.method === 'HEAD') return void response.end();
   // A visitor who leaves ends the reading.
   pipeline(createReadStream(path), response, () => undefined);
+}
+
+function typeOf(file: string): string {
+  const type = file.endsWith('.ico')
+    ? 'image/x-icon'
+    : (lookup(file) ?? 'application/octet-stream');
+  return /^text\/(?:html|plain)$/u.test(type) ? `${type}; charset=utf-8` : type;
 }

@@ -54,9 +54,10 @@ export function staticSite(root: string): (url: string) => StaticAnswer {
   };
 }
 
+/** Begins with a slash, whatever the request line says: `http://…` and `*` could climb out of the build. */
 function decodePath(url: string): string {
   try {
-    return normalize(decodeURIComponent(url.replace(/[?#].*$/u, '')));
+    return normalize(`/${decodeURIComponent(url.replace(/[?#].*$/u, ''))}`);
   } catch {
     return '/malformed';
   }

@@ -1,9 +1,10 @@
 import type { Database } from '../../src/backend/database.types';
 import { keyHeaders } from '../../src/backend/keyHeaders';
 import { OPEN_TABLES } from '../embedded/openRoutes';
-import { broken, type Check, ok, parsed, request, unchecked } from './check';
+import { broken, type Check, ok, unchecked } from './check';
 import { isRead } from './databaseFacts';
 import type { Installation } from './installation';
+import { parsed, request } from './request';
 
 type Functions = Database['public']['Functions'];
 
@@ -18,6 +19,7 @@ const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
 } = {
   claim_mails: { most: 0, host: '' },
+  client_records: { quote_id: NOBODY },
   convert_quote: {
     quote_id: NOBODY,
     title: '',

@@ -1,7 +1,8 @@
 import { connect } from 'node:tls';
 import { isLoopback } from '../../src/backend/local';
-import { broken, type Check, NoAnswer, ok, request, unchecked } from './check';
+import { broken, type Check, ok, unchecked } from './check';
 import type { Installation } from './installation';
+import { NoAnswer, request } from './request';
 
 /** A token's times may differ by so much before PostgREST refuses it. */
 const MAX_SKEW_SECONDS = 30;
@@ -61,12 +62,18 @@ async function expiryOf(host: string, port: number, origin: string): Promise<Dat
     });
     socket.once('timeout', () => socket.destroy(new Error(`not within ${TIMEOUT_MS / 1000} s`)));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const isNetwork = /^E[A-Z]+$/u.test(error.code ?? '');
+      const { code = '', message } = error;
       reject(
-        isNetwork
-          ? new NoAnswer(origin, error.code ?? '')
-          : new Error(`browsers refuse that of ${host} (${error.message}): install a valid one.`),
+        /^E[A-Z]+$/u.test(code)
+          ? new NoAnswer(origin, code)
+          : new Error(`browsers refuse that of ${host} (${message}): ${remedyFor(code)}`),
       );
     });
   });
 }
+
+/** An authority that this machine does not know may be one that the agency runs itself. */
+const remedyFor = (code: string): string =>
+  code.startsWith('UNABLE_TO') || code === 'SELF_SIGNED_CERT_IN_CHAIN'
+    ? 'install a valid one with its chain, or name the file of your own authority in NODE_EXTRA_CA_CERTS.'
+    : 'install a valid one.';

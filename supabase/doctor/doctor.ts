@@ -6,18 +6,15 @@
  */
 import { readConfiguration } from '../../vite/configuration';
 import { sentence } from '../embedded/sentence';
+import { lineOf } from './check';
 import { examine } from './examine';
 import { readInstallation } from './installation';
-
-const MARKS = { ok: '✓', broken: '✗', unchecked: '–' } as const;
 
 try {
   const installation = await readInstallation(readConfiguration(), process.argv[2]);
   console.info(`${installation.site}, ${installation.isHosted ? 'hosted' : 'embedded'}`);
   const outcomes = await examine(installation);
-  for (const { verdict, text, name } of outcomes) {
-    console.info(`${MARKS[verdict]} ${name}: ${text}`);
-  }
+  for (const outcome of outcomes) console.info(lineOf(outcome));
   const failures = outcomes.filter(({ verdict }) => verdict === 'broken').length;
   if (failures > 0) process.exitCode = 1;
   console.info(failures === 0 ? 'Nothing is broken.' : `${failures} to mend.`);

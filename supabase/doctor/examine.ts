@@ -1,11 +1,12 @@
 import { addressAndKey, signUps, staffAccount, visitorRights } from './backendChecks';
-import { broken, type Check, NoAnswer, type Outcome, unchecked } from './check';
+import { broken, type Check, type Outcome, unchecked } from './check';
 import { certificates, clocks } from './connectionChecks';
 import { migrations, postgresVersion, timeLimits, visitorAddresses } from './databaseChecks';
 import type { Installation } from './installation';
 import { mail } from './mailCheck';
+import { NoAnswer, Untrusted } from './request';
 import { dkim, dmarc, spf } from './senderChecks';
-import { headersAndRedirects, robotsAndSitemap } from './siteChecks';
+import { facts, headersAndRedirects, robotsAndSitemap } from './siteChecks';
 import { backup, demoData, disk, retention, trustedProxies, waitingMails } from './stateChecks';
 
 const CHECKS: readonly Check[] = [
@@ -27,6 +28,7 @@ const CHECKS: readonly Check[] = [
   trustedProxies,
   backup,
   disk,
+  facts,
   headersAndRedirects,
   robotsAndSitemap,
   clocks,
@@ -46,6 +48,9 @@ async function outcomeOf(check: Check, installation: Installation): Promise<Name
     return { name: check.name, ...(await check.run(installation)) };
   } catch (error) {
     const { name } = check;
+    if (error instanceof Untrusted) {
+      return { name, ...unchecked(`browsers refuse the certificate of ${error.origin}.`) };
+    }
     if (!(error instanceof NoAnswer)) {
       return { name, ...broken(error instanceof Error ? error.message : String(error)) };
     }

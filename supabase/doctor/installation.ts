@@ -3,6 +3,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { agency } from '../../src/agency';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import type { Agency } from '../../src/domain/agency';
 import type { Configuration } from '../../vite/configuration';
 import { lastBackupFile } from '../embedded/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
@@ -11,6 +12,8 @@ import { hostedCall, localCall, type OwnerCall } from './ownerCall';
 /** A running installation, as far as it can be reached from outside. */
 export interface Installation {
   isHosted: boolean;
+  /** The facts that the site was built from. */
+  agency: Agency;
   /** The origin of the site. */
   site: string;
   /** The origin that `robots.txt` and the sitemap should name. */
@@ -51,6 +54,7 @@ export async function readInstallation(
   const site = siteOrigin(address ?? (hosted ? siteUrl : `http://localhost:${port}`));
   return {
     isHosted: hosted !== undefined,
+    agency,
     site,
     publicSite: isLoopback(new URL(site).hostname) ? (siteUrl ?? agency.siteUrl) : site,
     api: hosted?.url ?? site,
@@ -59,9 +63,7 @@ export async function readInstallation(
     staffEmail,
     smtpUrl,
     build: resolve('dist'),
-    database: hosted
-      ? await readDatabase(databaseUrl)
-      : { unread: 'the embedded server looks after its database itself' },
+    database: await readDatabase(hosted && databaseUrl),
     isTrial: !hosted && siteUrl === undefined && isLoopback(new URL(site).hostname),
     ownerCall: ownerCallOf(configuration),
     trustedProxies,

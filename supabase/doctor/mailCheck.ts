@@ -2,8 +2,9 @@ import { createTransport } from 'nodemailer';
 import { wakeMails } from '../deploy/wakeMails';
 import { sentence } from '../embedded/sentence';
 import { smtpOptions } from '../mail/smtp';
-import { broken, type Check, ok, unchecked } from './check';
+import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
+import { NoAnswer, request } from './request';
 
 /**
  * Signs in to the mail server and sends nothing, and wakes the
@@ -13,7 +14,7 @@ export const mail: Check = {
   name: 'Mail',
   async run(installation) {
     const { smtpUrl } = installation;
-    if (smtpUrl === undefined) return unchecked('give SMTP_URL, without which nobody gets a mail.');
+    if (smtpUrl === undefined) return withoutServer(installation);
     const transport = createTransport(smtpOptions(smtpUrl));
     try {
       await transport.verify();
@@ -33,6 +34,18 @@ export const mail: Check = {
   },
 };
 
+/** The embedded product reads the same settings: without a server it keeps its mails as files. */
+function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome {
+  if (isHosted || dataFolder === undefined) {
+    return unchecked('give SMTP_URL, without which nobody gets a mail.');
+  }
+  return isTrial
+    ? ok('kept as files in the data folder, as in every trial.')
+    : broken(
+        'nobody gets one, because they are kept as files: set SMTP_URL in .env, and start the product again.',
+      );
+}
+
 /** A sentence about a function that does not send; undefined when it does, or without the service key. */
 async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
   if (!isHosted || serviceKey === undefined) return undefined;
@@ -40,6 +53,10 @@ async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
     await wakeMails(api, serviceKey);
     return undefined;
   } catch (error) {
-    return `${sentence(error)} Run npm run deploy:database.`;
+    const isSilent = error instanceof NoAnswer;
+    // Where nothing answers at all, it is not the function that is broken.
+    if (isSilent) await request(`${api}/rest/v1/`);
+    const fault = isSilent ? 'The function that sends mails does not answer.' : sentence(error);
+    return `${fault} Run npm run deploy:database.`;
   }
 }

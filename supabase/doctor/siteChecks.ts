@@ -1,8 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fictionalFacts, missingFacts } from '../../src/domain/agency';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { type StaticAnswer, staticSite } from '../../vite/staticSite';
-import { broken, type Check, ok, request, unchecked } from './check';
+import { broken, type Check, ok, unchecked } from './check';
+import { request } from './request';
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 
@@ -28,6 +30,22 @@ export const headersAndRedirects: Check = {
     return broken(
       `${first}${more}. Publish dist/ of this very build, on a host set up as docs/deploy.md says.`,
     );
+  },
+};
+
+/** The facts that the build names as well. */
+export const facts: Check = {
+  name: 'Facts of the agency',
+  run({ agency, publicSite, isTrial }) {
+    const found = [
+      ...missingFacts(agency).map((fact) => `${fact} (empty)`),
+      // The address may come from VITE_SITE_URL.
+      ...fictionalFacts({ ...agency, siteUrl: publicSite }).map((fact) => `${fact} (invented)`),
+    ].join(', ');
+    if (found === '') return ok('all are filled in.');
+    return isTrial
+      ? ok(`${found}, as in every trial.`)
+      : broken(`${found}: fill them in, in src/agency.ts, and build again.`);
   },
 };
 

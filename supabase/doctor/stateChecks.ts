@@ -1,6 +1,7 @@
-import { broken, type Check, NoAnswer, type Outcome, ok, unchecked } from './check';
+import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 import type { StateFunction } from './ownerCall';
+import { NoAnswer } from './request';
 
 const GIGABYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
@@ -50,16 +51,25 @@ export const waitingMails = stateCheck('Waiting mails', 'mail_state', (state) =>
   );
 });
 
-export const retention = stateCheck('Retention', 'retention_state', (state, { isHosted }) => {
-  const { months, ranAt, due } = state as { months: number; ranAt: string | null; due: number };
-  const isLate = ranAt === null || hoursSince(new Date(ranAt)) > LONGEST_PAUSE_HOURS;
-  if (due > 0 && isLate) {
-    return broken(
-      `${due} requests are older than ${months} months and were not erased: ${isHosted ? 'run npm run deploy:database, which schedules it' : 'see what the log says'}.`,
-    );
-  }
-  return ok(`requests without an outcome are erased after ${months} months; ${due} are due.`);
-});
+export const retention = stateCheck(
+  'Retention',
+  'retention_state',
+  (state, { isHosted, agency }) => {
+    const { months, ranAt, due } = state as { months: number; ranAt: string | null; due: number };
+    const isLate = ranAt === null || hoursSince(new Date(ranAt)) > LONGEST_PAUSE_HOURS;
+    if (due > 0 && isLate) {
+      return broken(
+        `${due} requests are older than ${months} months and were not erased: ${isHosted ? 'run npm run deploy:database, which schedules it' : 'see what the log says'}.`,
+      );
+    }
+    if (months !== agency.retentionMonths) {
+      return broken(
+        `requests are erased after ${months} months, and the privacy notice says ${agency.retentionMonths}: correct retentionMonths in src/agency.ts and build again, or private.retention.`,
+      );
+    }
+    return ok(`requests without an outcome are erased after ${months} months; ${due} are due.`);
+  },
+);
 
 export const trustedProxies: Check = {
   name: 'Trusted proxies',

@@ -6,6 +6,8 @@ import { isBuilt } from '../../vite/buildStamp';
 import type { Configuration } from '../../vite/configuration';
 
 const VITE = 'node_modules/vite/bin/vite.js';
+/** What only a build needs; Vite comes along with what serves. */
+const PLUGIN = 'node_modules/@vitejs/plugin-react';
 
 /**
  * Builds the site in a process that ends, unless `dist` is the build of these sources and settings.
@@ -16,7 +18,7 @@ export async function ensureBuilt(
   signal: AbortSignal,
 ): Promise<void> {
   if (isBuilt(configuration)) return;
-  if (!existsSync(VITE)) {
+  if (!existsSync(PLUGIN)) {
     throw new Error(
       'dist/ is not the build of these sources and settings, and what builds it is not installed: run npm ci && npm run build.',
     );

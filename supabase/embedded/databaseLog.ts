@@ -1,4 +1,4 @@
-import { log } from './log';
+import { log } from '../log';
 
 /**
  * Keeps personal data out of the log: Lite prints every database error with the statement and its

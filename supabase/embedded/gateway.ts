@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Application } from './application';
+import { bodyReader, refusedSignIn } from './body';
 import { clientAddress } from './clientAddress';
-import { routeAccess, SIGN_IN } from './openRoutes';
+import { OPEN_AUTH, routeAccess, SIGN_IN } from './openRoutes';
 import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
 import { holdsToken } from './staffToken';
@@ -33,6 +34,7 @@ export function gateway(
 ): Handler {
   const addressOf = clientAddress(trustedProxies);
   const limited = signInLimit();
+  const withBody = bodyReader();
   /** Undefined for a request that may pass. */
   const refusalOf = (method: string, target: string, authorization: string | undefined) => {
     const access = routeAccess(method, target);
@@ -48,8 +50,13 @@ export function gateway(
     const authorization = request.headers.get('authorization') ?? undefined;
     if (refusalOf(request.method, target, authorization))
       return new Response(null, { status: 404 });
-    if (target !== SIGN_IN) return app.fetch(request);
-    return limited(request.headers.get('x-forwarded-for') ?? '', async () => app.fetch(request));
+    // Before its turn: a caller who sends slowly keeps nobody waiting.
+    return withBody(request, async (whole, body) => {
+      const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
+      if (refused) return refused;
+      if (target !== SIGN_IN) return app.fetch(whole);
+      return limited(whole.headers.get('x-forwarded-for') ?? '', async () => app.fetch(whole));
+    });
   });
   return (request, response, next) => {
     const { method = '', url = '', headers } = request;

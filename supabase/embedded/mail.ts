@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { log, reasonOf } from '../log';
 import type { Defaults } from '../mail/mail.ts';
 import { type Outbox, outboxOf } from '../mail/outbox.ts';
 import { smtpTransport } from '../mail/smtp.ts';
@@ -65,7 +66,7 @@ export function startMailWorker(
         forgotAt = Date.now();
       }
     } catch (error) {
-      console.error('The mails were not sent:', error);
+      log('failure', { part: 'mail', reason: reasonOf(error) });
     }
     if (!stopping.signal.aborted) timer = setTimeout(start, LOOK_EVERY_MS);
   };

@@ -28,6 +28,7 @@ export const OPEN_FUNCTIONS = [
   'search_projects',
   'dashboard_stats',
   'dashboard_trends',
+  'client_records',
   'dashboard_today',
   'mail_state',
   'quote_mails',
@@ -42,7 +43,7 @@ export const OPEN_FUNCTIONS = [
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
 /** The sign-in calls, with the exact query that auth-js sends. */
-const OPEN_AUTH = [
+export const OPEN_AUTH = [
   SIGN_IN,
   '/auth/v1/token?grant_type=refresh_token',
   '/auth/v1/logout?scope=local',

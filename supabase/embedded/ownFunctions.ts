@@ -1,12 +1,13 @@
 import { functionsOf } from '../mail/outbox.ts';
-import type { EmbeddedBackend } from './boot';
+import type { Application } from './application';
+import type { LocalKeys } from './localKeys';
 
 /** The URL of calls within this process: the host is never looked up. */
 const HERE = 'http://localhost';
 
 /** Calls a function of the database with the service key, in this process, after the requests that wait. */
 export function callFunction(
-  { app, keys }: Pick<EmbeddedBackend, 'app' | 'keys'>,
+  { app, keys }: { app: Application; keys: LocalKeys },
   name: string,
 ): Promise<unknown> {
   const call = functionsOf(HERE, keys.secretKey, async (input, init) =>

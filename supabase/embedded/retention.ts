@@ -1,3 +1,4 @@
+import { log, reasonOf } from '../log';
 import type { EmbeddedBackend } from './boot';
 import { callFunction } from './ownFunctions';
 
@@ -17,9 +18,9 @@ export function startRetention(
   const run = async () => {
     try {
       const { erased = 0 } = (await callFunction(backend, 'erase_expired')) as { erased?: number };
-      if (erased > 0) console.info(`Requests erased because of their age: ${erased}`);
+      if (erased > 0) log('erased', { quotes: erased });
     } catch (error) {
-      console.error('The requests that are kept for too long were not erased:', error);
+      log('failure', { part: 'retention', reason: reasonOf(error) });
     }
     timer = setTimeout(run, EVERY_MS).unref();
   };

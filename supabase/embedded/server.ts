@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { staticHosting } from '../../vite/staticHosting';
-import { log } from './log';
+import { log } from '../log';
 import { logRequest } from './requestLog';
 
 /** Answers a request or hands it on. */
@@ -24,6 +24,8 @@ interface Options {
 
 /** Longer than nginx keeps a connection: the one that opened it closes it. */
 const KEEP_ALIVE_MS = 65_000;
+/** So long may a request take to arrive: 256 KB at 4 KB a second. */
+const REQUEST_MS = 60_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
 
@@ -31,16 +33,26 @@ const LOOK_EVERY_MS = 50;
 export async function startServer(options: Options): Promise<Server> {
   const { port, host, root, api, trouble = async () => undefined } = options;
   const site = staticHosting(root);
-  const server = createServer((request, response) => {
-    logRequest(request, response);
+  const answer: Handler = (request, response, next) => {
     if (request.url === '/healthz') return void answerHealth(response, trouble());
     if (!api) return site(request, response);
     api(request, response, (error) => {
-      if (error === undefined) return site(request, response);
+      if (error === undefined) site(request, response);
+      else next(error);
+    });
+  };
+  const server = createServer({ requestTimeout: REQUEST_MS }, (request, response) => {
+    logRequest(request, response);
+    const fail = (error: unknown) => {
       log('failure', { reason: String(error) });
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
-    });
+    };
+    try {
+      answer(request, response, fail);
+    } catch (error) {
+      fail(error);
+    }
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen(port, host);

@@ -9,6 +9,7 @@ const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const MAX_WAITING_PER_ADDRESS = 10;
 /** The attempts of all addresses that wait for the check of a password, which is one at a time. */
 const MAX_READY = 50;
+const REFUSED_AFTER_MS = 1_000;
 const MAX_COUNTED = 20_000;
 /** So many failures of a wide network count as one of each address in it. */
 const WIDE_SHARE = 4;
@@ -49,7 +50,10 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
       // One that found no turn counts too: who is refused and hurries back comes last.
       else if (response === undefined || response.status < 500)
         for (const network of [own, wide]) failures.count(network);
-      return response ?? tooMany();
+      if (response !== undefined) return response;
+      // A guesser who hurried back at once would keep the process from checking anybody's password.
+      await clock.wait(REFUSED_AFTER_MS);
+      return tooMany();
     });
     attempts.last = attempt.catch(() => undefined);
     return attempt.finally(() => {

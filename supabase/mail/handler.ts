@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { agency } from '../../src/agency.ts';
+import { log, reasonOf } from '../log.ts';
 import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { sendMails } from './worker.ts';
@@ -44,7 +45,7 @@ export function mailHandler(variables: Variables) {
       });
       return Response.json({ tried });
     } catch (error) {
-      console.error('The mails were not sent:', error);
+      log('failure', { part: 'mail', reason: reasonOf(error) });
       return Response.json({ message: 'The database does not answer.' }, { status: 502 });
     } finally {
       transport.close();

@@ -2,6 +2,7 @@ import type {
   Budget,
   OptionalText,
   ProjectType,
+  QuoteSource,
   SiteLanguage,
   Timeline,
 } from '../../src/domain/quotes.ts';
@@ -45,6 +46,9 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   budget: Budget | null;
   timeline: Timeline | null;
   message: string;
+  /** The one that the visitor read and wrote in. */
+  language: SiteLanguage;
+  source: QuoteSource;
   /** The address is one that an answer can be sent to. */
   is_reachable: boolean;
 }

@@ -48,7 +48,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       reminder:
         'Ces demandes attendent toujours une réponse. Le site en promet une sous 24 heures.',
       over_limit:
-        'Ces demandes sont arrivées en masse. Elles sont conservées, signalées et laissées hors de la liste : il peut y en avoir de vraies.',
+        'Ces demandes sont arrivées en masse. Elles sont conservées, signalées et laissées hors de la liste\u00a0: il peut y en avoir de vraies.',
     },
     open: 'Ouvrir la demande',
     openList: 'Ouvrir la liste',
@@ -104,7 +104,7 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
   en: {
     subject: 'We received your request {reference}',
     greeting: 'Hello,',
-    thanks: 'Thank you for your request: it has arrived.',
+    thanks: 'Thank you. We have your request.',
     reference: 'Your reference',
     next: 'What happens next: we read it and answer within 24 hours.',
     approval:

@@ -1,3 +1,4 @@
+import { log, reasonOf } from '../log.ts';
 import type { Defaults, Mail } from './mail.ts';
 import type { Delivered, Failure, Outbox } from './outbox.ts';
 import { type Message, writeMail } from './write.ts';
@@ -44,26 +45,23 @@ export async function sendMails(worker: Worker): Promise<number> {
 async function deliver(mail: Mail, { outbox, transport, defaults }: Worker): Promise<void> {
   const outcome = await attempt(mail, transport, defaults);
   if ('error' in outcome && isWorthALine(mail.attempt)) {
-    console.warn(
-      `Mail not sent: ${nameOf(mail)}, attempt ${mail.attempt}: ${withoutAddresses(outcome.error)}`,
-    );
+    log('mail-not-sent', {
+      mail: mail.kind,
+      reference: 'quote' in mail ? mail.quote.reference : undefined,
+      attempt: mail.attempt,
+      reason: reasonOf(outcome.error),
+    });
   }
   try {
     await outbox.settle(mail, outcome);
   } catch (error) {
     // Its lease ends: it is tried again, with the same Message-ID.
-    console.error(`Mail ${mail.id} could not be settled:`, error);
+    log('failure', { part: 'mail', mail: mail.id, reason: reasonOf(error) });
   }
 }
 
 /** An outage of a day is 720 attempts: the first is logged, then one an hour. */
 const isWorthALine = (attempt: number): boolean => attempt % ATTEMPTS_AN_HOUR === 1;
-
-const nameOf = (mail: Mail): string =>
-  'quote' in mail ? `${mail.kind} ${mail.quote.reference}` : mail.kind;
-
-/** Servers repeat the address that they refuse, which no log holds. */
-const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/gu, '…');
 
 async function attempt(
   mail: Mail,

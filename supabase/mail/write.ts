@@ -1,8 +1,9 @@
 import { agency } from '../../src/agency.ts';
 import { mailtoLink } from '../../src/domain/mailto.ts';
-import { optionalTexts } from '../../src/domain/quotes.ts';
-import { asHtml, asText, type Block, isolated, type Term } from './layout.ts';
+import { campaign, optionalTexts } from '../../src/domain/quotes.ts';
+import { asHtml, asText, type Block, isolated, MARK_ID, type Term } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
+import { mark } from './mark.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
 
 interface Address {
@@ -19,8 +20,19 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  attachments: (typeof attachment)[];
   headers: Record<string, string>;
 }
+
+/** The mark: shown in the mail, not offered as a file. */
+const attachment = {
+  filename: 'mark.png',
+  content: mark,
+  encoding: 'base64',
+  contentType: 'image/png',
+  contentDisposition: 'inline',
+  cid: MARK_ID,
+} as const;
 
 type Written = Pick<Message, 'replyTo' | 'subject'> & { blocks: Block[] };
 
@@ -37,7 +49,8 @@ export function writeMail(mail: Mail, defaults: Defaults): Message {
     replyTo,
     subject,
     text: asText(blocks, mail.language),
-    html: asHtml(blocks, mail.language),
+    html: asHtml(blocks, mail.language, nameOfAgency(mail.language)),
+    attachments: [attachment],
     headers,
   };
 }
@@ -102,6 +115,7 @@ function request(
       { kind: 'terms', entries: entriesOf(quote, language) },
       { kind: 'link', text: texts.open, href: `${siteUrl}/admin/quotes/${quote.id}` },
       { kind: 'typed', label: terms[language].fields.message, text: lines(quote.message) },
+      { kind: 'terms', entries: sourceOf(quote, language) },
       { kind: 'paragraph', text: texts.settings, small: true },
     ],
   };
@@ -132,6 +146,19 @@ function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
     quote.timeline && { label: fields.timeline, value: choices.timeline[quote.timeline] },
   ];
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
+}
+
+/** The language to answer in, and where the visitor came from. */
+function sourceOf({ language: written, source }: MailedQuote, language: Mail['language']): Term[] {
+  const { fields } = terms[language];
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(written) ?? written;
+  const entries: [label: string, value: string][] = [
+    [fields.language, name],
+    [fields.source.landing_path, oneLine(source.landing_path ?? '')],
+    [fields.source.referrer, oneLine(source.referrer ?? '')],
+    [fields.source.campaign, oneLine(campaign(source))],
+  ];
+  return entries.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
 /** The part of the list that a digest is about. */

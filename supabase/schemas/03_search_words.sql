@@ -125,6 +125,15 @@ comment on function private.phone_digits(text) is
   'The digits by which a typed phone number is found: it starts with 0 or +, and an international one is searched '
   'without the code of its country. Null for anything else.';
 
+create function private.phone_key(phone text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
+$$;
+comment on function private.phone_key(text) is
+  'What two spellings of a phone number have in common; null for what is too short to be one, or says neither its '
+  'country nor a leading 0.';
+
 create function private.search_query(typed text) returns tsquery
 language sql immutable parallel safe set search_path = ''
 as $$

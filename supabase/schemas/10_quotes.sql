@@ -68,6 +68,11 @@ begin
   if not new.is_spam then
     new.spam_reason := null;
   end if;
+  if new.status <> 'pending' or new.taken_until < now() then
+    new.taken_by := null;
+    new.taken_at := null;
+    new.taken_until := null;
+  end if;
 
   if tg_op = 'INSERT' then
     new.origin := private.quote_origin(new.source, new.request_id);
@@ -100,7 +105,23 @@ begin
 end
 $$;
 comment on function private.before_quote_write() is
-  'Trims, keeps what never changes, and sets origin, waiting_since and responded_at. A rejection answers nobody.';
+  'Trims, keeps what never changes, and sets origin, waiting_since and responded_at. A rejection answers nobody. An '
+  'answered quote is nobody''s any more.';
+
+create function private.before_quote_take() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.taken_by := nullif(private.trimmed(new.taken_by), '');
+  if new.taken_by is distinct from old.taken_by or old.taken_until < now() then
+    new.taken_at := case when new.taken_by is not null then now() end;
+    new.taken_until := new.taken_at + interval '4 hours';
+  end if;
+  return new;
+end
+$$;
+comment on function private.before_quote_take() is
+  'Sets since when and until when somebody is on a quote. Taken again by the same person, the time goes on.';
 
 create function private.set_quote_search() returns trigger
 language plpgsql set search_path = ''
@@ -156,13 +177,18 @@ create table public.quotes (
   request_id uuid
     constraint quotes_request_id_key unique,
   follow_up_on date,
+  taken_by text
+    constraint quotes_taken_by_length check (char_length(taken_by) between 1 and 80),
+  taken_at timestamptz,
+  taken_until timestamptz,
   waiting_since timestamptz,
   responded_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default clock_timestamp(),
   updated_by text
     constraint quotes_updated_by_length check (char_length(updated_by) between 1 and 80),
-  search tsvector not null default ''
+  search tsvector not null default '',
+  constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
 );
 
 comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
@@ -180,6 +206,10 @@ comment on column public.quotes.request_id is
   'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
 comment on column public.quotes.follow_up_on is
   'The day on which to call back, where staff are. Null when nobody is to.';
+comment on column public.quotes.taken_by is
+  'Who is on it, as typed; null when nobody is. It ends with the answer, or at taken_until.';
+comment on column public.quotes.taken_at is 'Since when. Set by trigger.';
+comment on column public.quotes.taken_until is 'Four hours later. Set by trigger.';
 comment on column public.quotes.waiting_since is
   'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. '
   'Set by trigger.';
@@ -197,6 +227,8 @@ include (status, project_type, origin, is_spam, responded_at);
 create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
 -- What is known about a person: shown with each quote, exported, erased.
 create index quotes_address on public.quotes (private.folded_address(email));
+-- The requests of a client who wrote from another address.
+create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
 -- The follow-ups that are due.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
@@ -206,6 +238,9 @@ alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum
 alter table public.quotes set (toast_tuple_target = 4080);
 
 -- Triggers of one moment fire in the order of their names.
+create trigger before_take before update of taken_by on public.quotes
+for each row execute function private.before_quote_take();
+
 create trigger before_write before insert or update on public.quotes
 for each row execute function private.before_quote_write();
 
@@ -216,8 +251,9 @@ for each row execute function private.set_version();
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_quote_search();
 
--- Further triggers of this table: queue_mails and resend_receipt (50_mail.sql), record_status, record_edit and
--- delete_history (30_status_changes.sql), keep_notes (20_notes.sql), record_client (70_erasure.sql).
+-- Further triggers of this table: index_client (11_projects.sql), keep_notes (20_notes.sql), record_status, record_edit
+-- and delete_history (30_status_changes.sql), queue_mails and resend_receipt (50_mail.sql), record_client
+-- (70_erasure.sql).
 
 alter table public.quotes enable row level security;
 

@@ -43,7 +43,7 @@ create table private.quote_rate (
 );
 comment on table private.quote_rate is
   'One row for each recent request, its address and network only as salted hashes. Rows older than the limits look '
-  'back are removed by later requests.';
+  'back are removed by later requests, or each night. The privacy notice says so.';
 comment on column private.quote_rate.address_hash is
   'Null when no proxy told the address: such requests count in all only.';
 comment on column private.quote_rate.is_spam is

@@ -13,8 +13,8 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote. There is '
-  'one row for each language, which staff change and nobody removes.';
+  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote, {agency} for '
+  'the agency''s name. There is one row for each language, which staff change and nobody removes.';
 comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
 comment on column public.answer_templates.subject is 'Of a mail.';
 comment on column public.answer_templates.body is 'Of a mail or of a message by WhatsApp.';
@@ -22,18 +22,18 @@ comment on column public.answer_templates.updated_at is
   'Grows at every real change; an edit carries the value it started from.';
 
 insert into public.answer_templates (language, subject, body) values
-('en', 'Your request {reference} – Confluence',
+('en', 'Your request {reference} – {agency}',
 'Hello {name},
 
 Thank you for your request {reference}. We have read it and would like to talk it through with you. When would suit you this week?
 
-Confluence'),
-('ar', 'طلبك {reference} – ملتقى',
+{agency}'),
+('ar', 'طلبك {reference} – {agency}',
 'مرحبًا {name}،
 
 شكرًا على طلبك {reference}. اطّلعنا عليه ونودّ أن نتحدث معك عنه. ما الوقت المناسب لك هذا الأسبوع؟
 
-ملتقى');
+{agency}');
 
 create function private.before_answer_template_write() returns trigger
 language plpgsql set search_path = ''

@@ -1,4 +1,5 @@
--- The dashboard's figures, counted here because an API page stops at 1,000 rows. Suspected spam counts nowhere.
+-- The dashboard's figures, counted here because an API page stops at 1,000 rows. Suspected spam counts in one figure
+-- alone, which says how much of it there is.
 --
 -- A plan is made for each call: a connection keeps one for years, and the tables grow.
 --
@@ -9,22 +10,29 @@
 create function private.quote_totals(month_start timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select jsonb_build_object('total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0))
+  select jsonb_build_object(
+      'total', coalesce(sum(quotes), 0), 'thisMonth', coalesce(sum(this_month), 0), 'spam', coalesce(sum(spam), 0)
+    )
     || jsonb_object_agg(status, coalesce(quotes, 0))
   from unnest(private.codes_of('quotes_status_check')) as status
   left join (
-    select status, count(*) as quotes, count(*) filter (where created_at >= month_start) as this_month
-    from public.quotes where not is_spam group by status
+    select status, count(*) filter (where not is_spam) as quotes,
+      count(*) filter (where not is_spam and created_at >= month_start) as this_month,
+      count(*) filter (where is_spam) as spam
+    from public.quotes group by status
   ) as counted using (status)
 $$;
-comment on function private.quote_totals(timestamptz) is 'How many quotes there are, in all, this month and by status.';
+comment on function private.quote_totals(timestamptz) is
+  'How many quotes there are, in all, this month and by status; and how many others are marked as spam.';
 
 create function private.project_totals() returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
       'total', coalesce(sum(projects), 0),
-      'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0)
+      'totalRevenue', coalesce(sum(budget) filter (where status = 'paid'), 0),
+      'pipeline', coalesce(sum(budget) filter (where not private.is_finished(status)), 0),
+      'budgets', jsonb_object_agg(status, coalesce(budget, 0))
     )
     || jsonb_object_agg(status, coalesce(projects, 0))
   from unnest(private.codes_of('projects_status_check')) as status
@@ -33,7 +41,8 @@ as $$
   ) as counted using (status)
 $$;
 comment on function private.project_totals() is
-  'How many projects there are, in all and by status, and the budgets of those that are paid.';
+  'How many projects there are and what their budgets add up to, by status: paid is revenue, what is neither completed '
+  'nor paid is the pipeline.';
 
 create function private.recent_activity() returns jsonb
 language sql stable set search_path = ''
@@ -75,39 +84,39 @@ $$;
 comment on function private.response_figures(timestamptz, timestamptz) is
   'How fast the quotes of a period were answered; the median is null while none was.';
 
-create function private.overdue_quotes() returns jsonb
+create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
+  with waiting as (
+    select * from public.quotes
+    where status = 'pending' and not is_spam and created_at > since and created_at <= until
+  )
   select jsonb_build_object(
-    'total', (
-      select count(*) from public.quotes
-      where status = 'pending' and not is_spam and created_at <= now() - interval '24 hours'
-    ),
+    'total', (select count(*) from waiting),
     'first', (
       select coalesce(jsonb_agg(to_jsonb(entry) order by entry.date, entry.id), '[]')
       from (
-        select id, name as client, company, project_type as "projectType", created_at as date
-        from public.quotes
-        where status = 'pending' and not is_spam and created_at <= now() - interval '24 hours'
-        order by created_at, id limit 5
+        select id, name as client, company, email, phone, project_type as "projectType", created_at as date
+        from waiting order by created_at, id limit 5
       ) as entry
     )
   )
 $$;
-comment on function private.overdue_quotes() is
-  'The quotes that have waited for more than 24 hours: how many, and the five that have waited longest.';
+comment on function private.waiting_quotes(timestamptz, timestamptz) is
+  'The quotes of a period that wait for an answer: how many, and the five that have waited longest.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
 declare
+  promised constant timestamptz := now() - interval '24 hours';
   overdue jsonb;
 begin
   perform private.require_staff();
   if month_start is null then
     perform private.refuse('month_start', 'required', 'The start of the month is required.');
   end if;
-  overdue := private.overdue_quotes();
+  overdue := private.waiting_quotes('-infinity', promised);
   return jsonb_build_object(
     'quotes', private.quote_totals(month_start),
     'projects', private.project_totals(),
@@ -115,7 +124,8 @@ begin
     'response', private.response_figures(month_start, 'infinity') || jsonb_build_object(
       'previous', private.response_figures(previous_start, month_start), 'waitingOver24h', overdue -> 'total'
     ),
-    'waiting', overdue -> 'first'
+    'waiting', overdue -> 'first',
+    'dueSoon', private.waiting_quotes(promised, promised + interval '8 hours')
   );
 end
 $$;
@@ -135,10 +145,10 @@ begin
   end if;
   return (
     with due as (
-      select 'followUps' as list, id, name, follow_up_on as day, created_at
+      select 'followUps' as list, id, id as quote_id, name, follow_up_on as day, created_at
       from public.quotes where not is_spam and follow_up_on <= today
       union all
-      select 'lateProjects', id, title, end_date, created_at
+      select 'lateProjects', id, quote_id, title, end_date, created_at
       from public.projects where end_date < today and not private.is_finished(status)
     ),
     ranked as (
@@ -148,8 +158,13 @@ begin
     from unnest(array['followUps', 'lateProjects']) as lists (list)
     cross join lateral (
       select count(*) as total,
-        jsonb_agg(jsonb_build_object('id', id, 'name', name, 'day', day) order by rank)
-          filter (where rank <= 5) as first
+        jsonb_agg(
+          jsonb_build_object('id', id, 'name', name, 'day', day) || coalesce((
+            select jsonb_build_object('email', email, 'phone', phone)
+            from public.quotes where quotes.id = ranked.quote_id
+          ), '{}')
+          order by rank
+        ) filter (where rank <= 5) as first
       from ranked where ranked.list = lists.list
     ) as due_list
   );
@@ -157,26 +172,63 @@ end
 $$;
 comment on function public.dashboard_today(date) is
   'What is due on a day, which the browser knows: quotes to follow up, and projects past their end that are neither '
-  'completed nor paid. Each as {total, first: [{id, name, day}]} with the five that are due longest.';
+  'completed nor paid. Each as {total, first: [{id, name, day, email, phone}]} with the five that are due longest; a '
+  'project without a quote has no address.';
 
 -- Over the months ------------------------------------------------------------------------------------
 
-create function private.revenue_by_month(month_starts timestamptz[]) returns table (month integer, revenue bigint)
+create function private.month_of(start timestamptz) returns date
+language sql immutable parallel safe
+-- 14 hours after its start anywhere, a month has begun in UTC too
+return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
+comment on function private.month_of(timestamptz) is
+  'The first day of the month that starts at a moment where the reader is. Bound when it is created, so it needs no '
+  'search path.';
+
+create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''
 as $$
-  -- a day has no time zone: 14 hours after its start anywhere, a month has begun in UTC too
-  select width_bucket(paid_on, array(
-      select date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date
-      from unnest(month_starts) as start order by start
-    )), sum(budget)
-  from public.projects where status = 'paid' group by 1
+  with paid as materialized (
+    -- a day has no time zone
+    select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
+    from public.projects where status = 'paid' group by 1
+  ),
+  months as (
+    select start, received, private.month_of(start) as first,
+      private.month_of(lead(start) over (order by start)) as next
+    from unnest(month_starts, quotes) as starts (start, received)
+  ),
+  years as (
+    select date_trunc('year', max(first)::timestamp)::date as this_year from months
+  )
+  select jsonb_build_object(
+    'months', (
+      select jsonb_agg(jsonb_build_object('start', start, 'quotes', received, 'revenue', (
+        select coalesce(sum(revenue), 0) from paid where paid.month >= first and (next is null or paid.month < next)
+      )) order by start) from months
+    ),
+    'paid', (
+      select jsonb_build_object(
+        'thisYear', coalesce(sum(revenue) filter (where month >= this_year), 0),
+        'lastYear', coalesce(
+          sum(revenue) filter (where month >= this_year - interval '1 year' and month < this_year), 0)
+      )
+      from years left join paid on true
+    )
+  )
 $$;
-comment on function private.revenue_by_month(timestamptz[]) is
-  'The budgets of paid projects by the month of the day on which they were paid.';
+comment on function private.revenue_figures(timestamptz[], numeric[]) is
+  'The months with the quotes received and the budgets of projects paid in each, and those paid in the year of the '
+  'last month and in the year before. Both the last month and its year are open.';
 
-create function public.dashboard_trends(month_starts timestamptz[]) returns jsonb
+create function public.dashboard_trends(
+  month_starts timestamptz[], since timestamptz default null, until timestamptz default null
+) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
+declare
+  period_start constant timestamptz := coalesce(since, '-infinity');
+  period_end constant timestamptz := coalesce(until, 'infinity');
 begin
   perform private.require_staff();
   if month_starts is null or cardinality(month_starts) > 120 or month_starts is distinct from
@@ -187,45 +239,45 @@ begin
   return (
     with counted as materialized (
       select width_bucket(quotes.created_at, month_starts) as month, quotes.project_type, origin,
-        count(*) as quotes, count(projects.id) as converted
+        quotes.created_at >= period_start and quotes.created_at < period_end as in_period,
+        count(*) as quotes, count(projects.id) as converted,
+        sum(projects.budget) filter (where projects.status = 'paid') as revenue
       from public.quotes left join public.projects on projects.quote_id = quotes.id
-      where not is_spam group by 1, 2, 3
+      where not is_spam and quotes.created_at >= least(period_start, month_starts[1])
+      group by 1, 2, 3, 4
     ),
-    sources as (
-      select origin as source, sum(quotes) as quotes, sum(converted) as converted,
-        row_number() over (order by sum(quotes) desc, origin) as rank
-      from counted group by origin
+    outcomes as (
+      select grouping(project_type, origin) as grouped, project_type as "projectType", origin as source,
+        row_number() over (partition by grouping(project_type, origin) order by sum(quotes) desc, origin) as rank,
+        coalesce(sum(quotes), 0) as quotes, coalesce(sum(converted), 0) as converted,
+        coalesce(sum(revenue), 0) as revenue
+      from counted where in_period group by grouping sets (project_type, origin, ())
+    ),
+    shown as (
+      select outcomes.*, jsonb_strip_nulls(to_jsonb(outcomes)) - '{grouped,rank}'::text[] as outcome from outcomes
     )
-    select jsonb_build_object(
-      'months', (
-        select jsonb_agg(jsonb_build_object(
-          'start', start,
-          'quotes', (select coalesce(sum(quotes), 0) from counted where counted.month = starts.month),
-          'revenue', coalesce(revenue, 0)
-        ) order by start)
-        from unnest(month_starts) with ordinality as starts (start, month)
-        left join private.revenue_by_month(month_starts) using (month)
-      ),
-      'types', (
-        select coalesce(jsonb_agg(to_jsonb(kind) order by kind."projectType"), '[]')
-        from (
-          select project_type as "projectType", sum(quotes) as quotes, sum(converted) as converted
-          from counted group by 1
-        ) as kind
-      ),
-      'sources', (
-        select coalesce(jsonb_agg(to_jsonb(sources) - 'rank' order by rank), '[]') from sources where rank <= 8
-      ),
-      'otherSources', (
-        select jsonb_build_object(
-          'sources', count(*), 'quotes', coalesce(sum(quotes), 0), 'converted', coalesce(sum(converted), 0))
-        from sources where rank > 8
+    select private.revenue_figures(month_starts, (
+        select array_agg(coalesce(quotes, 0) order by month)
+        from generate_series(1, cardinality(month_starts)) as month
+        left join (select month, sum(quotes) as quotes from counted group by 1) as received using (month)
+      ))
+      || jsonb_build_object(
+        'conversion', (select outcome from shown where grouped = 3),
+        'types', (select coalesce(jsonb_agg(outcome order by "projectType"), '[]') from shown where grouped = 1),
+        'sources', (
+          select coalesce(jsonb_agg(outcome order by rank), '[]') from shown where grouped = 2 and rank <= 8
+        ),
+        'otherSources', (
+          select jsonb_build_object('sources', count(*), 'quotes', coalesce(sum(quotes), 0),
+            'converted', coalesce(sum(converted), 0), 'revenue', coalesce(sum(revenue), 0))
+          from shown where grouped = 2 and rank > 8
+        )
       )
-    )
   );
 end
 $$;
-comment on function public.dashboard_trends(timestamptz[]) is
-  'Quotes received and revenue paid per month, and how many quotes became projects by type and by source. '
-  'month_starts are the first moments of the months where the reader is, the last one open: the browser knows its '
-  'time zone, the server may not know its name.';
+comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
+  'Quotes received and revenue paid per month; revenue of the year of the last month and of the one before; and of '
+  'the quotes received from since until before until, how many became projects and what was paid for these, in all, '
+  'by type and by source. month_starts are the first moments of the months where the reader is, the last one open: the '
+  'browser knows its time zone, the server may not know its name.';

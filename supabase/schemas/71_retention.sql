@@ -52,6 +52,9 @@ begin
   -- with their history, their mails and the notes on them
   delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
   get diagnostics erased = row_count;
+  -- the next requests remove what no longer counts; without any it goes here
+  delete from private.quote_rate
+  where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.retention set ran_at = now() where only_row;
   if erased > 0 then
     raise log 'Requests erased because of their age: %', erased;
@@ -60,7 +63,8 @@ begin
 end
 $$;
 comment on function private.erase_expired_quotes() is
-  'Erases the requests that are kept for too long, at most 1000 of them. Returns how many.';
+  'Erases the requests that are kept for too long, at most 1000 of them, and the hashes of addresses that no longer '
+  'count. Returns how many requests.';
 
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = ''

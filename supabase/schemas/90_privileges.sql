@@ -30,7 +30,8 @@ begin
   grant insert (id, name, email, phone, company, project_type, budget, timeline, message, status, language)
     on public.quotes to authenticated;
   grant update (
-    name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on, updated_by
+    name, email, phone, company, project_type, budget, timeline, message, status, is_spam, follow_up_on, taken_by,
+    updated_by
   ) on public.quotes to authenticated;
   grant insert (
     id, title, description, client_name, project_type, status, start_date, end_date, budget, technologies, image_url,
@@ -55,8 +56,9 @@ begin
     public.search_quotes(text),
     public.search_projects(text),
     public.dashboard_stats(timestamptz, timestamptz),
-    public.dashboard_trends(timestamptz[]),
+    public.dashboard_trends(timestamptz[], timestamptz, timestamptz),
     public.dashboard_today(date),
+    public.client_records(uuid),
     public.quote_mails(uuid),
     public.retry_mails(),
     public.dismiss_mail(uuid),
@@ -102,6 +104,8 @@ begin
     private.phone_words(text),
     private.note_words(uuid, uuid),
     private.phone_digits(text),
+    private.phone_key(text),
+    private.client_words(uuid),
     private.search_query(text),
     private.requested_statuses(jsonb, text[]),
     private.set_statuses(text, jsonb, text, text, date),
@@ -110,8 +114,9 @@ begin
     private.project_totals(),
     private.recent_activity(),
     private.response_figures(timestamptz, timestamptz),
-    private.overdue_quotes(),
-    private.revenue_by_month(timestamptz[])
+    private.waiting_quotes(timestamptz, timestamptz),
+    private.month_of(timestamptz),
+    private.revenue_figures(timestamptz[], numeric[])
     to authenticated, service_role;
 end
 $$;

@@ -1,3 +1,5 @@
+// Imports nothing: the function that sends mails on hosted Supabase reads this file too.
+
 type Value = string | number | undefined;
 
 /**
@@ -12,3 +14,9 @@ export function log(event: string, fields: Readonly<Record<string, Value>> = {})
 }
 
 const quoted = (text: string): string => (/^[\w./:+-]+$/u.test(text) ? text : JSON.stringify(text));
+
+/** What an error says, in one line that a log and a screen can contain, without the addresses that servers repeat. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[^\s<>"']+@[^\s<>"']+/gu, '…');

@@ -1,0 +1,86 @@
+const MAX_BODY = 256 * 1024;
+/** In memory, three times as much. */
+const MOST_HELD = 128 * MAX_BODY;
+/** What visitors send is smaller, nearly always. */
+const SMALL_BODY = 32 * 1024;
+/** What the screens send has four levels. */
+const DEEPEST_JSON = 32;
+/** Lite reads other types too, and takes them for faults of its own. */
+const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
+
+/**
+ * Reads the body of a request in full, hands both to the work and returns its answer, or the refusal of a
+ * body that is not taken. Above so many bytes that wait for their answers, only small bodies are: who
+ * sends large ones without an end keeps no visitor out.
+ */
+export function bodyReader(most = MOST_HELD) {
+  let held = 0;
+  return async (
+    request: Request,
+    work: (whole: Request, body: Buffer) => Promise<Response>,
+  ): Promise<Response> => {
+    const { url, method, headers } = request;
+    if (Number(headers.get('content-length') ?? 0) > MAX_BODY) return tooLarge();
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    try {
+      for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+        size += part.byteLength;
+        held += part.byteLength;
+        if (size > MAX_BODY) return tooLarge();
+        if (held > most && size > SMALL_BODY) return tooMany();
+        parts.push(part);
+      }
+      const body = Buffer.concat(parts);
+      if (size === 0) return await work(new Request(url, { method, headers }), body);
+      if (!JSON_TYPE.test(headers.get('content-type') ?? ''))
+        return refusal(415, 'Send application/json.');
+      if (isNested(body, DEEPEST_JSON)) return refusal(400, 'The JSON is nested too deep.');
+      return await work(new Request(url, { method, headers, body }), body);
+    } finally {
+      held -= size;
+    }
+  };
+}
+
+/**
+ * The answer to a sign-in whose fields are no text that a database takes, for which Lite answers 500;
+ * undefined for any other.
+ */
+export function refusedSignIn(body: Buffer): Response | undefined {
+  try {
+    const fields: Record<string, unknown> = body.length === 0 ? {} : JSON.parse(body.toString());
+    const { email = '', password = '', refresh_token = '' } = fields;
+    const isText = (field: unknown) => typeof field === 'string' && !field.includes('\0');
+    if ([email, password, refresh_token].every(isText)) return undefined;
+  } catch {
+    // No JSON, or null.
+  }
+  const message = 'The fields of a sign-in are text.';
+  const answer = { code: 'validation_failed', error_code: 'validation_failed', message };
+  return Response.json({ ...answer, msg: message }, { status: 400 });
+}
+
+/** Whether JSON has more levels than that: Lite and Postgres follow them until their stack ends. */
+function isNested(json: Buffer, levels: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const sign = String.fromCharCode(json[index] ?? 0);
+    if (sign === '"') isText = !isText;
+    else if (isText) index += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > levels) return true;
+  }
+  return false;
+}
+
+const refusal = (status: number, message: string, headers = {}) =>
+  Response.json({ code: 'PGRST102', message }, { status, headers });
+
+// The rest of the body stays unread.
+const tooLarge = () =>
+  refusal(413, `The request is larger than ${MAX_BODY / 1024} KB.`, { connection: 'close' });
+const tooMany = () =>
+  refusal(503, 'Too many requests at once.', { connection: 'close', 'retry-after': '5' });

@@ -1,0 +1,56 @@
+-- A client: whoever writes from one address or one phone. Computed from quotes: there is no table of clients.
+--
+-- SECURITY DEFINER in this file, and why:
+--   public.client_records  reads by address and phone: behind the policies, no index on an expression may be used
+
+create function public.client_records(quote_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  address text;
+begin
+  perform private.require_staff();
+  select private.folded_address(quotes.email) into address
+  from public.quotes where quotes.id = client_records.quote_id;
+  return (
+    with known as materialized (
+      select quotes.id, private.phone_key(quotes.phone) as phone
+      from public.quotes where private.folded_address(quotes.email) = address
+    ),
+    own_quotes as materialized (
+      select id, reference, name, email, phone, company, project_type, budget, status, is_spam, language, created_at
+      from public.quotes where quotes.id in (
+        select known.id from known
+        union
+        select same.id from known join public.quotes as same on private.phone_key(same.phone) = known.phone
+        where same.phone is not null
+      )
+    ),
+    own_projects as materialized (
+      select projects.id, projects.quote_id, title, status, budget, start_date, end_date, paid_on, created_at
+      from public.projects where projects.id in (
+        select own.id from public.projects as own where own.quote_id in (select own_quotes.id from own_quotes)
+        union
+        select private.former_projects(address)
+      )
+    ),
+    own_notes as (
+      -- each half by its own index
+      select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
+      union
+      select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
+    )
+    select jsonb_build_object(
+      'quotes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_quotes as own),
+      'projects', (
+        select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_projects as own
+      ),
+      'notes', (select coalesce(jsonb_agg(to_jsonb(own) order by created_at desc, id), '[]') from own_notes as own)
+    )
+  );
+end
+$$;
+comment on function public.client_records(uuid) is
+  'The quotes, projects and notes of the client of a quote, the newest first: {quotes, projects, notes}. A client is '
+  'whoever writes from the same e-mail address or the same phone number, in any form. Without such a quote all are '
+  'empty.';
