@@ -1,6 +1,8 @@
 export const dateRanges = ['week', 'month', 'last-month', 'quarter', 'year'] as const;
 export type DateRange = (typeof dateRanges)[number];
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
  * The first moment of a range in the user's time zone: seven days ago, or the start of the last
  * month or of the current month, quarter or year.
@@ -10,7 +12,7 @@ export function startOfRange(range: DateRange, now: Date): Date {
   const month = now.getMonth();
   switch (range) {
     case 'week':
-      return new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000);
+      return new Date(now.getTime() - 7 * DAY_MS);
     case 'month':
       return new Date(year, month, 1);
     case 'last-month':
@@ -43,6 +45,11 @@ export function dayAfter(now: Date, days: number): string {
 /** The Monday of the next week in the user's time zone. */
 export function nextMonday(now: Date): string {
   return dayAfter(now, ((7 - now.getDay()) % 7) + 1);
+}
+
+/** How many days the second day is after the first, both as `YYYY-MM-DD`. */
+export function daysBetween(first: string, second: string): number {
+  return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);
 }
 
 /** The first moments of the last months in the user's time zone, from the oldest to the current one. */

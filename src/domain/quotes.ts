@@ -51,6 +51,9 @@ export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 
 /** The agency promises an answer within 24 hours. */
 export const RESPONSE_HOURS = 24;
 
+/** What has to be answered within so many hours is due today. */
+export const DUE_SOON_HOURS = 8;
+
 export type SiteLanguage = 'en' | 'ar';
 
 /** The source of a visit, stored with the quote and never in a cookie. */
@@ -62,6 +65,18 @@ export interface QuoteSource {
   utm_campaign?: string;
   utm_term?: string;
   utm_content?: string;
+}
+
+/** The campaign parameters of a visit in one line. */
+export function campaign(source: QuoteSource): string {
+  const fields = [
+    source.utm_source,
+    source.utm_medium,
+    source.utm_campaign,
+    source.utm_term,
+    source.utm_content,
+  ];
+  return fields.filter(Boolean).join(' / ');
 }
 
 /** The request of the visitor's form to `submit_quote`, without empty optional fields. */

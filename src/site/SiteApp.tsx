@@ -2,6 +2,7 @@ import './fonts.css';
 import './tokens.css';
 import './base.css';
 import './print.css';
+import './textPage.css';
 import { Suspense } from 'react';
 import { FaultBoundary } from './fault/FaultBoundary';
 import { LanguageProvider } from './i18n/LanguageProvider';

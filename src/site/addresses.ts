@@ -1,19 +1,27 @@
+import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
 
 export const languages = ['en', 'ar'] as const satisfies readonly SiteLanguage[];
 
-/** Every page of the public site. English addresses have no prefix, Arabic ones start with `/ar`. */
-export const pages = [
+const allPages = [
   { id: 'home', path: '/' },
   { id: 'website', path: '/website-creation' },
   { id: 'app', path: '/app-development' },
   { id: 'saas', path: '/saas-development' },
   { id: 'ai', path: '/ai-integration' },
+  { id: 'work', path: '/client-work' },
+  { id: 'legal', path: '/legal' },
+  { id: 'privacy', path: '/privacy' },
 ] as const;
 
-export type Page = (typeof pages)[number];
+export type Page = (typeof allPages)[number];
 export type PageId = Page['id'];
-export type ServiceId = Exclude<PageId, 'home'>;
+export type ServiceId = Extract<PageId, 'website' | 'app' | 'saas' | 'ai'>;
+
+/** Every page of the public site. English addresses have no prefix, Arabic ones start with `/ar`. */
+export const pages: readonly Page[] = allPages.filter(
+  ({ id }) => id !== 'work' || agency.cases.length > 0,
+);
 
 export interface Address {
   language: SiteLanguage;

@@ -2,7 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { matchAddress } from './addresses';
+import { onFirstUse } from './firstUse';
 import { rememberSource } from './quote/source';
+import { loadAhead } from './routes';
 import { SiteApp } from './SiteApp';
 
 const root = document.getElementById('root');
@@ -27,3 +29,5 @@ function isMarkupOf(pathname: string, served: string | undefined): boolean {
 
 if (isMarkupOf(window.location.pathname, root.dataset.path)) hydrateRoot(root, app);
 else createRoot(root).render(app);
+
+onFirstUse(loadAhead);

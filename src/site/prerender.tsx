@@ -1,7 +1,9 @@
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, pagePath, pages } from './addresses';
+import { messages } from './i18n/messages';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
 
@@ -11,13 +13,13 @@ export interface RenderedPage {
   /** The elements that React hoists out of the page: title, description, canonical, alternates. */
   head: string;
   body: string;
-  /** The page's share card: its file and its title; null without one. */
-  card: { file: string; title: string } | null;
+  /** The page's share card: its file and its words; null without one. */
+  card: { file: string; title: string; promise: string } | null;
   /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
 }
 
-/** Ten pages, and the five English ones again under `/en`. */
+/** Every page in both languages, and the English ones again under `/en`. */
 export const addresses: readonly string[] = [
   ...languages.flatMap((language) => pages.map((page) => pagePath(page, language))),
   ...pages.map((page) => (page.path === '/' ? '/en' : `/en${page.path}`)),
@@ -45,22 +47,41 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     direction: language === 'ar' ? 'rtl' : 'ltr',
     head,
     body: markup.slice(head.length),
-    card: shareCard(head),
+    card: shareCard(head, messages[language].approvalBadge),
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
 }
 
-function shareCard(head: string): RenderedPage['card'] {
+function shareCard(head: string, promise: string): RenderedPage['card'] {
   const image = /<meta property="og:image" content="([^"]+)"/u.exec(head)?.[1];
   const title = /<meta property="og:title" content="([^"]+)"/u.exec(head)?.[1];
   if (!image || !title) return null;
   const plain = title.replace(/&(amp|quot|#x27);/gu, (_, name: string) => ENTITIES[name] ?? '');
-  // The card shows the agency's name separately.
-  const parts = plain.split(' | ').sort((a, b) => b.length - a.length);
-  return { file: new URL(image).pathname.slice(1), title: parts[0] ?? plain };
+  return { file: new URL(image).pathname.slice(1), title: plain, promise };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };
+
+/** What a browser shows when the site is put on a home screen. */
+export function manifest(): string {
+  const name = agency.name.en;
+  const icon = (file: string, sizes: string, purpose = 'any') => ({ src: file, sizes, purpose });
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description: messages.en.home.seo.title,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#0a1020',
+    theme_color: '#0a1020',
+    icons: [
+      icon('/icon-192.png', '192x192'),
+      icon('/icon-512.png', '512x512'),
+      icon('/icon-maskable-512.png', '512x512', 'maskable'),
+      icon('/favicon.svg', 'any'),
+    ],
+  });
+}
 
 /** Allows every page but the back office. */
 export function robots(): string {

@@ -1,18 +1,24 @@
+import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** The agency's promise, as three statements. */
+/** Where the agency's name comes from, and what it promises beside the approval. */
 export function About() {
-  const { messages } = useLanguage();
+  const { language, messages } = useLanguage();
   const { about } = messages.home;
   return (
     <section className="band" id="about" tabIndex={-1} aria-labelledby="about-title">
       <div className={`column ${styles.columns}`}>
         <div className={styles.intro}>
           <h2 id="about-title">{about.title}</h2>
-          <p>{about.lede}</p>
-          <RiverMap {...about.rivers} />
+          <p>{agency.origin?.text[language] ?? about.lede}</p>
+          {agency.origin && (
+            <RiverMap
+              left={agency.origin.rivers.left[language]}
+              right={agency.origin.rivers.right[language]}
+            />
+          )}
         </div>
         <ul className={styles.promises}>
           {about.promises.map(({ title, text }) => (

@@ -1,4 +1,4 @@
-import { whatsappLink } from '../../agency';
+import { agency, whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
@@ -33,11 +33,19 @@ export function Contact() {
                 <span className="visually-hidden"> {messages.newTab}</span>
               </a>
             </div>
+            <p className={styles.lines}>
+              <a href={`tel:${agency.phone}`}>
+                <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+              </a>
+              <a href={`mailto:${agency.email}`}>
+                <bdi dir="ltr">{agency.email}</bdi>
+              </a>
+            </p>
           </div>
           <div className={styles.after}>
             <h3>{afterSending.title}</h3>
             <ul>
-              {([afterSending.reader, afterSending.answer, afterSending.cost] as const).map(
+              {([afterSending.reader, afterSending.answer, afterSending.decision] as const).map(
                 (text) => (
                   <li key={text}>
                     <Icon name="check" size={20} />

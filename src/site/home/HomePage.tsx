@@ -1,22 +1,26 @@
 import { useLanguage } from '../i18n/languageContext';
 import { JsonLd } from '../seo/JsonLd';
-import { organization } from '../seo/jsonLd';
+import { organization, website } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
+import { Evidence } from '../work/Evidence';
 import { About } from './About';
+import { Approval } from './Approval';
 import { Contact } from './Contact';
 import { Hero } from './Hero';
 import { Services } from './Services';
 
 export function HomePage() {
-  const { language, messages } = useLanguage();
+  const { messages } = useLanguage();
   return (
     <>
       <Seo page="home" {...messages.home.seo} />
       <Hero />
       <Services />
+      <Evidence />
+      <Approval />
       <About />
       <Contact />
-      <JsonLd data={() => organization(language)} />
+      <JsonLd data={() => [website, organization]} />
     </>
   );
 }

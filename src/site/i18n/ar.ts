@@ -1,7 +1,8 @@
+import { agency } from '../../agency';
 import type { FrameMessages } from './en';
 
 export const ar = {
-  brand: 'ملتقى',
+  brand: agency.name.ar,
   skip: 'انتقل إلى المحتوى',
   newTab: '(يفتح في نافذة جديدة)',
   nav: {
@@ -20,7 +21,7 @@ export const ar = {
   form: { title: 'اطلب عرض سعر', close: 'أغلق', loading: 'جارٍ تحميل النموذج...' },
   noScript: 'يحتاج نموذج الطلب إلى JavaScript. من دونه، راسلنا أو اتصل بنا:',
   whatsapp: { label: 'واتساب', chat: 'راسلنا على واتساب' },
-  offline: 'لا يوجد اتصال بالإنترنت. تبقى هذه الصفحة كما هي: حاول مجددًا عند عودة الاتصال.',
+  offline: 'لا يوجد اتصال بالإنترنت. حاول مجددًا عند عودة الاتصال.',
   fault: {
     page: 'توقفت هذه الصفحة عن العمل.',
     form: 'توقف النموذج عن العمل.',

@@ -1,8 +1,9 @@
+import { agency } from '../../agency';
 import type { Widen } from './widen';
 
 /** Texts of the frame around every page. */
 export const en = {
-  brand: 'Confluence',
+  brand: agency.name.en,
   skip: 'Skip to content',
   newTab: '(opens in a new tab)',
   nav: {
@@ -21,7 +22,7 @@ export const en = {
   form: { title: 'Request a quote', close: 'Close', loading: 'Loading the form...' },
   noScript: 'The request form needs JavaScript. Without it, write to us or call us:',
   whatsapp: { label: 'WhatsApp', chat: 'Chat on WhatsApp' },
-  offline: 'You are offline. This page stays as it is: try again once you are connected.',
+  offline: 'You are offline. Try again once you are connected.',
   fault: {
     page: 'This page has stopped working.',
     form: 'The form has stopped working.',

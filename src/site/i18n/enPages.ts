@@ -1,4 +1,7 @@
+import { agency } from '../../agency';
 import type { Widen } from './widen';
+
+const cities = agency.cities.en;
 
 /** Texts of the home page, the service cards, the footer and the not-found page. */
 export const enPages = {
@@ -7,20 +10,19 @@ export const enPages = {
   approvalBadge: 'Pay only upon approval',
   afterSending: {
     title: 'What happens next',
-    reader: 'Our team in Lyon and Dubai reads your request.',
-    answer: 'You get an answer within 24 hours.',
-    cost: 'The quote is free. You pay for the work only upon approval.',
+    reader: 'Our team reads your request.',
+    answer: 'We come back with our questions or with a quote.',
+    decision: 'You decide whether we start.',
   },
   home: {
     seo: {
-      title: 'Confluence | Websites, apps, SaaS and AI from Lyon and Dubai',
-      description:
-        'One team in Lyon and Dubai for websites, mobile apps, SaaS products and AI. An answer within 24 hours, and you pay only upon approval.',
+      title: `Websites, apps, SaaS and AI ${cities.from}`,
+      description: `One team ${cities.in} for websites, mobile apps, SaaS products and AI. An answer within 24 hours, and you pay only upon approval.`,
     },
     hero: {
-      place: 'Lyon and Dubai',
+      place: cities.names,
       title: 'We build the software your business runs on.',
-      lede: 'Websites, mobile apps, SaaS products and AI, made by one team in two cities. English and Arabic from the first sketch.',
+      lede: 'Websites, mobile apps, SaaS products and AI, made by one team. English and Arabic from the first sketch.',
       seeServices: 'See the services',
       clients: 'active clients',
       years: 'years of experience',
@@ -28,34 +30,30 @@ export const enPages = {
     },
     services: {
       title: 'Four crafts, one current.',
-      lede: 'Take one or combine them. The same people stay with you from the first conversation to launch.',
+      lede: 'Take one, or combine them in one project.',
+    },
+    approval: {
+      title: 'You pay only upon approval.',
+      text: 'No payment until the delivered work meets your expectations. You see it, test it and approve it first.',
     },
     about: {
-      title: 'Three promises, in plain words.',
-      lede: 'Two rivers meet in Lyon. We took our name from that place and opened our second office in Dubai.',
-      rivers: { saone: 'Saône', rhone: 'Rhône' },
+      title: 'Two more promises, in plain words.',
+      lede: 'The same promises for every project, large or small.',
       promises: [
         {
           title: 'An answer within 24 hours',
-          text: 'Write in English or Arabic. Someone who builds software reads your request and answers with questions or a first estimate.',
-        },
-        {
-          title: 'You pay only upon approval',
-          text: 'No payment until the delivered work meets your expectations. You see it, test it and approve it first.',
+          text: 'Write in English or Arabic. We answer with our questions or with a quote.',
         },
         {
           title: 'We keep working until it is right',
-          text: 'Your satisfaction is guaranteed: tell us what falls short, and we put it right before you pay.',
+          text: 'Your satisfaction is guaranteed: tell us what falls short, and we’ll put it right before you pay.',
         },
       ],
     },
     contact: {
       title: 'Tell us what you want to build.',
-      lede: 'A few lines are enough. You will hear from us within 24 hours.',
-      lyon: 'Lyon office',
-      dubai: 'Dubai office',
-      street: 'Dubai Internet City',
-      country: { lyon: 'France', dubai: 'United Arab Emirates' },
+      lede: 'A few lines are enough: what it should do, for whom, and by when.',
+      office: '{city} office',
       solutions: 'Solutions',
       follow: 'Follow us',
       followText: 'See what we are building, on Instagram.',
@@ -88,7 +86,6 @@ export const enPages = {
     messages: 'Instagram: messages',
   },
   footer: {
-    tagline: 'Two cities, one team.',
     solutions: 'Our solutions',
     follow: 'Follow us',
     company: 'The agency',
@@ -97,14 +94,21 @@ export const enPages = {
     contact: 'Contact',
     legal: 'Legal mentions',
     privacy: 'Privacy',
-    soon: '(not available yet)',
-    copyright: 'Copyright 2025 Confluence',
+    copyright: `Copyright 2025 ${agency.name.en}`,
+  },
+  work: {
+    title: 'Client work',
+    description: 'What we have built, for whom, and what came of it.',
+    clients: 'Clients',
+    team: 'The team',
+    all: 'See all client work',
+    visit: 'Visit',
   },
   notFound: {
     title: 'This stream ends here.',
     text: 'The page you asked for does not exist, or it has moved. These pages may help:',
     home: 'Go to the home page',
-    seoTitle: 'Page not found | Confluence',
+    seoTitle: 'Page not found',
   },
 } as const;
 

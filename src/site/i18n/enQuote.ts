@@ -40,7 +40,7 @@ export const enQuote = {
   send: 'Send request',
   sending: 'Sending...',
   privacy:
-    'We use what you write here only to handle your request. No cookies, and we never sell your details.',
+    'We use what you write here to answer your request. With it we keep the page you arrived on, and the site and campaign that led you here. No cookies, and we never sell your details.',
   summary: 'Please check these fields:',
   corrected: '(corrected)',
   didYouMean: 'Did you mean:',
@@ -77,7 +77,7 @@ export const enQuote = {
   success: {
     title: 'Quote Request Sent!',
     text: 'We will answer within 24 hours.',
-    confirmation: 'The confirmation goes to',
+    confirmation: 'A confirmation should reach you at',
     reference: 'Your reference',
   },
   draft: {

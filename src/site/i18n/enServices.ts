@@ -1,4 +1,7 @@
+import { agency } from '../../agency';
 import type { Widen } from './widen';
+
+const cities = agency.cities.en;
 
 /** The four service pages. */
 export const enServices = {
@@ -7,16 +10,18 @@ export const enServices = {
   processLede: 'Four steps. You approve the result before you pay.',
   step: 'Step {number}',
   badgeText: 'No payment until the delivered work meets your expectations.',
+  delivered: 'You receive',
+  questions: 'Questions and answers',
   closing: 'Ready when you are.',
   closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
   website: {
     seo: {
-      title: 'Website creation in Lyon and Dubai | Confluence',
+      title: `Website creation ${cities.in}`,
       description:
         'Fast, accessible websites in English and Arabic, with AI where it helps. Four steps, and you pay only upon approval.',
     },
-    title: 'A website that works as hard as you do.',
+    title: 'A website that welcomes every visitor.',
     subtitle:
       'Designed for the people who visit it, quick on any connection, and simple for your team to keep up to date.',
     features: [
@@ -34,37 +39,56 @@ export const enServices = {
       },
       {
         title: 'Secure and fast',
-        text: 'Pages open fast and travel encrypted; the site is backed up and monitored.',
+        text: 'Pages load fast, over an encrypted connection.',
       },
     ],
     steps: [
       {
         title: 'Discovery and planning',
         text: 'We learn who visits, what they look for and what you sell. You get a plan with a price.',
+        delivered: 'A plan with pages, content and price',
       },
       {
         title: 'Design and prototyping',
-        text: 'You click through the pages in a prototype before we write the final code.',
+        text: 'You try the pages in a prototype before we write the final code.',
+        delivered: 'A prototype that you can click through',
       },
       {
         title: 'Development with AI integration',
         text: 'We build in short rounds. Each one ends with a link you can open.',
+        delivered: 'A link to the site after each round',
       },
       {
         title: 'Testing and launch',
         text: 'We test on phones, with keyboards and screen readers. You approve, then we go live.',
+        delivered: 'The approved site, live',
+      },
+    ],
+    questions: [
+      {
+        question: 'Can the site be in more than one language?',
+        answer:
+          'Yes. We plan for every language from the start, right-to-left scripts included, as on this site.',
+      },
+      {
+        question: 'Can our team edit it?',
+        answer:
+          'Yes. We agree in the first step which parts you edit yourselves, and build them so that nobody needs to write code.',
+      },
+      {
+        question: 'When do we pay?',
+        answer: 'After you have approved the delivered work. Until then nothing is due.',
       },
     ],
   },
   app: {
     seo: {
-      title: 'Mobile app development for iOS and Android | Confluence',
-      description:
-        'Cross-platform mobile apps from strategy to app-store launch, by one team in Lyon and Dubai. You pay only upon approval.',
+      title: 'Mobile app development for iOS and Android',
+      description: `Cross-platform mobile apps from strategy to app-store launch, by one team ${cities.in}. You pay only upon approval.`,
     },
-    title: 'An app people keep on their first screen.',
+    title: 'An app people keep on their home screen.',
     subtitle:
-      'One codebase for iPhone and Android, and an interface learnt in a minute. We take the app through review in both stores.',
+      'One codebase for iPhone and Android, and an interface understood in a minute. We take the app through review in both stores.',
     features: [
       {
         title: 'Cross-platform',
@@ -87,24 +111,44 @@ export const enServices = {
       {
         title: 'Strategy and UX design',
         text: 'We settle the one job the app must do well and draw the shortest way through it.',
+        delivered: 'The app’s task, its screens and a price',
       },
       {
         title: 'UI design and prototyping',
-        text: 'You hold a working prototype on your own phone and tell us what feels wrong.',
+        text: 'You try a working prototype on your own phone and tell us what feels wrong.',
+        delivered: 'A prototype for your phone',
       },
       {
         title: 'Development with AI integration',
-        text: 'A new version reaches your phone every two weeks.',
+        text: 'We build in short rounds. Each one ends with a version on your phone.',
+        delivered: 'Test versions for iPhone and Android',
       },
       {
         title: 'Testing and app-store launch',
-        text: 'We test on real devices, prepare both store listings and answer questions from the reviewers.',
+        text: 'We test on real devices, prepare both store listings and answer the stores’ reviewers.',
+        delivered: 'The approved app, submitted to both stores',
+      },
+    ],
+    questions: [
+      {
+        question: 'Do we need two apps for iPhone and Android?',
+        answer:
+          'Usually not. One codebase serves both; where a phone’s own features call for it, we say so in the first step.',
+      },
+      {
+        question: 'Who submits the app to the stores?',
+        answer:
+          'We prepare both listings and answer the reviewers’ questions. The stores decide on the release.',
+      },
+      {
+        question: 'When do we pay?',
+        answer: 'After you have approved the delivered work. Until then nothing is due.',
       },
     ],
   },
   saas: {
     seo: {
-      title: 'SaaS development, from first idea to scale | Confluence',
+      title: 'SaaS development, from first idea to scale',
       description:
         'SaaS products with a scalable, cloud-native architecture and analytics from day one. You pay only upon approval.',
     },
@@ -118,7 +162,7 @@ export const enServices = {
       },
       {
         title: 'Cloud native',
-        text: 'Deployed many times a week without downtime, in the region your customers ask for.',
+        text: 'Built for small, frequent updates, and hosted in the region your customers ask for.',
       },
       {
         title: 'Data intelligence',
@@ -133,34 +177,54 @@ export const enServices = {
       {
         title: 'Business analysis',
         text: 'We work out who pays, for what and how often, and what has to be in version one.',
+        delivered: 'The scope of version one, with a price',
       },
       {
         title: 'Architecture design',
         text: 'Data model, security and running costs on paper, before they are expensive to change.',
+        delivered: 'Data model, security and running costs in writing',
       },
       {
         title: 'AI-powered development',
         text: 'Automated checks and AI assistants take over routine work, so that our developers can concentrate on your product.',
+        delivered: 'A working product on a test address',
       },
       {
         title: 'Launch and scale',
-        text: 'First customers, measured load, then growth in steps you decide.',
+        text: 'First customers, measured load, then growth at a pace you set.',
+        delivered: 'The approved product, live',
+      },
+    ],
+    questions: [
+      {
+        question: 'Can we start small?',
+        answer:
+          'Yes. The first step settles what version one must do. The rest follows at a pace you set.',
+      },
+      {
+        question: 'Where does the data live?',
+        answer:
+          'In the region you choose. We put the choice in writing before the first line of code.',
+      },
+      {
+        question: 'When do we pay?',
+        answer: 'After you have approved the delivered work. Until then nothing is due.',
       },
     ],
   },
   ai: {
     seo: {
-      title: 'AI integration for existing tools and data | Confluence',
+      title: 'AI integration for existing tools and data',
       description:
         'Machine learning and automation inside the tools you already use, measured on your own data. You pay only upon approval.',
     },
     title: 'AI where the work already happens.',
     subtitle:
-      'We connect models to your documents, inboxes and systems, measure them on your cases and keep them honest.',
+      'We connect models to your documents, inboxes and systems, measure them on examples from your work and keep them honest.',
     features: [
       {
         title: 'Machine learning',
-        text: 'Models chosen or trained for your cases, with your data kept where you want it.',
+        text: 'Models chosen or trained for your use cases, with your data kept where you want it.',
       },
       {
         title: 'Automation',
@@ -172,25 +236,44 @@ export const enServices = {
       },
       {
         title: 'Innovation',
-        text: 'New models are tried against yours every quarter, and adopted only when they are better.',
+        text: 'New models are compared with yours, and adopted only when they are better.',
       },
     ],
     steps: [
       {
         title: 'AI strategy assessment',
-        text: 'We look for the hours lost to routine and rank the cases by value and risk.',
+        text: 'We look for the hours lost to routine and rank the use cases by value and risk.',
+        delivered: 'A ranked list of use cases, with a price',
       },
       {
         title: 'Model selection and training',
         text: 'Several candidates, one test on your own examples, one clear result.',
+        delivered: 'A comparison of models on your examples',
       },
       {
         title: 'Integration and optimization',
         text: 'The model moves into your tools, with limits on cost and on what it may do.',
+        delivered: 'The model at work in your tools',
       },
       {
         title: 'Monitoring and evolution',
-        text: 'We check quality every day and tell you when it drifts.',
+        text: 'We set up checks of quality that show when it drifts.',
+        delivered: 'A report on the quality of the answers',
+      },
+    ],
+    questions: [
+      {
+        question: 'Is our data used to train other models?',
+        answer: 'Only if you agree to it. Where your data goes is settled before the first test.',
+      },
+      {
+        question: 'What if the model is wrong?',
+        answer:
+          'It will be at times. We measure how often, on your own examples, and a person keeps the final say.',
+      },
+      {
+        question: 'When do we pay?',
+        answer: 'After you have approved the delivered work. Until then nothing is due.',
       },
     ],
   },

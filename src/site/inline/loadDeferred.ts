@@ -1,10 +1,10 @@
-// Loads the bundle when the page has loaded and the browser is idle, or at the first sign of use.
+import { onFirstUse } from '../firstUse';
+
+// Loads the bundle when the page has loaded and is painted and the browser is idle, or at the first sign of use.
 const LONGEST_WAIT_MS = 1000;
-const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 const bundle = document.currentScript?.dataset.bundle ?? '';
 
 function load() {
-  for (const sign of signs) removeEventListener(sign, load);
   if (document.querySelector(`script[src="${bundle}"]`)) return;
   const script = document.createElement('script');
   script.type = 'module';
@@ -22,6 +22,17 @@ function loadWhenIdle() {
   else setTimeout(load, 200);
 }
 
-for (const sign of signs) addEventListener(sign, load, { passive: true });
-if (document.readyState === 'complete') loadWhenIdle();
-else addEventListener('load', loadWhenIdle);
+/** A bundle that arrives before the first paint delays it. A tab in the background is not painted, and does not wait. */
+function loadWhenPainted() {
+  const timer = setTimeout(loadWhenIdle, LONGEST_WAIT_MS);
+  new PerformanceObserver((paints, observer) => {
+    if (paints.getEntriesByName('first-contentful-paint').length === 0) return;
+    observer.disconnect();
+    clearTimeout(timer);
+    loadWhenIdle();
+  }).observe({ type: 'paint', buffered: true });
+}
+
+onFirstUse(load);
+if (document.readyState === 'complete') loadWhenPainted();
+else addEventListener('load', loadWhenPainted);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { agency } from '../../agency';
+import { agency, whatsappLink } from '../../agency';
 import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
@@ -9,6 +9,7 @@ import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../services/serviceIds';
 import styles from './Footer.module.css';
+import { OfficeLine } from './OfficeItems';
 
 export function Footer() {
   const { language, messages, page, pathTo } = useLanguage();
@@ -22,7 +23,30 @@ export function Footer() {
             <Mark />
             {messages.brand}
           </p>
-          <p>{footer.tagline}</p>
+          <p>{agency.tagline[language]}</p>
+          <ul className={`${styles.list} ${styles.ways}`}>
+            <li>
+              <a href={`tel:${agency.phone}`}>
+                <bdi dir="ltr">{agency.phoneDisplay}</bdi>
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${agency.email}`}>
+                <bdi dir="ltr">{agency.email}</bdi>
+              </a>
+            </li>
+            <li>
+              <a href={whatsappLink()} target="_blank" rel="noopener noreferrer">
+                {messages.whatsapp.chat}
+                <span className="visually-hidden"> {messages.newTab}</span>
+              </a>
+            </li>
+          </ul>
+          {agency.offices.map((office) => (
+            <p key={office.country.code + office.city.en}>
+              <OfficeLine office={office} />
+            </p>
+          ))}
         </div>
         <section aria-labelledby="footer-solutions">
           <h2 id="footer-solutions">{footer.solutions}</h2>
@@ -40,11 +64,22 @@ export function Footer() {
         <section aria-labelledby="footer-company">
           <h2 id="footer-company">{footer.company}</h2>
           <ul className={styles.list}>
-            {(['work', 'tips', 'contact', 'legal', 'privacy'] as const).map((id) => (
+            {agency.cases.length > 0 && (
+              <li>
+                <Link to={pathTo('work')}>{footer.work}</Link>
+              </li>
+            )}
+            {agency.tips && (
+              <li>
+                <a href={agency.tips}>{footer.tips}</a>
+              </li>
+            )}
+            <li>
+              <Link to={`${pathTo('home')}#contact`}>{footer.contact}</Link>
+            </li>
+            {(['legal', 'privacy'] as const).map((id) => (
               <li key={id}>
-                <CompanyLink address={id === 'contact' ? null : agency.pages[id]}>
-                  {footer[id]}
-                </CompanyLink>
+                <Link to={pathTo(id)}>{footer[id]}</Link>
               </li>
             ))}
           </ul>
@@ -65,22 +100,5 @@ export function Footer() {
       </address>
       <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
     </footer>
-  );
-}
-
-interface CompanyLinkProps {
-  address: string | null;
-  children: string;
-}
-
-/** Without an address a placeholder, announced as such. */
-function CompanyLink({ address, children }: CompanyLinkProps) {
-  const { messages } = useLanguage();
-  if (address) return <a href={address}>{children}</a>;
-  return (
-    // biome-ignore lint/a11y/useValidAnchor: specified as a link without a target.
-    <a role="link" aria-disabled="true">
-      {children} <span className="visually-hidden">{messages.footer.soon}</span>
-    </a>
   );
 }

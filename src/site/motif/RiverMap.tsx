@@ -1,14 +1,14 @@
 import styles from './motif.module.css';
 
 interface Props {
-  saone: string;
-  rhone: string;
+  left: string;
+  right: string;
 }
 
 const strands = [0, 1, 2, 3] as const;
 
 /** A map of the two rivers that the agency is named after. Not mirrored in right-to-left pages. */
-export function RiverMap({ saone, rhone }: Props) {
+export function RiverMap({ left, right }: Props) {
   return (
     <svg className={styles.map} viewBox="0 0 400 300" aria-hidden="true">
       {strands.map((strand) => (
@@ -27,10 +27,10 @@ export function RiverMap({ saone, rhone }: Props) {
       ))}
       <circle className={styles.place} cx="200" cy="190" r="9" />
       <text x="66" y="142" textAnchor="middle">
-        {saone}
+        {left}
       </text>
       <text x="334" y="30" textAnchor="middle">
-        {rhone}
+        {right}
       </text>
     </svg>
   );

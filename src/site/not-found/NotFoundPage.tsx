@@ -10,7 +10,7 @@ export function NotFoundPage() {
   const { notFound } = messages;
   return (
     <section className={`on-ink ${styles.page}`}>
-      <title>{notFound.seoTitle}</title>
+      <title>{`${notFound.seoTitle} | ${messages.brand}`}</title>
       <meta name="robots" content="noindex" />
       <HeroLines />
       <div className={`column ${styles.words}`}>

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
 import { useActionState, useEffect, useRef } from 'react';
-import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { quoteMessages } from '../i18n/quoteMessages';
 import buttons from '../layout/buttons.module.css';
@@ -27,7 +26,7 @@ interface Props {
 }
 
 export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
-  const { language, messages } = useLanguage();
+  const { language, messages, pathTo } = useLanguage();
   const copy = quoteMessages[language];
   const { draft, isRestored, elapsed, change, attempt, discard } = useQuoteDraft(preset, isOpen);
   const { values } = draft;
@@ -123,7 +122,10 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
       )}
       <p className={styles.privacy}>
         {copy.privacy}{' '}
-        {agency.pages.privacy && <a href={agency.pages.privacy}>{messages.footer.privacy}</a>}
+        <a href={pathTo('privacy')} target="_blank" rel="noopener">
+          {messages.footer.privacy}
+          <span className="visually-hidden"> {messages.newTab}</span>
+        </a>
       </p>
       <div className={styles.submit}>
         <button type="submit" className={buttons.primary} disabled={isSending}>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../backend/loadChunk';
 import { type HistoryState, readHistoryState } from '../historyState';
 import { useLanguage } from '../i18n/languageContext';
-import { projectTypeOf } from '../services/serviceIds';
+import { projectTypeOf, serviceIds } from '../services/serviceIds';
 import { loadQuoteForm } from './loadQuoteForm';
 import { Notice, type NoticeContent } from './Notice';
 import { QuoteDialog } from './QuoteDialog';
@@ -23,7 +23,8 @@ export function QuoteHost() {
   const requested = readQuoteHash(hash);
   const isOpen = requested !== null;
   // On a service's page the form is about that service, unless the address names another.
-  const service = requested || (page && page.id !== 'home' ? projectTypeOf[page.id] : '');
+  const shown = serviceIds.find((id) => id === page?.id);
+  const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);
 
   // Going back takes a moment, and a second press must not go back twice.

@@ -5,6 +5,7 @@ import { absolute } from './siteUrl';
 
 interface Props {
   page: PageId;
+  /** Without the agency's name. */
   title: string;
   description: string;
 }
@@ -16,7 +17,7 @@ export function Seo({ page, title, description }: Props) {
   const image = absolute(`/og/${page}-${language}.png`);
   return (
     <>
-      <title>{title}</title>
+      <title>{`${title} | ${messages.brand}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <link rel="alternate" hrefLang="en" href={absolute(pagePath(page, 'en'))} />
@@ -30,6 +31,7 @@ export function Seo({ page, title, description }: Props) {
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${title}. ${messages.approvalBadge}.`} />
       <meta property="og:locale" content={language === 'ar' ? 'ar_AE' : 'en_GB'} />
       <meta property="og:locale:alternate" content={language === 'ar' ? 'en_GB' : 'ar_AE'} />
       <meta name="twitter:card" content="summary_large_image" />

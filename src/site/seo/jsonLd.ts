@@ -1,9 +1,10 @@
 import { agency } from '../../agency';
 import type { SiteLanguage } from '../../domain/quotes';
-import { type PageId, pagePath } from '../addresses';
+import { languages, type PageId, pagePath } from '../addresses';
 import { absolute } from './siteUrl';
 
-type Json = Readonly<Record<string, unknown>>;
+/** `false` in the browser's bundle, which reads none of it. */
+type Json = Readonly<Record<string, unknown>> | false;
 
 const organizationId = `${absolute('/')}#organization`;
 
@@ -12,46 +13,60 @@ export function escapeJsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/</gu, '\\u003c');
 }
 
-export function organization(language: SiteLanguage): Json {
-  const { lyon, dubai } = agency.offices;
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'Organization',
-    '@id': organizationId,
-    name: agency.name[language],
-    legalName: agency.legalName,
-    url: absolute(pagePath('home', language)),
-    logo: absolute('/icon-512.png'),
+/** The same in both languages: one thing has one description. */
+export const organization: Json = import.meta.env.SSR && {
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  '@id': organizationId,
+  name: agency.name.en,
+  alternateName: agency.name.ar,
+  ...(agency.legal.company && { legalName: agency.legal.company }),
+  url: absolute('/'),
+  logo: absolute('/icon-512.png'),
+  email: agency.email,
+  telephone: agency.phone,
+  sameAs: [agency.instagram],
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'sales',
     email: agency.email,
     telephone: agency.phone,
-    sameAs: [agency.instagram],
-    address: [
-      {
-        '@type': 'PostalAddress',
-        streetAddress: lyon.street,
-        postalCode: lyon.postalCode,
-        addressLocality: lyon.city[language],
-        addressCountry: lyon.country,
-      },
-      {
-        '@type': 'PostalAddress',
-        streetAddress: dubai.street,
-        addressLocality: dubai.city[language],
-        addressCountry: dubai.country,
-      },
-    ],
-  };
-}
+    availableLanguage: languages,
+  },
+  address: agency.offices.map(({ street, postalCode, city, country }) => ({
+    '@type': 'PostalAddress',
+    streetAddress: street.en,
+    ...(postalCode && { postalCode }),
+    addressLocality: city.en,
+    addressCountry: country.code,
+  })),
+};
 
-interface ServicePage {
+export const website: Json = import.meta.env.SSR && {
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  '@id': `${absolute('/')}#website`,
+  name: agency.name.en,
+  alternateName: agency.name.ar,
+  url: absolute('/'),
+  inLanguage: languages,
+  publisher: { '@id': organizationId },
+};
+
+interface PageFacts {
   page: PageId;
   language: SiteLanguage;
   name: string;
-  description: string;
+  /** The name of the home page. */
   home: string;
 }
 
-export function service({ page, language, name, description }: ServicePage): Json {
+export function service({
+  page,
+  language,
+  name,
+  description,
+}: PageFacts & { description: string }): Json {
   return {
     '@context': 'https://schema.org',
     '@type': 'Service',
@@ -60,12 +75,12 @@ export function service({ page, language, name, description }: ServicePage): Jso
     description,
     url: absolute(pagePath(page, language)),
     inLanguage: language,
-    areaServed: ['FR', 'AE'],
-    provider: { '@type': 'Organization', '@id': organizationId, name: agency.name[language] },
+    areaServed: agency.offices.map(({ country }) => country.code),
+    provider: { '@id': organizationId },
   };
 }
 
-export function breadcrumbs({ page, language, name, home }: ServicePage): Json {
+export function breadcrumbs({ page, language, name, home }: PageFacts): Json {
   const items = [
     { name: home, path: pagePath('home', language) },
     { name, path: pagePath(page, language) },
@@ -78,6 +93,23 @@ export function breadcrumbs({ page, language, name, home }: ServicePage): Json {
       position: index + 1,
       name: item.name,
       item: absolute(item.path),
+    })),
+  };
+}
+
+interface Question {
+  question: string;
+  answer: string;
+}
+
+export function faqPage(questions: readonly Question[]): Json {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
   };
 }

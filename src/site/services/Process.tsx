@@ -12,7 +12,7 @@ export function Process({ service, copy }: ServicePart) {
         <div className={styles.line}>
           <ProcessLine />
           <ol className={styles.steps}>
-            {copy[service].steps.map(({ title, text }, index) => (
+            {copy[service].steps.map(({ title, text, delivered }, index) => (
               <li key={title}>
                 <span className={styles.number} aria-hidden="true">
                   {index + 1}
@@ -25,6 +25,9 @@ export function Process({ service, copy }: ServicePart) {
                     {title}
                   </h3>
                   <p>{text}</p>
+                  <p className={styles.delivered}>
+                    <strong>{copy.delivered}:</strong> {delivered}
+                  </p>
                 </div>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
+import { Contacts } from './Contacts';
 import styles from './ServiceClosing.module.css';
 import { projectTypeOf, serviceIds } from './serviceIds';
 import type { ServicePart } from './servicePart';
@@ -27,6 +28,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
               ))}
           </ul>
         </nav>
+        <Contacts />
       </div>
     </section>
   );

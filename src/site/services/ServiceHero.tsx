@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { useLanguage } from '../i18n/languageContext';
-import { ServiceDrawing } from '../motif/ServiceDrawing';
 import { GetQuote } from '../quote/GetQuote';
+import { Illustration } from './Illustration';
 import styles from './ServiceHero.module.css';
 import { projectTypeOf } from './serviceIds';
 import type { ServicePart } from './servicePart';
@@ -28,8 +28,8 @@ export function ServiceHero({ service, copy }: ServicePart) {
             </span>
           </p>
         </div>
-        <div className={styles.drawing}>
-          <ServiceDrawing service={service} />
+        <div className={styles.illustration}>
+          <Illustration service={service} />
         </div>
       </div>
     </section>

@@ -1,17 +1,19 @@
 import type { ServiceId } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
+import { useServiceMessages } from '../i18n/lazyMessages';
 import { JsonLd } from '../seo/JsonLd';
-import { breadcrumbs, organization, service as serviceJsonLd } from '../seo/jsonLd';
+import { breadcrumbs, faqPage, organization, service as serviceJsonLd } from '../seo/jsonLd';
 import { Seo } from '../seo/Seo';
 import { Features } from './Features';
 import { Process } from './Process';
+import { Questions } from './Questions';
 import { ServiceClosing } from './ServiceClosing';
 import { ServiceHero } from './ServiceHero';
 
 /** The layout of the four service pages. */
 export function ServicePage({ service }: { service: ServiceId }) {
   const { language, messages } = useLanguage();
-  const copy = messages.servicePages;
+  const copy = useServiceMessages();
   const { seo } = copy[service];
   const facts = {
     page: service,
@@ -26,8 +28,16 @@ export function ServicePage({ service }: { service: ServiceId }) {
       <ServiceHero service={service} copy={copy} />
       <Features service={service} copy={copy} />
       <Process service={service} copy={copy} />
+      <Questions service={service} copy={copy} />
       <ServiceClosing service={service} copy={copy} />
-      <JsonLd data={() => [organization(language), serviceJsonLd(facts), breadcrumbs(facts)]} />
+      <JsonLd
+        data={() => [
+          organization,
+          serviceJsonLd(facts),
+          breadcrumbs(facts),
+          faqPage(copy[service].questions),
+        ]}
+      />
     </>
   );
 }

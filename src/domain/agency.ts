@@ -1,0 +1,124 @@
+import type { SiteLanguage } from './quotes.ts';
+
+/** A text in each language of the site. */
+type Localised = Readonly<Record<SiteLanguage, string>>;
+
+/** A file of `public`, by its address, with the words for those who do not see it. */
+interface Picture {
+  file: string;
+  alt: Localised;
+}
+
+/**
+ * The facts about an agency. An empty text is a fact that is missing: the pages leave it out, the build and the doctor
+ * name it. `null` says that there is none.
+ */
+export interface Agency {
+  name: Localised;
+  /** A line under the name, in the footer. */
+  tagline: Localised;
+  /** The cities of the offices as sentences name them, with their prepositions. */
+  cities: Readonly<Record<SiteLanguage, { names: string; in: string; from: string }>>;
+  /** Where the name comes from, with the names of the map's two rivers. */
+  origin: { text: Localised; rivers: { left: Localised; right: Localised } } | null;
+  /** The default of `VITE_SITE_URL`. */
+  siteUrl: string;
+  email: string;
+  /** E.164, for links and structured data. */
+  phone: string;
+  phoneDisplay: string;
+  /** International number without `+`, the format of wa.me. */
+  whatsapp: string;
+  whatsappDisplay: string;
+  /** The same greeting on every page and in every language. */
+  whatsappGreeting: string;
+  instagram: string;
+  /** The address of the digital tips. */
+  tips: string | null;
+  /** The first one is the registered address. */
+  offices: readonly [Office, ...Office[]];
+  /** The figures of the home page, which are fixed texts. */
+  claims: { clients: string; years: string; satisfaction: string };
+  legal: Legal;
+  /** Months after the last contact for which a request without a project is kept: the default of the database, too. */
+  retentionMonths: number;
+  cases: readonly Case[];
+  quotations: readonly Quotation[];
+  team: readonly Person[];
+  clients: readonly Client[];
+}
+
+interface Office {
+  city: Localised;
+  street: Localised;
+  /** The language of the street's name, if it is the same on every page. */
+  streetLanguage: string | null;
+  postalCode: string | null;
+  country: Localised & { code: string };
+}
+
+/** What French law asks a site to say about its publisher and its host (LCEN, article 1-1), and the GDPR about transfers. */
+interface Legal {
+  /** The registered name of the company. */
+  company: string;
+  /** Such as 'SAS'. */
+  form: string;
+  capital: string | null;
+  /** Such as 'RCS Lyon 123 456 789'. */
+  registration: string;
+  vat: string | null;
+  /** The director of publication. */
+  director: string;
+  host: { name: string; address: string; phone: string };
+  /** A sentence: what protects the data that is read outside the European Union. */
+  transfers: Localised | null;
+}
+
+/** Something the agency made for a client. */
+export interface Case {
+  title: Localised;
+  client: string;
+  built: Localised;
+  result: Localised;
+  picture: Picture | null;
+  link: string | null;
+}
+
+/** What a client says. */
+interface Quotation {
+  text: Localised;
+  name: string;
+  role: Localised;
+}
+
+interface Person {
+  name: Localised;
+  role: Localised;
+  city: Localised;
+  picture: Picture | null;
+}
+
+/** A client whose logo the home page shows. */
+interface Client {
+  name: string;
+  logo: string;
+}
+
+/** The facts that are still empty, by their places in `src/agency.ts`. */
+export const missingFacts = (agency: Agency): string[] =>
+  placesOf(agency, (text) => text.trim() === '');
+
+/** The facts that are still fiction: a name under `.example`, a French phone number reserved for stories. */
+export const fictionalFacts = (agency: Agency): string[] =>
+  placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
+
+/** RFC 2606, and ARCEP decision 2018-0881 in international form. */
+const FICTION = /\.example(?![a-z0-9-])|^33(?:19900|26191|35301|46571|53649|63998)\d/iu;
+
+function placesOf(value: unknown, matches: (text: string) => boolean, place = ''): string[] {
+  if (typeof value === 'string') return matches(value) ? [place] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) =>
+    placesOf(child, matches, place ? `${place}.${key}` : key),
+  );
+}

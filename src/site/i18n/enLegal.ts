@@ -1,0 +1,90 @@
+import { agency } from '../../agency';
+import type { Widen } from './widen';
+
+const { host, transfers } = agency.legal;
+
+/** The legal notice and the privacy notice. */
+export const enLegal = {
+  name: 'Name',
+  form: 'Legal form',
+  capital: 'Share capital',
+  registration: 'Registration',
+  vat: 'VAT number',
+  address: 'Address',
+  phone: 'Phone',
+  email: 'Email',
+  director: 'Director of publication',
+  legal: {
+    title: 'Legal mentions',
+    description: `Who publishes the site of ${agency.name.en}, and how to reach us by post, phone or email.`,
+    publisher: 'Publisher',
+    host: 'Host',
+    data: 'Personal data',
+    dataText: 'What we keep when you ask for a quote, why and for how long:',
+  },
+  privacy: {
+    title: 'Privacy',
+    description: `What ${agency.name.en} keeps when you ask for a quote, why, for how long, and what your rights are.`,
+    controller: 'Who is responsible',
+    sections: [
+      {
+        title: 'What we keep',
+        items: [
+          'What you write in the form: your name, your email address and your project, and, if you give them, your phone number, company, budget and timeline. Without the fields marked “required” we cannot answer.',
+          'When you sent it, and the language of the page.',
+          'The first page of your visit, the site that led you here, and the campaign named in its link.',
+          'Your network address, only as a salted hash, to limit the requests that one place can send. It counts for ten minutes; the next requests or the next night remove it.',
+          'The servers of our host may note network addresses in their logs, to keep the site safe.',
+          'What we note and agree on while we work on your request.',
+        ],
+      },
+      {
+        title: 'Why',
+        items: [
+          'To answer you and prepare a quote: steps that you ask for before a contract (GDPR, article 6(1)(b)).',
+          'To protect the form from abuse, and to learn which pages and campaigns lead to requests: our legitimate interest (article 6(1)(f)).',
+          'No decision about you is made by a machine alone.',
+        ],
+      },
+      {
+        title: 'Who receives it',
+        items: [
+          'Our team.',
+          host.name
+            ? `${host.name}, which hosts this site and its database, and the company that carries our email.`
+            : 'The companies that host this site and its database and carry our email.',
+          'Nobody else. We never sell your details.',
+          ...(transfers?.en ? [transfers.en] : []),
+        ],
+      },
+      {
+        title: 'For how long',
+        items: [
+          `A request that we reject, or that stays unanswered, is erased ${agency.retentionMonths} months after our last contact.`,
+          'A request that we answered stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, stays as long as it says.',
+        ],
+      },
+      {
+        title: 'In your browser',
+        items: [
+          'No cookies, and nothing from third parties.',
+          'The language you chose, and what you wrote in the form until you send or discard it, stay in your browser’s storage. The first page of your visit stays there until you close the tab.',
+          'WhatsApp and Instagram are links: what you send there is subject to their own rules.',
+        ],
+      },
+      {
+        title: 'Your rights',
+        items: [
+          'You can ask us to show, correct or erase your data, to restrict its use or to hand it over to you, and you can object to its use. Write to us at the address above.',
+          'You can also complain to the French authority, the CNIL: cnil.fr.',
+        ],
+      },
+    ],
+  },
+} as const;
+
+type Section = { readonly title: string; readonly items: readonly string[] };
+type Privacy = Omit<Widen<typeof enLegal.privacy>, 'sections'> & {
+  readonly sections: readonly Section[];
+};
+export type LegalMessages = Omit<Widen<typeof enLegal>, 'privacy'> & { readonly privacy: Privacy };

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import type { PageId } from '../addresses';
+import { useLanguage } from '../i18n/languageContext';
+import { JsonLd } from '../seo/JsonLd';
+import { breadcrumbs, organization } from '../seo/jsonLd';
+import { Seo } from '../seo/Seo';
+
+interface Props {
+  page: PageId;
+  title: string;
+  description: string;
+  children: ReactNode;
+}
+
+/** A page with a short head and words below it. */
+export function TextPage({ page, title, description, children }: Props) {
+  const { language, messages } = useLanguage();
+  const facts = { page, language, name: title, home: messages.nav.home };
+  return (
+    <>
+      <Seo page={page} title={title} description={description} />
+      <div className="on-ink text-head">
+        <div className="column">
+          <h1 tabIndex={-1}>{title}</h1>
+          <p>{description}</p>
+        </div>
+      </div>
+      <div className="band">
+        <div className="column text-body">{children}</div>
+      </div>
+      <JsonLd data={() => [organization, breadcrumbs(facts)]} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+  href?: string;
+}
+
+/** Labels and values. A fact without a value is left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(({ value }) => value)
+        .map(({ label, value, href }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {typeof value === 'string' ? (
+                <bdi>{href ? <a href={href}>{value}</a> : value}</bdi>
+              ) : (
+                value
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

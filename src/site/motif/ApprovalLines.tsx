@@ -1,0 +1,29 @@
+import styles from './motif.module.css';
+
+/** Two lines around the words of the promise, which become one. Downwards on narrow screens. */
+export function ApprovalLines() {
+  return (
+    <div className={styles.approval} aria-hidden="true">
+      <svg
+        className={styles.across}
+        viewBox="0 0 1200 600"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.a} d="M0 60H610C800 60 740 300 910 300" />
+        <path className={styles.b} d="M0 540H610C800 540 740 300 910 300" />
+        <path className={styles.one} d="M910 300H1200" />
+      </svg>
+      <svg
+        className={styles.down}
+        viewBox="0 0 600 1200"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.a} d="M14 0V880C14 1000 300 950 300 1040" />
+        <path className={styles.b} d="M586 0V880C586 1000 300 950 300 1040" />
+        <path className={styles.one} d="M300 1040V1200" />
+      </svg>
+    </div>
+  );
+}

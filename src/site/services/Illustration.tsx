@@ -1,0 +1,19 @@
+import type { ServiceId } from '../addresses';
+import { useLanguage } from '../i18n/languageContext';
+
+/** One file for each service and language: see illustrations/README.md. */
+const files = import.meta.glob<string>('./illustrations/*.svg', {
+  query: '?no-inline',
+  import: 'default',
+  eager: true,
+});
+
+/** What the service makes, laid out in the page's reading direction. The file is loaded beside the script. */
+export function Illustration({ service }: { service: ServiceId }) {
+  const { language } = useLanguage();
+  return (
+    <svg viewBox="0 0 560 480" aria-hidden="true">
+      <use href={`${files[`./illustrations/${service}-${language}.svg`]}#drawing`} />
+    </svg>
+  );
+}

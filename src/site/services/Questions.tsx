@@ -1,0 +1,21 @@
+import styles from './Questions.module.css';
+import type { ServicePart } from './servicePart';
+
+/** What people ask before they ask for a quote. The structured data hold the same questions. */
+export function Questions({ service, copy }: ServicePart) {
+  return (
+    <section className={`band ${styles.section}`} aria-labelledby="questions-title">
+      <div className="column">
+        <h2 id="questions-title">{copy.questions}</h2>
+        <ul className={styles.questions}>
+          {copy[service].questions.map(({ question, answer }) => (
+            <li key={question}>
+              <h3>{question}</h3>
+              <p>{answer}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

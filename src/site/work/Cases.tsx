@@ -1,0 +1,39 @@
+import type { Case } from '../../domain/agency';
+import { useLanguage } from '../i18n/languageContext';
+import styles from './work.module.css';
+
+interface Props {
+  cases: readonly Case[];
+  heading: 'h2' | 'h3';
+}
+
+export function Cases({ cases, heading: Heading }: Props) {
+  const { language, messages } = useLanguage();
+  const { work } = messages;
+  return (
+    <ul className={styles.cases}>
+      {cases.map(({ title, client, built, result, picture, link }) => (
+        <li key={client + title.en}>
+          {picture && (
+            <img src={picture.file} alt={picture.alt[language]} loading="lazy" decoding="async" />
+          )}
+          <p className={styles.client}>
+            <bdi>{client}</bdi>
+          </p>
+          <Heading>{title[language]}</Heading>
+          <p>{built[language]}</p>
+          <p className={styles.result}>{result[language]}</p>
+          {link && (
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {work.visit}
+              <span className="visually-hidden">
+                {' '}
+                {client} {messages.newTab}
+              </span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

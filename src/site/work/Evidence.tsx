@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom';
+import { agency } from '../../agency';
+import { useLanguage } from '../i18n/languageContext';
+import { Cases } from './Cases';
+import styles from './work.module.css';
+
+const SHOWN_CASES = 3;
+
+/** Work, clients, their words and the team: each part exists if `src/agency.ts` has something for it. */
+export function Evidence() {
+  const { language, messages, pathTo } = useLanguage();
+  const { work } = messages;
+  const { cases, clients, quotations, team } = agency;
+  return (
+    <>
+      {cases.length > 0 && (
+        <section className="band" aria-labelledby="work-title">
+          <div className="column">
+            <h2 id="work-title">{work.title}</h2>
+            <Cases cases={cases.slice(0, SHOWN_CASES)} heading="h3" />
+            <Link className={styles.all} to={pathTo('work')}>
+              {work.all}
+            </Link>
+          </div>
+        </section>
+      )}
+      {(clients.length > 0 || quotations.length > 0) && (
+        <section className={`band ${styles.deep}`} aria-labelledby="clients-title">
+          <div className="column">
+            <h2 id="clients-title">{work.clients}</h2>
+            <ul className={styles.logos}>
+              {clients.map(({ name, logo }) => (
+                <li key={name}>
+                  <img src={logo} alt={name} loading="lazy" decoding="async" />
+                </li>
+              ))}
+            </ul>
+            <ul className={styles.quotations}>
+              {quotations.map(({ text, name, role }) => (
+                <li key={name}>
+                  <blockquote>{text[language]}</blockquote>
+                  <p>
+                    <bdi>{name}</bdi>
+                    <br />
+                    {role[language]}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+      {team.length > 0 && (
+        <section className="band" aria-labelledby="team-title">
+          <div className="column">
+            <h2 id="team-title">{work.team}</h2>
+            <ul className={styles.team}>
+              {team.map(({ name, role, city, picture }) => (
+                <li key={name.en}>
+                  {picture && (
+                    <img
+                      src={picture.file}
+                      alt={picture.alt[language]}
+                      loading="lazy"
+                      decoding="async"
+                    />
+                  )}
+                  <h3>{name[language]}</h3>
+                  <p>
+                    {role[language]}
+                    <br />
+                    {city[language]}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
