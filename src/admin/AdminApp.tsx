@@ -1,10 +1,11 @@
 import CssBaseline from '@mui/material/CssBaseline';
-import { CoreAdminContext, CoreAdminUI, Resource } from 'react-admin';
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { createStaffAuth } from '../backend/staffAuth';
 import { Dashboard } from './dashboard/Dashboard';
 import { createDataProvider } from './data/dataProvider';
 import { createHttpClient } from './data/httpClient';
+import { lazyPart } from './data/lazyPart';
 import { ADMIN } from './data/paths';
 import { preferences } from './data/preferences';
 import { queryClient } from './data/queryClient';
@@ -22,6 +23,7 @@ import { router } from './session/router';
 import { prefetchList } from './startup/prefetchList';
 import { consumeListRequest } from './startup/preloadList';
 import { AdminTheme } from './theme/AdminTheme';
+import { PartBoundary } from './ui/PartBoundary';
 
 const auth = createStaffAuth();
 const httpClient = createHttpClient(auth, consumeListRequest);
@@ -29,7 +31,25 @@ const authProvider = createAuthProvider(auth, createRest(httpClient).callFunctio
 const dataProvider = createDataProvider(auth, httpClient);
 prefetchList(queryClient, dataProvider, authProvider);
 
-/** The back office: the dashboard and two resources, whose `index.tsx` names their list and dialogs. */
+const ClientPage = lazyPart(() =>
+  import('./clients/ClientPage').then((module) => module.ClientPage),
+);
+const Guide = lazyPart(() => import('./layout/Guide').then((module) => module.Guide));
+const client = (
+  <PartBoundary>
+    <ClientPage />
+  </PartBoundary>
+);
+const guide = (
+  <PartBoundary>
+    <Guide />
+  </PartBoundary>
+);
+
+/**
+ * The back office: the dashboard, two resources, whose `index.tsx` names their list and dialogs, the page of
+ * a client, and the guide.
+ */
 export function AdminApp() {
   return (
     // As a transition, the redirect to the login would wait for react-admin's auth check.
@@ -61,6 +81,10 @@ export function AdminApp() {
                   >
                     <Resource {...quotes} />
                     <Resource {...projects} />
+                    <CustomRoutes>
+                      <Route path="/clients/:id" element={client} />
+                      <Route path="/help" element={guide} />
+                    </CustomRoutes>
                   </CoreAdminUI>
                 </AdminTheme>
               </LanguageProvider>

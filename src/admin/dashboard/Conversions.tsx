@@ -1,6 +1,8 @@
+import Box from '@mui/material/Box';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -9,50 +11,60 @@ import type { ConversionCounts, DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { useSourceName } from '../quotes/useSourceName';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { share } from './responseTimes';
 import { StatLink } from './StatLink';
 import { type QuoteFilter, quotesWhere } from './statLists';
 import { statTable } from './statTable';
 
-export function ConversionByType({ types }: { types: DashboardTrends['types'] }) {
+interface Outcome {
+  stats: DashboardTrends;
+  /** The filter of the quotes that are counted. */
+  period: QuoteFilter;
+}
+
+export function ConversionByType({ stats, period }: Outcome) {
   const text = useText();
   const label = useLabel();
-  const rows = types.map(({ projectType, ...outcome }) => ({
+  const rows = stats.types.map(({ projectType, ...outcome }) => ({
     ...outcome,
     name: label(projectTypes, projectType),
-    filter: { project_type: projectType },
+    filter: { ...period, project_type: projectType },
   }));
   return (
-    <Conversions
+    <ConversionTable
       title={text('dashboard.by_type')}
       of={text('resources.quotes.fields.project_type')}
       rows={rows}
+      total={stats.conversion}
+      period={period}
     />
   );
 }
 
-interface Sources {
-  sources: DashboardTrends['sources'];
-  others: DashboardTrends['otherSources'];
-}
-
-export function ConversionBySource({ sources, others }: Sources) {
+export function ConversionBySource({ stats, period }: Outcome) {
   const text = useText();
   const nameOf = useSourceName();
+  const { sources, otherSources, conversion } = stats;
   const rows: Row[] = sources.map(({ source, ...outcome }) => ({
     ...outcome,
     name: nameOf(source),
-    filter: { origin: source },
+    filter: { ...period, origin: source },
   }));
-  if (others.sources > 0) {
+  if (otherSources.sources > 0) {
     rows.push({
-      ...others,
-      name: text('dashboard.other_sources', { smart_count: others.sources }),
+      ...otherSources,
+      name: text('dashboard.other_sources', { smart_count: otherSources.sources }),
     });
   }
   return (
-    <Conversions title={text('dashboard.by_source')} of={text('dashboard.source')} rows={rows} />
+    <ConversionTable
+      title={text('dashboard.by_source')}
+      of={text('dashboard.source')}
+      rows={rows}
+      total={conversion}
+      period={period}
+    />
   );
 }
 
@@ -62,9 +74,11 @@ interface Props {
   title: string;
   of: string;
   rows: readonly Row[];
+  total: ConversionCounts;
+  period: QuoteFilter;
 }
 
-function Conversions({ title, of, rows }: Props) {
+function ConversionTable({ title, of, rows, total, period }: Props) {
   const text = useText();
   if (rows.length === 0) {
     return (
@@ -81,7 +95,8 @@ function Conversions({ title, of, rows }: Props) {
             <TableCell>{of}</TableCell>
             <TableCell>{text('app.quotes')}</TableCell>
             <TableCell>{text('dashboard.converted')}</TableCell>
-            <TableCell>{text('dashboard.rate')}</TableCell>
+            <TableCell sx={wide}>{text('dashboard.rate')}</TableCell>
+            <TableCell>{text('dashboard.revenue')}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -89,14 +104,18 @@ function Conversions({ title, of, rows }: Props) {
             <ConversionRow key={row.name} row={row} />
           ))}
         </TableBody>
+        <TableFooter>
+          <ConversionRow row={{ ...total, name: text('dashboard.all'), filter: period }} />
+        </TableFooter>
       </Table>
     </Panel>
   );
 }
 
-function ConversionRow({ row: { name, quotes, converted, filter } }: { row: Row }) {
+function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { row: Row }) {
   const text = useText();
   const formats = useFormats();
+  const rate = formats.percent(share(converted, quotes) ?? 0);
   return (
     <TableRow>
       <TableCell component="th" scope="row">
@@ -115,13 +134,17 @@ function ConversionRow({ row: { name, quotes, converted, filter } }: { row: Row 
           count={converted}
           {...(filter && { filter: { ...filter, converted: true } })}
         />
+        <Box sx={{ ...narrow, fontWeight: 600 }}>{rate}</Box>
       </TableCell>
-      <TableCell sx={{ fontWeight: 600 }}>
-        {formats.percent(share(converted, quotes) ?? 0)}
-      </TableCell>
+      <TableCell sx={{ ...wide, fontWeight: 600 }}>{rate}</TableCell>
+      <TableCell>{formats.euros(revenue)}</TableCell>
     </TableRow>
   );
 }
+
+/** A column of wide screens, whose figure joins another one on a phone. */
+const wide = { display: { xs: 'none', sm: 'table-cell' } };
+const narrow = { display: { sm: 'none' } };
 
 /** A count, which links to its list unless it stands for several sources. */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {

@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/records';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../ui/FullScreenError';
 import { PageHeading } from '../ui/PageHeading';
+import { ConversionPeriod, type Period, usePeriod } from './ConversionPeriod';
 import { ConversionBySource, ConversionByType } from './Conversions';
+import { Money } from './Money';
 import { RecentActivity } from './RecentActivity';
 import { ResponseTimes } from './ResponseTimes';
 import { StaleStats } from './StaleStats';
@@ -20,7 +22,8 @@ import { QuotesByMonth, RevenueByMonth } from './Trends';
 /** What needs attention first, then the stats and trends. */
 export function Dashboard() {
   const text = useText();
-  const { data, error, dataUpdatedAt, refetch } = useDashboardStats();
+  const [period, setPeriod] = usePeriod();
+  const { data, error, dataUpdatedAt, refetch } = useDashboardStats(period);
   const retry = () => void refetch();
   if (error && !data) {
     return <FullScreenError error={error} fallback="errors.stats" retry={retry} />;
@@ -29,17 +32,25 @@ export function Dashboard() {
     <>
       <PageHeading title={text('app.dashboard')} />
       {error && <StaleStats error={error} since={dataUpdatedAt} retry={retry} />}
-      {data ? <Stats stats={data} /> : <DashboardLoading />}
+      {data ? <Stats stats={data} period={period} onPeriod={setPeriod} /> : <DashboardLoading />}
     </>
   );
 }
 
-function Stats({ stats }: { stats: DashboardStats & DashboardTrends & DashboardToday }) {
+interface Props {
+  stats: DashboardStats & DashboardTrends & DashboardToday;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}
+
+function Stats({ stats, period, onPeriod }: Props) {
+  const received = period === 'all' ? {} : { received: period };
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Today stats={stats} />
       <StatCards stats={stats} />
-      <Box sx={columns}>
+      <Money stats={stats} />
+      <Box sx={{ ...columns, alignItems: 'stretch' }}>
         <Box sx={{ display: 'grid', gap: 3 }}>
           <ResponseTimes response={stats.response} />
           <QuotesBreakdown counts={stats.quotes} />
@@ -50,8 +61,11 @@ function Stats({ stats }: { stats: DashboardStats & DashboardTrends & DashboardT
       <Box sx={columns}>
         <QuotesByMonth months={stats.months} />
         <RevenueByMonth months={stats.months} />
-        <ConversionByType types={stats.types} />
-        <ConversionBySource sources={stats.sources} others={stats.otherSources} />
+      </Box>
+      <ConversionPeriod conversion={stats.conversion} period={period} onChange={onPeriod} />
+      <Box sx={columns}>
+        <ConversionByType stats={stats} period={received} />
+        <ConversionBySource stats={stats} period={received} />
       </Box>
     </Box>
   );
@@ -87,11 +101,15 @@ function DashboardLoading() {
 const REFRESH_MS = 60_000;
 
 /** Loads the stats, and reloads them every minute while the page is visible. */
-function useDashboardStats() {
+function useDashboardStats(period: Period) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({
-    queryKey: ['dashboardStats'],
-    queryFn: async () => (await dataProvider.dashboardStats(new Date())).data,
+    queryKey: ['dashboardStats', period],
+    queryFn: async () => {
+      const range = period === 'all' ? null : period;
+      return (await dataProvider.dashboardStats(new Date(), range)).data;
+    },
+    placeholderData: keepPreviousData,
     retry: false,
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,

@@ -3,7 +3,9 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { titleLine } from './Panel';
+import type { Contact } from '../data/records';
+import { EmailLink, PhoneLink } from '../quotes/ClientCell';
+import { titleLine } from '../ui/Panel';
 import { StatLink } from './StatLink';
 
 interface Entry {
@@ -11,6 +13,7 @@ interface Entry {
   to: string;
   name: string;
   detail?: string | null;
+  contact: Partial<Contact>;
   due: ReactNode;
 }
 
@@ -50,12 +53,15 @@ export function DueList({ title, count, to, entries }: Props) {
               {entry.detail && (
                 <Typography
                   variant="body2"
-                  component="bdi"
-                  sx={{ display: 'block', color: 'text.secondary', overflowWrap: 'anywhere' }}
+                  sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}
                 >
-                  {entry.detail}
+                  <bdi>{entry.detail}</bdi>
                 </Typography>
               )}
+              <Box sx={contacts}>
+                {entry.contact.phone && <PhoneLink phone={entry.contact.phone} />}
+                {entry.contact.email && <EmailLink email={entry.contact.email} />}
+              </Box>
             </Box>
             <Box component="span" sx={{ flex: 'none', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
               {entry.due}
@@ -67,6 +73,21 @@ export function DueList({ title, count, to, entries }: Props) {
   );
 }
 
+/** Above the link that fills the entry. */
+const contacts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  fontSize: '0.875rem',
+  '& a': {
+    position: 'relative',
+    zIndex: 1,
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 24,
+    overflowWrap: 'anywhere',
+  },
+};
 const stretched = { content: '""', position: 'absolute', inset: 0 };
 const list = {
   display: 'grid',
@@ -80,6 +101,7 @@ const list = {
     alignItems: 'center',
     gap: 2,
     minHeight: 44,
+    paddingBlock: 0.5,
     borderBlockStart: '1px solid',
     borderColor: 'divider',
     '&:hover': { backgroundColor: 'action.hover' },

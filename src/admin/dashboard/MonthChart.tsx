@@ -30,6 +30,9 @@ export function MonthChart(values: MonthValues) {
               label: name,
               color: palette.tones[tone].line,
               valueFormatter: (value) => format(value ?? 0),
+              barLabel: ({ value }) =>
+                narrow || !value ? null : shortLabel(formats.compact(value)),
+              barLabelPlacement: 'outside',
             },
           ]}
           xAxis={[
@@ -50,6 +53,8 @@ export function MonthChart(values: MonthValues) {
               position: rtl ? 'right' : 'left',
               // “120 ألف” is longer than “120K”.
               width: rtl ? 80 : 60,
+              // Room for the figure of the highest bar.
+              domainLimit: (_, max) => ({ min: 0, max: Math.max(1, Number(max)) * 1.15 }),
               tickMinStep: 1,
               tickNumber: 4,
               valueFormatter: (value: number) => formats.compact(value),
@@ -68,6 +73,9 @@ export function MonthChart(values: MonthValues) {
     </>
   );
 }
+
+/** A figure as wide as its bar; “120 ألف” is wider. */
+const shortLabel = (label: string) => (label.length > 5 ? null : label);
 
 const chart = {
   height: CHART_HEIGHT,

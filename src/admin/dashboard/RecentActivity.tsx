@@ -6,8 +6,8 @@ import { paths } from '../data/paths';
 import type { Activity } from '../data/records';
 import { useText } from '../i18n/useText';
 import { clamp } from '../theme/clamp';
+import { Panel } from '../ui/Panel';
 import { TimeStamp } from '../ui/TimeStamp';
-import { Panel } from './Panel';
 
 export function RecentActivity({ entries }: { entries: readonly Activity[] }) {
   const text = useText();
@@ -57,8 +57,13 @@ const list = {
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  // As high as the panels beside it.
+  flex: 1,
+  gridAutoRows: 'minmax(min-content, 4.5rem)',
+  alignContent: 'start',
   '& li': {
     display: 'flex',
+    alignItems: 'center',
     justifyContent: 'space-between',
     gap: 2,
     paddingBlock: 1,

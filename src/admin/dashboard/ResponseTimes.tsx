@@ -6,7 +6,7 @@ import TableRow from '@mui/material/TableRow';
 import type { DashboardStats, ResponseStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { roundedDuration, share } from './responseTimes';
 import { statTable } from './statTable';
 

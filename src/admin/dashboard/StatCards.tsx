@@ -2,12 +2,13 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { paths } from '../data/paths';
 import type { DashboardStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { marked } from './Panel';
+import { marked } from '../ui/Panel';
 import { StatLink } from './StatLink';
-import { projectsWhere, quotesWhere } from './statLists';
+import { dueLists, projectsWhere, quotesWhere } from './statLists';
 
 export function StatCards({ stats: { quotes, projects } }: { stats: DashboardStats }) {
   const text = useText();
@@ -37,7 +38,7 @@ export function StatCards({ stats: { quotes, projects } }: { stats: DashboardSta
       <StatCard
         name={text('dashboard.pending_quotes')}
         value={formats.number(quotes.pending)}
-        to={quotesWhere({ status: 'pending' })}
+        to={paths.quotes(dueLists.pending)}
         caption={text('dashboard.need_attention')}
         attention={quotes.pending > 0}
       />

@@ -1,30 +1,51 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { StatusChoice } from '../../domain/choices';
 import { projectStatuses } from '../../domain/projects';
 import { quoteStatuses } from '../../domain/quotes';
+import { paths } from '../data/paths';
 import type { DashboardStats } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
-import { Panel } from './Panel';
+import { Panel } from '../ui/Panel';
 import { StatLink } from './StatLink';
-import { projectsWhere, quotesWhere } from './statLists';
+import { dueLists, projectsWhere, quotesWhere } from './statLists';
 
 export function QuotesBreakdown({ counts }: { counts: DashboardStats['quotes'] }) {
-  const title = useText()('dashboard.quotes_status');
+  const text = useText();
   const rows = quoteStatuses.map((status) => ({
     status,
     count: counts[status.id],
-    to: quotesWhere({ status: status.id }),
+    to:
+      status.id === 'pending' ? paths.quotes(dueLists.pending) : quotesWhere({ status: status.id }),
   }));
-  return <Breakdown title={title} total={counts.total} rows={rows} choices={quoteStatuses} />;
+  return (
+    <Breakdown
+      title={text('dashboard.quotes_status')}
+      total={counts.total}
+      rows={rows}
+      choices={quoteStatuses}
+    >
+      {counts.spam > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 1.5 }}>
+          <StatLink to={quotesWhere({ spam: 'only' })}>
+            {text('dashboard.spam', { smart_count: counts.spam })}
+          </StatLink>
+        </Typography>
+      )}
+    </Breakdown>
+  );
 }
 
 export function ProjectsBreakdown({ counts }: { counts: DashboardStats['projects'] }) {
   const title = useText()('dashboard.projects_status');
+  const formats = useFormats();
   const rows = projectStatuses.map((status) => ({
     status,
     count: counts[status.id],
+    detail: formats.euros(counts.budgets[status.id]),
     to: projectsWhere({ status: status.id }),
   }));
   return <Breakdown title={title} total={counts.total} rows={rows} choices={projectStatuses} />;
@@ -33,21 +54,27 @@ export function ProjectsBreakdown({ counts }: { counts: DashboardStats['projects
 interface Props {
   title: string;
   total: number;
-  rows: readonly { status: StatusChoice; count: number; to: string }[];
+  rows: readonly { status: StatusChoice; count: number; to: string; detail?: string }[];
   choices: readonly StatusChoice[];
+  children?: ReactNode;
 }
 
-function Breakdown({ title, total, rows, choices }: Props) {
+function Breakdown({ title, total, rows, choices, children }: Props) {
   const label = useLabel();
   const formats = useFormats();
   const { tones } = useTheme().palette;
   return (
     <Panel title={title}>
       <Box component="dl" sx={{ display: 'grid', margin: 0, marginBlockEnd: -1 }}>
-        {rows.map(({ status, count, to }) => (
+        {rows.map(({ status, count, to, detail }) => (
           <Box key={status.id} sx={row}>
             <dt>{label(choices, status.id)}</dt>
             <Box component="dd" sx={{ margin: 0, fontWeight: 600 }}>
+              {detail && (
+                <Box component="bdi" sx={amount}>
+                  {detail}
+                </Box>
+              )}
               <StatLink
                 to={to}
                 label={`${label(choices, status.id)}: ${formats.number(count)}`}
@@ -68,10 +95,12 @@ function Breakdown({ title, total, rows, choices }: Props) {
           </Box>
         ))}
       </Box>
+      {children}
     </Panel>
   );
 }
 
+const amount = { fontWeight: 400, color: 'text.secondary', marginInlineEnd: 1.5 };
 const row = {
   position: 'relative',
   display: 'grid',

@@ -2,17 +2,17 @@ import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { paths } from '../data/paths';
-import type { DashboardStats, DashboardToday } from '../data/records';
+import type { DashboardStats, DashboardToday, WaitingQuote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';
 import { ResponseTime } from '../quotes/ResponseTime';
+import { Panel } from '../ui/Panel';
 import { DueList } from './DueList';
-import { Panel } from './Panel';
-import { dueFollowUps, lateProjects, overdueQuotes } from './statLists';
+import { dueLists } from './statLists';
 
 interface Props {
-  stats: Pick<DashboardStats, 'waiting' | 'response'> & DashboardToday;
+  stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 }
 
 /** The mails that are late or failed, then what is due. */
@@ -25,46 +25,49 @@ export function Today({ stats }: Props) {
   );
 }
 
-/** What is due: quotes without an answer after the promised 24 hours, follow-ups, late projects. */
+/** What is due: quotes that wait longer than the promised 24 hours or soon will, follow-ups, late projects. */
 function Due({ stats }: Props) {
   const text = useText();
   const formats = useFormats();
-  const waiting = stats.response.waitingOver24h;
-  if (waiting + stats.followUps.total + stats.lateProjects.total === 0) return <NothingDue />;
+  const { followUps, lateProjects, dueSoon } = stats;
+  const overdue = stats.response.waitingOver24h;
+  if (overdue + dueSoon.total + followUps.total + lateProjects.total === 0) return <NothingDue />;
   return (
     <Panel title={text('dashboard.today')} attention>
       <Box sx={lists}>
         <DueList
           title={text('dashboard.waiting')}
-          count={text('dashboard.waiting_count', { smart_count: waiting })}
-          to={overdueQuotes}
-          entries={stats.waiting.map(({ id, client, company, date }) => ({
-            id,
-            to: paths.quote(id),
-            name: client,
-            detail: company,
-            due: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
-          }))}
+          count={text('dashboard.waiting_count', { smart_count: overdue })}
+          to={paths.quotes(dueLists.overdue)}
+          entries={stats.waiting.map((quote) => waitingEntry(quote, dueLists.overdue))}
+        />
+        <DueList
+          title={text('dashboard.due_soon')}
+          count={text('dashboard.waiting_count', { smart_count: dueSoon.total })}
+          to={paths.quotes(dueLists.soon)}
+          entries={dueSoon.first.map((quote) => waitingEntry(quote, dueLists.soon))}
         />
         <DueList
           title={text('dashboard.follow_ups')}
-          count={text('dashboard.waiting_count', { smart_count: stats.followUps.total })}
-          to={dueFollowUps}
-          entries={stats.followUps.first.map(({ id, name, day }) => ({
+          count={text('dashboard.waiting_count', { smart_count: followUps.total })}
+          to={paths.quotes(dueLists.followUps)}
+          entries={followUps.first.map(({ id, name, day, ...contact }) => ({
             id,
-            to: paths.quote(id),
+            to: paths.quote(id, dueLists.followUps),
             name,
+            contact,
             due: formats.calendarDay(day),
           }))}
         />
         <DueList
           title={text('dashboard.late_projects')}
-          count={text('dashboard.late_count', { smart_count: stats.lateProjects.total })}
-          to={lateProjects}
-          entries={stats.lateProjects.first.map(({ id, name, day }) => ({
+          count={text('dashboard.late_count', { smart_count: lateProjects.total })}
+          to={paths.projects(dueLists.lateProjects)}
+          entries={lateProjects.first.map(({ id, name, day, ...contact }) => ({
             id,
-            to: paths.project(id),
+            to: paths.project(id, dueLists.lateProjects),
             name,
+            contact,
             due: formats.calendarDay(day),
           }))}
         />
@@ -72,6 +75,15 @@ function Due({ stats }: Props) {
     </Panel>
   );
 }
+
+const waitingEntry = ({ id, client, company, date, ...contact }: WaitingQuote, list: string) => ({
+  id,
+  to: paths.quote(id, list),
+  name: client,
+  detail: company,
+  contact,
+  due: <ResponseTime quote={{ ...PENDING, created_at: date }} />,
+});
 
 function NothingDue() {
   const text = useText();

@@ -1,20 +1,17 @@
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../backend/loadChunk';
+import Typography from '@mui/material/Typography';
+import { lazyPart } from '../data/lazyPart';
 import type { DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { Panel } from '../ui/Panel';
+import { PartBoundary } from '../ui/PartBoundary';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
-import { Panel } from './Panel';
 
-/** Charts load after the stats. A table replaces a chart that fails to load. */
-const MonthChart = lazy(() =>
-  loadChunk(() => import('./MonthChart')).then(
-    (module) => ({ default: module.MonthChart }),
-    () => ({ default: MonthTable }),
-  ),
-);
+/** Charts load after the stats. A table takes the place of a chart that fails to load. */
+const MonthChart = lazyPart(() => import('./MonthChart').then((module) => module.MonthChart));
 
 type Months = DashboardTrends['months'];
 
@@ -47,11 +44,31 @@ export function RevenueByMonth({ months }: { months: Months }) {
 }
 
 function Trend(values: MonthValues) {
+  const text = useText();
+  const total = values.months.reduce((sum, { value }) => sum + value, 0);
   return (
-    <Panel title={values.title}>
-      <Suspense fallback={<Skeleton variant="rounded" height={CHART_HEIGHT} />}>
+    <Panel
+      title={values.title}
+      action={
+        <Typography variant="body2" color="text.secondary">
+          {text('dashboard.in_months', {
+            total: values.format(total),
+            months: String(values.months.length),
+          })}
+        </Typography>
+      }
+    >
+      <PartBoundary
+        loading={<Skeleton variant="rounded" height={CHART_HEIGHT} />}
+        failed={({ resetErrorBoundary }) => (
+          <>
+            <MonthTable {...values} />
+            <Button onClick={resetErrorBoundary}>{text('app.retry')}</Button>
+          </>
+        )}
+      >
         <MonthChart {...values} />
-      </Suspense>
+      </PartBoundary>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import type { DateRange } from '../../domain/dates';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
-import { DUE, OVERDUE } from '../data/listQuery';
+import { DUE, OVERDUE, SOON } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { stringifyListParams } from '../list/listUrl';
 
@@ -9,27 +9,28 @@ export interface QuoteFilter {
   status?: QuoteStatus;
   project_type?: string;
   received?: DateRange;
-  waiting?: typeof OVERDUE;
   follow_up?: typeof DUE;
   origin?: string;
   converted?: true;
+  spam?: 'only';
 }
 
 /** The addresses of the lists that the stats count. */
 export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
-export const projectsWhere = (filter: { status?: ProjectStatus; end?: typeof DUE }) =>
+export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));
 
-/** The list of overdue quotes, the longest waiting first. */
-export const overdueQuotes = paths.quotes(
-  stringifyListParams({
-    filter: { waiting: OVERDUE },
-    sort: { field: 'waiting_since', order: 'ASC' },
-  }),
-);
+/** The order in which quotes are answered. */
+const LONGEST_WAITING_FIRST = { field: 'waiting_since', order: 'ASC' } as const;
 
-/** The quotes to follow up. */
-export const dueFollowUps = quotesWhere({ follow_up: DUE });
+const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typeof SOON }) =>
+  stringifyListParams({ filter, sort: LONGEST_WAITING_FIRST });
 
-/** The projects past their end date that are neither completed nor paid. */
-export const lateProjects = projectsWhere({ end: DUE });
+/** The parameters of the lists of what is due. A record opened with them has the list's next one. */
+export const dueLists = {
+  pending: waiting({ status: 'pending' }),
+  overdue: waiting({ waiting: OVERDUE }),
+  soon: waiting({ waiting: SOON }),
+  followUps: stringifyListParams({ filter: { follow_up: DUE } }),
+  lateProjects: stringifyListParams({ filter: { end: DUE } }),
+};

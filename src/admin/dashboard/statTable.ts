@@ -5,7 +5,7 @@ export const statTable = {
     textAlign: 'end',
     fontSize: { xs: '0.8125rem', sm: '0.875rem' },
   },
-  '& tbody th, & thead th:first-of-type': {
+  '& tbody th, & tfoot th, & thead th:first-of-type': {
     paddingInlineStart: 0,
     minWidth: '6.25rem',
     textAlign: 'start',
@@ -14,5 +14,7 @@ export const statTable = {
   },
   '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: 0 },
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'normal' },
-  '& tbody tr:last-child > *': { borderBlockEnd: 0 },
+  // A total stands below a line.
+  '& :is(tfoot, tbody:last-child) tr:last-child > *': { borderBlockEnd: 0 },
+  '& tfoot > tr > *': { color: 'text.primary', fontWeight: 600 },
 };

@@ -2,7 +2,13 @@ import { supabaseDataProvider } from 'ra-supabase';
 import type { DataProvider } from 'react-admin';
 import { backendKey, backendUrl } from '../../backend/config';
 import type { StaffAuth } from '../../backend/staffAuth';
-import { localDay, monthStarts } from '../../domain/dates';
+import {
+  type DateRange,
+  endOfRange,
+  localDay,
+  monthStarts,
+  startOfRange,
+} from '../../domain/dates';
 import type { StatusResource } from '../../domain/statuses';
 import { authorName } from './author';
 import { byStatus } from './changes';
@@ -101,11 +107,20 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async removeDemoData() {
       return { data: await callFunction('remove_demo_data', {}, BULK_TIMEOUT_MS) };
     },
-    async dashboardStats(now: Date) {
+    /** The client of a quote. */
+    async clientRecords(quote_id: string) {
+      return { data: await callFunction('client_records', { quote_id }) };
+    },
+    /** Conversions are those of the quotes received in a period, or of all. */
+    async dashboardStats(now: Date, period: DateRange | null) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends, today] = await Promise.all([
         callFunction('dashboard_stats', { month_start, previous_start }),
-        callFunction('dashboard_trends', { month_starts }),
+        callFunction('dashboard_trends', {
+          month_starts,
+          since: (period && startOfRange(period, now).toISOString()) ?? null,
+          until: (period && endOfRange(period, now)?.toISOString()) ?? null,
+        }),
         callFunction('dashboard_today', { today: localDay(now) }),
       ]);
       return { data: { ...stats, ...trends, ...today } };

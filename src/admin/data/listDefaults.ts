@@ -15,3 +15,6 @@ export const LIST_QUERY = {
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
+
+/** Query options of an open record and its history, which are refreshed in place as well. */
+export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };

@@ -1,11 +1,15 @@
 import type { GetListParams, SortPayload } from 'react-admin';
 import { dateRanges, endOfRange, localDay, startOfDay, startOfRange } from '../../domain/dates';
 import { finishedStatuses } from '../../domain/projects';
+import { DUE_SOON_HOURS, RESPONSE_HOURS } from '../../domain/quotes';
 import { type ListResource, withColumns } from './columns';
 import { NEWEST_FIRST } from './listDefaults';
 
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
 export const OVERDUE = 'overdue';
+
+/** The value of the filter `waiting` for quotes that will have waited 24 hours within the next eight. */
+export const SOON = 'soon';
 
 /** The value of the filters `follow_up` and `end` for what is due on the reader's day. */
 export const DUE = 'due';
@@ -13,7 +17,7 @@ export const DUE = 'due';
 /** The value of the filter `received` for the days `from` and `to`. */
 export const BETWEEN = 'between';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 /** A list's parameters as ra-data-postgrest takes them. */
 export function listQuery(resource: ListResource, params: GetListParams, now: Date) {
@@ -46,7 +50,15 @@ const conditions = (from: unknown, to: unknown, now: Date): Record<string, reado
   'spam=all': [],
   [`follow_up=${DUE}`]: [`follow_up_on.lte.${localDay(now)}`],
   [`end=${DUE}`]: [`end_date.lt.${localDay(now)}`, `status.not.in.(${finishedStatuses.join()})`],
-  [`waiting=${OVERDUE}`]: ['status.eq.pending', `created_at.lte.${dayBefore(now)}`],
+  [`waiting=${OVERDUE}`]: [
+    'status.eq.pending',
+    `created_at.lte.${hoursBefore(now, RESPONSE_HOURS)}`,
+  ],
+  [`waiting=${SOON}`]: [
+    'status.eq.pending',
+    `created_at.gt.${hoursBefore(now, RESPONSE_HOURS)}`,
+    `created_at.lte.${hoursBefore(now, RESPONSE_HOURS - DUE_SOON_HOURS)}`,
+  ],
   [`received=${BETWEEN}`]: createdIn(startOfDay(from), startOfDay(to, 1)),
   ...Object.fromEntries(
     dateRanges.map((range) => [
@@ -56,7 +68,8 @@ const conditions = (from: unknown, to: unknown, now: Date): Record<string, reado
   ),
 });
 
-const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString();
+const hoursBefore = (now: Date, hours: number): string =>
+  new Date(now.getTime() - hours * HOUR_MS).toISOString();
 
 const createdIn = (start: Date | null, end: Date | null): string[] => [
   ...(start ? [`created_at.gte.${start.toISOString()}`] : []),

@@ -12,7 +12,7 @@ export interface News {
   quotes: readonly string[];
   /** What the filter of the list that was looked up matches since then. */
   matching: readonly string[];
-  /** Rows on the screen that somebody else deleted. */
+  /** Rows on the screen, and the open record, that somebody else deleted. */
   gone: readonly string[];
   /** Grows when the reader asks for what is new. */
   round: number;
@@ -30,7 +30,7 @@ export interface Found {
   quotes: readonly RaRecord[];
   /** Rows of the list on the screen; at the first look-up, projects. */
   matching: readonly RaRecord[];
-  /** The rows on the screen as they are now; null when there are none, or they were overtaken. */
+  /** The rows on the screen and the open record as they are now; null when there are none, or they were overtaken. */
   rows: readonly RaRecord[] | null;
 }
 
@@ -45,8 +45,13 @@ const KEY = 'news';
 
 export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
 
-/** What a look-up for the shown list makes of the news. */
-export function afterLookUp(news: News, shown: ShownList | null, found: Found): News {
+/** What a look-up for the shown list and the open record makes of the news. */
+export function afterLookUp(
+  news: News,
+  shown: ShownList | null,
+  found: Found,
+  openId?: string,
+): News {
   const newest = [...found.quotes, ...found.matching];
   const at = sinceOf(newest, news.since);
   // What is there at first was there before.
@@ -63,7 +68,7 @@ export function afterLookUp(news: News, shown: ShownList | null, found: Found): 
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
-    gone: left ? idsOf(shown?.rows ?? []).filter((id) => !left.includes(id)) : news.gone,
+    gone: left ? askedIds(shown, openId).filter((id) => !left.includes(id)) : news.gone,
   };
 }
 
@@ -101,6 +106,11 @@ const isLater = ({ created_at }: RaRecord, since: string): boolean =>
   Date.parse(created_at) >= Date.parse(since);
 
 const idsOf = (rows: readonly RaRecord[]): string[] => rows.map(({ id }) => String(id));
+
+/** The ids of the rows on the screen and of the open record. */
+export const askedIds = (shown: ShownList | null, openId?: string): string[] => [
+  ...new Set([...idsOf(shown?.rows ?? []), ...(openId === undefined ? [] : [openId])]),
+];
 
 /** How many quotes wait to be seen. */
 export const waitingQuotes = ({ quotes, seen }: News): number =>
@@ -163,7 +173,7 @@ export const forgetFound = (): void => update({ ...news.get(), quotes: [], match
 /** What a look-up asks with. */
 export const lookUpState = () => ({ ...news.get(), shown: shownList });
 
-export function recordLookUp(shown: ShownList | null, found: Found): void {
-  const next = afterLookUp(news.get(), shown, found);
+export function recordLookUp(shown: ShownList | null, found: Found, openId?: string): void {
+  const next = afterLookUp(news.get(), shown, found, openId);
   update(isSameList(shown, shownList) ? next : { ...next, matching: [] });
 }

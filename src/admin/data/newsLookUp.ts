@@ -2,8 +2,10 @@ import { type Query, QueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord } from 'react-admin';
 import { idColumns } from './columns';
 import type { AdminDataProvider } from './dataProvider';
+import { historyLists, historyTables } from './history';
 import { NEWEST_FIRST } from './listDefaults';
-import { type Found, lookUpState, recordLookUp, type ShownList } from './news';
+import { askedIds, type Found, lookUpState, recordLookUp, type ShownList } from './news';
+import { addRecordNews, getOpenRecord, type HistoryEntry, type OpenRecord } from './openRecord';
 
 const MOST_NEW = { page: 1, perPage: 100 };
 
@@ -12,15 +14,18 @@ export const newsClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
 });
 
-/** Looks for news and refreshes the rows on the screen in place: the same rows in the same order. */
+/**
+ * Looks for news and refreshes the rows on the screen in place, the same rows in the same order, and the
+ * open record with its history.
+ */
 export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
   const { shown, since } = lookUpState();
+  const open = getOpenRecord();
   const startedAt = Date.now();
-  const found = await readNews(dataProvider, since, shown);
-  const { rows } = found;
-  if (shown === null || rows === null) return recordLookUp(shown, found);
-
-  const lists = { queryKey: [shown.resource, 'getList'], type: 'active' } as const;
+  const [found, history] = await Promise.all([
+    readNews(dataProvider, since, shown, open),
+    open && readHistory(dataProvider, open),
+  ]);
   /** Whether nothing of this tab's own overtook the answer. */
   const isBehind = ({ state }: Query) =>
     state.status === 'success' &&
@@ -28,11 +33,17 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
     !state.isInvalidated &&
     state.dataUpdatedAt < startedAt &&
     client.isMutating() === 0;
+  const { rows } = found;
+  if (open && history) refreshRecord(client, open, { rows, history, isBehind });
+  if (shown === null || rows === null) return recordLookUp(shown, found, open?.id);
+
+  const lists = { queryKey: [shown.resource, 'getList'], type: 'active' } as const;
   const refreshed = client.setQueriesData<GetListResult>(
     { ...lists, predicate: isBehind },
     (list) => list && withRows(list, rows),
   );
-  recordLookUp(shown, refreshed.length > 0 ? found : { ...found, rows: null });
+  const isOvertaken = refreshed.length === 0 && open === null;
+  recordLookUp(shown, isOvertaken ? { ...found, rows: null } : found, open?.id);
   // The connection is back.
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
@@ -42,6 +53,7 @@ async function readNews(
   { getList, getMany }: AdminDataProvider,
   since: string | null,
   shown: ShownList | null,
+  open: OpenRecord | null,
 ): Promise<Found> {
   const newest = async ({ resource, filter }: Pick<ShownList, 'resource' | 'filter'>) => {
     const meta = { columns: `created_at,${idColumns(resource)}` };
@@ -49,12 +61,57 @@ async function readNews(
     return (await getList(resource, page)).data;
   };
   const list = since === null ? ({ resource: 'projects', filter: {} } as const) : shown;
+  // An open record lies over its own list.
+  const resource = shown?.resource ?? (open && resourceOf(open));
   const [quotes, matching, rows] = await Promise.all([
     newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),
     list ? newest(list) : [],
-    shown && getMany(shown.resource, { ids: shown.rows.map(({ id }) => id) }),
+    resource && getMany(resource, { ids: askedIds(shown, open?.id) }),
   ]);
   return { quotes, matching, rows: rows?.data ?? null };
+}
+
+const resourceOf = ({ entity }: OpenRecord) => `${entity}s` as const;
+
+/** The entries of the open record's history, by table. */
+async function readHistory({ getList }: AdminDataProvider, open: OpenRecord) {
+  const lists = historyLists(open);
+  return Promise.all(
+    historyTables.map(async (table) => ({ table, list: await getList(table, lists[table]) })),
+  );
+}
+
+interface Answer {
+  rows: readonly RaRecord[] | null;
+  history: Awaited<ReturnType<typeof readHistory>>;
+  isBehind: (query: Query) => boolean;
+}
+
+/** Shows the open record as it is now, and tells what somebody else did with it. */
+function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): void {
+  const { rows, history, isBehind } = answer;
+  const record = rows?.find(({ id }) => id === open.id);
+  const details = [resourceOf(open), 'getOne', { id: open.id }];
+  if (record) client.setQueriesData({ queryKey: details, predicate: isBehind }, record);
+
+  const params = historyLists(open);
+  const lists = history.flatMap(({ table, list }) => {
+    const query = client
+      .getQueryCache()
+      .find<GetListResult>({ queryKey: [table, 'getList', params[table]], exact: false });
+    return query?.state.data && isBehind(query as Query)
+      ? [{ table, list, query, known: query.state.data.data.map(({ id }) => id) }]
+      : [];
+  });
+  // An entry of this tab's own is read after the change that made it.
+  if (lists.length < history.length) return;
+  const found = lists.flatMap(({ table, list, known }) =>
+    list.data
+      .filter(({ id }) => !known.includes(id))
+      .map((row) => ({ table, row }) as HistoryEntry),
+  );
+  for (const { query, list } of lists) client.setQueryData(query.queryKey, list);
+  addRecordNews(open, found);
 }
 
 function withRows(list: GetListResult, rows: readonly RaRecord[]): GetListResult {

@@ -109,11 +109,17 @@ export interface Activity {
 }
 
 export interface DashboardStats {
-  quotes: Record<'total' | QuoteStatus | 'thisMonth', number>;
-  projects: Record<'total' | ProjectStatus | 'totalRevenue', number>;
+  /** `spam` counts the quotes that no other figure counts. */
+  quotes: Record<'total' | QuoteStatus | 'thisMonth' | 'spam', number>;
+  /** Whole euros: the revenue, what is neither completed nor paid, and the sum of each status. */
+  projects: Record<'total' | ProjectStatus | 'totalRevenue' | 'pipeline', number> & {
+    budgets: Record<ProjectStatus, number>;
+  };
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
+  /** The five that have waited longest of those that are late, and of those that will be in eight hours. */
   waiting: WaitingQuote[];
+  dueSoon: { total: number; first: WaitingQuote[] };
 }
 
 /** How the quotes of a month were answered. `due` counts those answered or older than 24 hours. */
@@ -124,7 +130,13 @@ export interface ResponseStats {
   medianMinutes: number | null;
 }
 
-interface WaitingQuote {
+/** How to reach a client. */
+export interface Contact {
+  email: string;
+  phone: string | null;
+}
+
+export interface WaitingQuote extends Contact {
   id: string;
   client: string;
   company: string | null;
@@ -132,16 +144,51 @@ interface WaitingQuote {
   date: string;
 }
 
+/** How many quotes became projects, and what was paid for these, in whole euros. */
 export interface ConversionCounts {
   quotes: number;
   converted: number;
+  revenue: number;
 }
 
 export interface DashboardTrends {
   months: { start: string; quotes: number; revenue: number }[];
+  paid: { thisYear: number; lastYear: number };
+  conversion: ConversionCounts;
   types: (ConversionCounts & { projectType: string })[];
   sources: (ConversionCounts & { source: string })[];
   otherSources: ConversionCounts & { sources: number };
+}
+
+/** A client: the quotes, projects and notes of an address or a phone, the newest first. */
+export interface ClientRecords {
+  quotes: (Contact &
+    Pick<
+      Quote,
+      | 'id'
+      | 'reference'
+      | 'name'
+      | 'company'
+      | 'project_type'
+      | 'budget'
+      | 'status'
+      | 'is_spam'
+      | 'language'
+      | 'created_at'
+    >)[];
+  projects: Pick<
+    Project,
+    | 'id'
+    | 'quote_id'
+    | 'title'
+    | 'status'
+    | 'budget'
+    | 'start_date'
+    | 'end_date'
+    | 'paid_on'
+    | 'created_at'
+  >[];
+  notes: Note[];
 }
 
 /** A column of the board: what all its projects add up to, and the first of them. */
@@ -156,7 +203,8 @@ export interface BoardColumn {
 /** What is due on a day: how many, and the five that are due longest. */
 interface DueList {
   total: number;
-  first: { id: string; name: string; day: string }[];
+  /** A project that did not come from a quote has no address. */
+  first: ({ id: string; name: string; day: string } & Partial<Contact>)[];
 }
 export interface DashboardToday {
   followUps: DueList;
@@ -211,6 +259,7 @@ interface QuoteMail {
 
 /** The answers of the database's functions, which the generated types know as `Json` only. */
 export interface FunctionAnswers {
+  client_records: ClientRecords;
   convert_quote: Project | null;
   dashboard_stats: DashboardStats;
   dashboard_today: DashboardToday;

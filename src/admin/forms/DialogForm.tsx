@@ -44,8 +44,13 @@ export function DialogForm(props: Props) {
   };
   return (
     <>
-      {/* The marked fields say what is wrong. */}
-      <Form defaultValues={defaultValues} onSubmit={submit} disableInvalidFormNotification>
+      {/* The marked fields say what is wrong, in the language of the screen. */}
+      <Form
+        defaultValues={defaultValues}
+        onSubmit={submit}
+        noValidate
+        disableInvalidFormNotification
+      >
         <RefusedFieldFocus errors={refused} />
         {failure && <DismissOnChange dismiss={dismiss} />}
         <DialogContent sx={content}>

@@ -3,6 +3,7 @@ import type { Messages } from './messages';
 export const arQuotes = {
   client: 'العميل',
   actions: 'الإجراءات',
+  all: 'الكل',
   not_specified: 'غير محدد',
   view: 'عرض التفاصيل',
   convert: 'تحويل إلى مشروع',
@@ -57,5 +58,12 @@ export const arQuotes = {
   erase_confirm: 'محو',
   erased: 'مُحي كل ما يخص هذا الشخص.',
   more: 'المزيد',
+  on_it: '\u2068%{name}\u2069 يتولى هذا الطلب',
+  take: 'سأتولى الطلب',
+  taken: '\u2068%{name}\u2069 يتولى الطلب منذ %{time}',
+  taken_by_me: 'أنت تتولى الطلب منذ %{time}',
+  give_back: 'إعادة الطلب',
+  take_over: 'تولي الطلب بدلًا منه',
+  take_over_question: 'هل تتولى هذا الطلب بدلًا منه؟',
   not_found: 'لم يعد هذا الطلب موجودًا.',
 } as const satisfies Messages['quotes'];

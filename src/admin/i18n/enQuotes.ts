@@ -1,6 +1,7 @@
 export const enQuotes = {
   client: 'Client',
   actions: 'Actions',
+  all: 'All',
   not_specified: 'Not specified',
   view: 'View details',
   convert: 'Convert to project',
@@ -50,5 +51,12 @@ export const enQuotes = {
   erase_confirm: 'Erase',
   erased: 'Everything about this person is erased.',
   more: 'More',
+  on_it: '%{name} is on it',
+  take: 'I am on it',
+  taken: '%{name} is on it since %{time}',
+  taken_by_me: 'You are on it since %{time}',
+  give_back: 'Give it back',
+  take_over: 'Take over',
+  take_over_question: 'Take this quote over?',
   not_found: 'This quote no longer exists.',
 } as const;

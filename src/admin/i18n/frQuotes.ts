@@ -3,6 +3,7 @@ import type { Messages } from './messages';
 export const frQuotes = {
   client: 'Client',
   actions: 'Actions',
+  all: 'Toutes',
   not_specified: 'Non précisé',
   view: 'Voir le détail',
   convert: 'Convertir en projet',
@@ -54,5 +55,12 @@ export const frQuotes = {
   erase_confirm: 'Effacer',
   erased: 'Tout ce qui concernait cette personne est effacé.',
   more: 'Plus',
+  on_it: '%{name} s’en occupe',
+  take: 'Je m’en occupe',
+  taken: '%{name} s’en occupe depuis %{time}',
+  taken_by_me: 'Vous vous en occupez depuis %{time}',
+  give_back: 'La rendre',
+  take_over: 'Prendre la suite',
+  take_over_question: 'Prendre la suite de cette demande\u00a0?',
   not_found: 'Cette demande n’existe plus.',
 } as const satisfies Messages['quotes'];

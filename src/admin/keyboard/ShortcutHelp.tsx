@@ -38,6 +38,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [['1', String(choices.length)], `${text('keys.status')} (${statusKeys})`],
     [['n'], text('keys.note')],
     [['/'], text('keys.search')],
+    [['Ctrl', 'K'], text('keys.everything')],
     [['u'], text('keys.undo')],
     [['Esc'], text('keys.close')],
     [['?'], text('keys.help')],

@@ -65,8 +65,10 @@ const OWN_KEYS =
 function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target;
-  return target instanceof Element && target.closest(`${FIELDS}, ${OWN_KEYS}`) !== null;
+  const owner =
+    event.target instanceof Element ? event.target.closest(`${FIELDS}, ${OWN_KEYS}`) : null;
+  // A menu that closes has the focus for a moment longer.
+  return owner !== null && owner.closest('[aria-hidden=true]') === null;
 }
 
 /** The pressed key in Latin: Arabic letters by their place on the keyboard, digits by value. */

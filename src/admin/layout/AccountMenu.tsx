@@ -1,5 +1,6 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
+import HelpOutline from '@mui/icons-material/HelpOutline';
 import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../data/lazyPart';
-import { paths } from '../data/paths';
+import { fragments, paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
@@ -22,9 +23,6 @@ const MailSettings = lazyPart(() =>
   import('../mail/MailSettings').then((module) => module.MailSettings),
 );
 
-/** The address of the mail settings, over any page: Back closes them. */
-const MAIL = '#mail';
-
 export function AccountMenu() {
   const text = useText();
   const logout = useLogout();
@@ -35,6 +33,12 @@ export function AccountMenu() {
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
 
   const items = [
+    {
+      key: 'help',
+      label: text('app.help'),
+      icon: <HelpOutline fontSize="small" />,
+      onClick: () => navigate(paths.help),
+    },
     {
       key: 'shortcuts',
       label: text('list.shortcuts'),
@@ -51,7 +55,7 @@ export function AccountMenu() {
       key: 'mail',
       label: text('mail.menu'),
       icon: <MailOutline fontSize="small" />,
-      onClick: () => navigate({ search, hash: MAIL }),
+      onClick: () => navigate({ search, hash: fragments.mail }),
     },
     {
       key: 'site',
@@ -72,7 +76,7 @@ export function AccountMenu() {
       <MenuButton label={text('app.account')} icon={<AccountCircle />} items={items} />
       <PartBoundary>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
-        {hash === MAIL && (
+        {hash === fragments.mail && (
           <MailSettings onClose={() => navigate({ search, hash: '' }, { replace: true })} />
         )}
       </PartBoundary>

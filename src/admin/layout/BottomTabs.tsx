@@ -14,10 +14,10 @@ export function BottomTabs() {
   const text = useText();
   const news = useNewsTab(NEWS);
   const { pathname } = useLocation();
-  const current = sections.findLast(({ to }) => pathname.startsWith(to));
+  const current = sections.find(({ to, end }) => (end ? pathname === to : pathname.startsWith(to)));
   return (
     <Paper component="nav" aria-label={text('app.nav')} square sx={bar}>
-      <BottomNavigation showLabels value={current?.name} sx={tabs}>
+      <BottomNavigation showLabels value={current?.name ?? null} sx={tabs}>
         {sections.map(({ name, to, end, hasNews, icon: Icon }) => (
           <BottomNavigationAction
             key={name}

@@ -59,5 +59,7 @@ const band = {
   flexWrap: 'wrap',
   paddingBlock: 0,
   ...pageGutter,
+  // Under the page, which is no wider.
+  '@media (min-width: 110rem)': { paddingInline: 'calc((100% - 110rem) / 2 + 32px)' },
   '& .MuiAlert-action': { padding: 0, marginInlineEnd: 0, minHeight: 44, alignItems: 'center' },
 };

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { flipInRtl } from '../theme/flipInRtl';
 import { MenuButton } from '../ui/MenuButton';
 import { isLatestOfItsRows, type RecentChange, useRecentChanges } from '../ui/recentChanges';
 
@@ -29,9 +28,7 @@ export function RecentChanges() {
     ),
     onClick: change.undo,
   }));
-  return (
-    <MenuButton label={text('app.recent_changes')} icon={<Undo sx={flipInRtl} />} items={items} />
-  );
+  return <MenuButton label={text('app.recent_changes')} icon={<Undo />} items={items} />;
 }
 
 /** Undoes the last change. While one is being sent, that is the one, unless it fails. */

@@ -15,6 +15,7 @@ import { LastUpdated } from './LastUpdated';
 import { LanguageMenu, ThemeMenu } from './menus';
 import { pageGutter } from './pageGutter';
 import { RecentChanges } from './RecentChanges';
+import { SearchButton } from './SearchButton';
 import { Tabs } from './Tabs';
 
 /** Renders again for its own parts alone, not with every page and answer below it. */
@@ -45,6 +46,7 @@ export const TopBar = memo(function TopBar() {
         {!narrow && <ResultNotices host={PAGE} sx={notice} />}
         {!phone && <Tabs />}
         <Box sx={actions}>
+          <SearchButton />
           <RecentChanges />
           <LoadingIndicator onClick={showNews} />
           <LanguageMenu />

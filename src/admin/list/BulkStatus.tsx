@@ -3,14 +3,14 @@ import { type StatusResource, statuses } from '../../domain/statuses';
 import { useLabel, useText } from '../i18n/useText';
 import { MenuButton } from '../ui/MenuButton';
 import { useSetStatus } from '../ui/useSetStatus';
-import { useRowName } from './useRowName';
+import { useSeenRow } from './useSeenRow';
 
 /** Sets the status of all selected rows. The selection stays when that fails, for another try. */
 export function BulkStatus({ resource }: { resource: StatusResource }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
-  const nameOf = useRowName();
+  const seen = useSeenRow();
   const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   return (
     <MenuButton
@@ -20,7 +20,7 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
       items={statuses[resource].map(({ id }) => ({
         key: id,
         label: label(statuses[resource], id),
-        onClick: () => setStatus(selectedIds.map(String), id, { name: nameOf(selectedIds) }),
+        onClick: () => setStatus(selectedIds.map(String), id, seen(selectedIds)),
       }))}
     />
   );

@@ -1,7 +1,7 @@
 import Download from '@mui/icons-material/Download';
-import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import {
   downloadCSV,
   type RaRecord,
@@ -9,12 +9,16 @@ import {
   useNotify,
   useTranslateLabel,
 } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Choice } from '../../domain/choices';
 import { localDay } from '../../domain/dates';
 import { exportColumns } from '../data/columns';
+import { fragments } from '../data/paths';
 import { useLanguage } from '../i18n/useLanguage';
 import { useLabel, useText } from '../i18n/useText';
+import { BusyButton } from '../ui/BusyButton';
 import { useFailureNotice } from '../ui/notices';
+import { usePhone } from '../ui/usePhone';
 import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
 
 interface Props<Row extends RaRecord> {
@@ -44,20 +48,35 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
     },
     onError: (error) => showFailure(error, 'errors.export'),
   });
+  const phone = usePhone();
+  useExportFragment(total, mutate);
   const label = text(isPending ? 'list.exporting' : 'list.export');
-  return (
+  const button = { busy: isPending || !total, onClick: () => mutate() };
+  return phone ? (
     <Tooltip title={label}>
-      <IconButton
-        color="primary"
-        aria-label={label}
-        aria-disabled={isPending || !total}
-        onClick={() => !isPending && total && mutate()}
-        sx={{ opacity: isPending || !total ? 0.4 : 1 }}
-      >
+      <BusyButton {...button} aria-label={label} sx={{ minWidth: 44, padding: 0 }}>
         <Download />
-      </IconButton>
+      </BusyButton>
     </Tooltip>
+  ) : (
+    <BusyButton {...button} startIcon={<Download />}>
+      {label}
+    </BusyButton>
   );
+}
+
+/** Exports once the list is there when the address asks for it, and takes that from the address. */
+function useExportFragment(total: number | undefined, start: () => void): void {
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const isAsked = hash === fragments.export && total !== undefined;
+  const begin = useEffectEvent(() => {
+    navigate({ search, hash: '' }, { replace: true });
+    if (total) start();
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked]);
 }
 
 /** A field of an export. Its value is that of the record unless `choices` or `value` say otherwise. */

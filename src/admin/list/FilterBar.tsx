@@ -1,7 +1,5 @@
-import FilterAltOff from '@mui/icons-material/FilterAltOff';
 import FilterList from '@mui/icons-material/FilterList';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useState } from 'react';
@@ -10,13 +8,17 @@ import type { Choice } from '../../domain/choices';
 import { dateRanges } from '../../domain/dates';
 import { BETWEEN } from '../data/listQuery';
 import { useText } from '../i18n/useText';
+import { FIELD_HEIGHT } from '../theme/theme';
 import { usePhone } from '../ui/usePhone';
 import { Deferred } from './Deferred';
 
 /** How long a filter waits for the next key. */
 export const FILTER_DEBOUNCE_MS = 250;
 
-const periods = [...dateRanges, BETWEEN].map((id) => ({ id, name: `choices.period.${id}` }));
+export const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
+  id,
+  name: `choices.period.${id}`,
+}));
 
 interface Props {
   statuses: readonly Choice[];
@@ -42,12 +44,13 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
             parse={(value: string) => value}
             slotProps={{ htmlInput: { dir: 'auto' } }}
           />
+          {phone && <ShowFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
           {(expanded || !phone) && (
-            <>
+            <Box sx={fields}>
               <SelectInput
                 source="received"
                 label={text('list.received')}
-                choices={periods}
+                choices={[...periods]}
                 emptyText={text('list.any_period')}
                 helperText={false}
               />
@@ -64,82 +67,69 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
                 helperText={false}
               />
               {children}
-            </>
+            </Box>
           )}
         </FilterLiveForm>
-        {phone && <MoreFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
-        <ClearFilters />
       </Deferred>
     </Box>
   );
 }
 
-interface MoreFiltersProps {
+interface ShowFiltersProps {
   expanded: boolean;
   onToggle: () => void;
 }
 
 /** Shows the filters beside the search on a phone, where they would take half of the screen. */
-function MoreFilters({ expanded, onToggle }: MoreFiltersProps) {
+function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
   const text = useText();
   const { filterValues } = useListContext();
   const { q, ...others } = filterValues;
   const count = Object.keys(others).length;
+  const label = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
   return (
-    <Button
-      variant="outlined"
-      aria-expanded={expanded}
-      startIcon={<FilterList />}
-      onClick={onToggle}
-      sx={{ minHeight: 44 }}
-    >
-      {count > 0 ? text('list.filters_count', { count }) : text('list.filters')}
-    </Button>
-  );
-}
-
-/** Keeps its place when there is nothing to clear, so that the fields do not move. */
-function ClearFilters() {
-  const text = useText();
-  const { filterValues, setFilters } = useListContext();
-  const isFiltered = Object.keys(filterValues).length > 0;
-  return (
-    <Tooltip title={text('list.clear')}>
-      <IconButton
-        color="primary"
-        onClick={() => setFilters({})}
-        sx={{
-          width: 44,
-          height: 44,
-          visibility: isFiltered ? 'visible' : 'hidden',
-          display: { xs: isFiltered ? 'inline-flex' : 'none', sm: 'inline-flex' },
-        }}
-      >
-        <FilterAltOff />
+    <Tooltip title={label}>
+      <IconButton color="primary" aria-expanded={expanded} onClick={onToggle}>
+        <FilterList />
+        {count > 0 && <small>{count}</small>}
       </IconButton>
     </Tooltip>
   );
 }
 
 const bar = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  alignItems: 'start',
-  gap: 0.5,
-  // As high as its fields where it stands over the actions, and as wide as it can beside them.
-  flex: { xs: 'none', lg: '1 1 0' },
+  // On a phone its parts stand in the lines of the tools around it.
+  display: { xs: 'contents', sm: 'block' },
+  flex: { lg: '1 1 0' },
   // Keeps the place of the inputs before they render.
-  minHeight: 44,
+  minHeight: { xs: 44, lg: 40 },
   '& form': {
-    display: 'grid',
-    flex: '1 1 0',
-    minWidth: 0,
-    gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1.6fr)' },
-    gridAutoFlow: { sm: 'column' },
-    gridAutoColumns: { sm: 'minmax(0, 1fr)' },
+    display: { xs: 'contents', sm: 'grid' },
+    alignItems: 'center',
+    gridTemplateColumns: 'minmax(0, 1.6fr)',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
     gap: 1,
   },
-  '& form > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   '& .MuiFormControl-root': { width: '100%', minWidth: 0, margin: 0 },
-  '& .MuiInputLabel-root, & .MuiInputBase-root': { fontSize: { lg: '0.875rem' } },
+  '& small': { marginInlineStart: 0.5, fontSize: '0.875rem', fontWeight: 600 },
+  '& .field': {
+    justifyContent: 'space-between',
+    minHeight: FIELD_HEIGHT,
+    paddingInline: 1.75,
+    border: '1px solid',
+    borderColor: 'action.disabled',
+    color: 'text.secondary',
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+  },
+  '& form > .MuiFormControl-root': { flex: '1 1 7rem' },
+};
+/** On a phone they come under the search and the tools. */
+const fields = {
+  display: { xs: 'grid', sm: 'contents' },
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  flexBasis: '100%',
+  order: 1,
 };

@@ -81,8 +81,8 @@ function HeaderCell<Row extends RaRecord>(props: Props<Row>) {
 
 function Cell<Row extends RaRecord>(props: Props<Row>) {
   const record = useRecordContext<Row>();
-  if (useIsHidden(props) || !record) return null;
-  return <td className={props.align}>{props.render(record)}</td>;
+  if (useIsHidden(props)) return null;
+  return <td className={props.align}>{record ? props.render(record) : <div className="bar" />}</td>;
 }
 
 const named = <Row extends RaRecord>({ source, label }: Props<Row>) => ({

@@ -5,13 +5,13 @@ import { focusedRow, focusRow } from '../ui/rowFocus';
 import { useSetStatus } from '../ui/useSetStatus';
 import { useToggleRow } from './RowSelection';
 import { useRestoreRowFocus } from './useRestoreRowFocus';
-import { useRowName } from './useRowName';
+import { useSeenRow } from './useSeenRow';
 
 /** The keyboard shortcuts of a list, which `?` and the account menu explain. */
 export function ListShortcuts({ resource }: { resource: StatusResource }) {
   const { data, selectedIds, onUnselectItems } = useListContext();
   const toggleRow = useToggleRow();
-  const nameOf = useRowName();
+  const seen = useSeenRow();
   const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   useRestoreRowFocus(data);
 
@@ -31,12 +31,8 @@ export function ListShortcuts({ resource }: { resource: StatusResource }) {
       },
       ...numberShortcuts(statuses[resource], (status) => {
         const row = focusedRow();
-        if (selectedIds.length > 0) {
-          setStatus(selectedIds.map(String), status, { name: nameOf(selectedIds) });
-        } else if (row) {
-          const record = data?.find(({ id }) => id === row.id);
-          setStatus([row.id], status, { name: nameOf([row.id]), status: record?.status });
-        }
+        const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
+        if (ids.length > 0) setStatus(ids, status, seen(ids));
       }),
     },
     'page',

@@ -1,8 +1,10 @@
 import Paper from '@mui/material/Paper';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useCallback } from 'react';
-import { DataTable, DataTableBody, type Identifier, useStore } from 'react-admin';
+import { DataTable, DataTableBody, type Identifier, useListContext, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PendingTable } from './PendingTable';
+import { pendingBars } from './pendingBars';
 import { DENSITY, type Density } from './TableTools';
 import { useShownList } from './useShownList';
 
@@ -20,6 +22,7 @@ interface Props {
 export function ListTable({ label, path, bulkActionsToolbar, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
+  const { isPending } = useListContext();
   const [density] = useStore<Density>(DENSITY, 'comfortable');
   const open = useCallback(
     (id: Identifier) => {
@@ -30,15 +33,19 @@ export function ListTable({ label, path, bulkActionsToolbar, children }: Props) 
   );
   return (
     <Paper variant="outlined" className={density} sx={table}>
-      <DataTable
-        aria-label={label}
-        body={Rows}
-        rowClick={open}
-        bulkActionButtons={false}
-        bulkActionsToolbar={bulkActionsToolbar}
-      >
-        {children}
-      </DataTable>
+      {isPending ? (
+        <PendingTable>{children}</PendingTable>
+      ) : (
+        <DataTable
+          aria-label={label}
+          body={Rows}
+          rowClick={open}
+          bulkActionButtons={false}
+          bulkActionsToolbar={bulkActionsToolbar}
+        >
+          {children}
+        </DataTable>
+      )}
     </Paper>
   );
 }
@@ -52,10 +59,15 @@ const TOP_BAR = 64;
 
 // One style for the table. Styles for each cell would cost more than the cells themselves.
 const table = {
+  // Ranges of amounts and months are longer in Arabic, waits are shorter.
+  '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
+  '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8rem' : '7.25rem'),
+  '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
   // Not `auto`, which would keep the header from sticking to the window.
   overflowX: 'clip',
   // `&&` outweighs react-admin's `auto`.
-  '&& table': { tableLayout: 'fixed' },
+  '&& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
+  ...pendingBars,
   '& th, & td': {
     paddingBlock: 0,
     paddingInline: 1,
@@ -113,7 +125,7 @@ const table = {
   },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
   '&.compact td': { height: '2.5rem' },
-  '&.compact td .MuiCheckbox-root': { padding: 0.75 },
+  '&.compact .MuiCheckbox-root': { padding: 0.75 },
   // What does not fit whole goes to a second line, which is not shown: no number is cut.
   '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
   '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
@@ -123,6 +135,8 @@ const table = {
   '&.compact td time': { display: 'flex', columnGap: 0.5 },
   '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&.compact td time > :last-child': { flex: 'none' },
+  // An hour alone is one of today.
+  '&.compact td time > .today': { display: 'none' },
   '&.compact .actions': { height: 'auto' },
   // The name of the row opens its details too.
   '&.compact .view': { display: 'none' },

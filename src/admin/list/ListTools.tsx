@@ -4,40 +4,36 @@ import { Deferred } from './Deferred';
 
 interface Props {
   filters: ReactNode;
-  /** Actions on the whole list. */
+  /** How the rows are shown, and on a phone the actions on the whole list. */
   children: ReactNode;
-  /** How many lines the actions take on a phone. */
-  phoneLines?: number;
 }
 
-/** Filters and actions in one bar over a list; on a phone the actions come under the filters. */
-export function ListTools({ filters, children, phoneLines = 1 }: Props) {
-  // Keeps the place of the actions before they render.
-  const minHeight = { xs: phoneLines * LINE_HEIGHT + (phoneLines - 1) * GAP, sm: LINE_HEIGHT };
+/** Filters and tools in one bar over a list; where it is narrow, the tools come under the filters. */
+export function ListTools({ filters, children }: Props) {
   return (
     <Box sx={bar}>
       {filters}
-      <Box sx={[actions, { minHeight }]}>
+      <Box sx={tools}>
         <Deferred>{children}</Deferred>
       </Box>
     </Box>
   );
 }
 
-const LINE_HEIGHT = 44;
-const GAP = 4;
-
 const bar = {
   display: 'flex',
-  flexDirection: { xs: 'column', lg: 'row' },
-  alignItems: { lg: 'start' },
-  gap: 1,
+  flexDirection: { sm: 'column', lg: 'row' },
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  alignItems: { xs: 'center', sm: 'stretch', lg: 'center' },
+  gap: { xs: 0.5, sm: 1 },
   marginBlockEnd: 1.5,
 };
-const actions = {
+const tools = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${GAP}px`,
-  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: LINE_HEIGHT },
+  gap: 0.5,
+  // Keeps the place of the tools before they render.
+  minHeight: { xs: 44, lg: 40 },
+  '& .MuiButton-root, & .MuiIconButton-root': { minHeight: { xs: 44, lg: 40 } },
 };

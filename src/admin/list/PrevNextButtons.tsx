@@ -1,7 +1,7 @@
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { useRef } from 'react';
@@ -28,42 +28,44 @@ export function PrevNextButtons({ id, path, name }: Props) {
   useShortcuts({ j: () => next?.(), k: () => previous?.() }, 'dialog');
   return (
     <Box sx={bar}>
-      <Button
-        startIcon={<NavigateBefore sx={flipInRtl} />}
+      <IconButton
         disabled={!previous}
         onClick={() => previous?.()}
+        aria-label={text('list.previous')}
+        title={text('list.previous')}
         aria-keyshortcuts="k"
       >
-        {text('list.previous')}
-      </Button>
+        <NavigateBefore sx={flipInRtl} />
+      </IconButton>
       <Typography role="status" variant="body2" color="text.secondary">
         {name !== undefined && place !== null && (
           <>
             <span style={visuallyHidden}>{name}, </span>
-            {text('list.place', { place: formats.number(place), total: formats.number(total) })}
+            <Box component="span" sx={{ '@media (max-width: 37.5rem)': visuallyHidden }}>
+              {text('list.place', { place: formats.number(place), total: formats.number(total) })}
+            </Box>
           </>
         )}
       </Typography>
-      <Button
-        endIcon={<NavigateNext sx={flipInRtl} />}
+      <IconButton
         disabled={!next}
         onClick={() => next?.()}
+        aria-label={text('list.next')}
+        title={text('list.next')}
         aria-keyshortcuts="j"
       >
-        {text('list.next')}
-      </Button>
+        <NavigateNext sx={flipInRtl} />
+      </IconButton>
     </Box>
   );
 }
 
 const bar = {
+  flex: 'none',
   display: 'flex',
-  justifyContent: 'space-between',
   alignItems: 'center',
-  paddingInline: 2,
-  paddingBlock: 0.5,
-  borderBlockEnd: '1px solid',
-  borderColor: 'divider',
+  whiteSpace: 'nowrap',
+  '& button': { width: 44, height: 44 },
 };
 
 /** The previous and next row in the list's order, across its pages. */

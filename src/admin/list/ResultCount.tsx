@@ -15,6 +15,8 @@ export function ResultCount() {
 
 const place = {
   minHeight: '1.5em',
+  // The views beside it keep their place when it arrives.
+  minWidth: { sm: '6.5rem' },
   // Makes room for the offer of new rows, on a phone.
   '&:has(+ [role=status] button)': {
     flexShrink: 100,

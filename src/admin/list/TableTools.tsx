@@ -9,19 +9,11 @@ export function TableTools() {
   const text = useText();
   return (
     <>
-      <ColumnsButton title={text('list.columns')} sx={icon} />
+      <ColumnsButton title={text('list.columns')} />
       <DensityButton />
     </>
   );
 }
-
-/** Hides the label, as in the buttons beside it. It stays the accessible name. */
-const icon = {
-  minWidth: 44,
-  fontSize: 0,
-  '& .MuiButton-startIcon': { margin: 0 },
-  '& svg.MuiSvgIcon-root': { fontSize: '1.5rem' },
-};
 
 /** Two lines in a row of a table, or one. */
 export type Density = 'comfortable' | 'compact';
@@ -37,8 +29,8 @@ function DensityButton() {
   return (
     <MenuButton
       label={text('list.density')}
-      color="primary"
-      icon={density === 'compact' ? <DensitySmall /> : <DensityMedium />}
+      size="small"
+      startIcon={density === 'compact' ? <DensitySmall /> : <DensityMedium />}
       items={densities.map((choice) => ({
         key: choice,
         label: text(`list.${choice}`),

@@ -45,7 +45,7 @@ export function useRowDelete(resource: Deletable) {
         .delete(resource, { id: row.id, previousData: row })
         .catch((error: unknown) => {
           // Already deleted by somebody else.
-          if (!isMissingRow(error)) showFailure(error, failed);
+          if (!isMissingRow(error)) showFailure(error, failed, name);
         })
         .finally(end);
     };

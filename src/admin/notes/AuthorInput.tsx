@@ -1,4 +1,4 @@
-import Autocomplete from '@mui/material/Autocomplete';
+import ExpandMore from '@mui/icons-material/ExpandMore';
 import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -6,6 +6,7 @@ import { noteLimits } from '../../domain/notes';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
+import { MenuButton } from '../ui/MenuButton';
 
 const LATEST = { page: 1, perPage: 100 };
 const MAX_NAMES = 8;
@@ -29,33 +30,39 @@ export function AuthorInput({ value, onChange, missing, inputRef }: Props) {
     { onError: () => {}, enabled: isUsed },
   );
   const names = [...new Set(data?.map(({ author }) => author))].slice(0, MAX_NAMES);
+  const isMissing = missing && value.trim() === '';
   return (
-    <Autocomplete
-      freeSolo
-      disableClearable
-      // A screen reader hears nothing outside an open dialog.
-      disablePortal
-      size="small"
-      options={names}
-      // All of them, not only those that begin with the name that stands there.
-      filterOptions={(options) => options}
-      inputValue={value}
+    <TextField
+      label={text('notes.author')}
+      value={value}
+      inputRef={inputRef}
+      error={isMissing}
+      helperText={text(isMissing ? 'notes.author_missing' : 'notes.author_hint')}
       onFocus={() => setIsUsed(true)}
-      onInputChange={(_, typed) => onChange(typed)}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          label={text('notes.author')}
-          inputRef={inputRef}
-          error={missing && value.trim() === ''}
-          helperText={text(
-            missing && value.trim() === '' ? 'notes.author_missing' : 'notes.author_hint',
-          )}
-          slotProps={{
-            htmlInput: { ...params.inputProps, dir: 'auto', maxLength: noteLimits.author },
-          }}
-        />
-      )}
+      onChange={({ target }) => onChange(target.value)}
+      slotProps={{
+        htmlInput: { dir: 'auto', maxLength: noteLimits.author },
+        input: { endAdornment: names.length > 0 && <Names names={names} onChange={onChange} /> },
+      }}
+    />
+  );
+}
+
+interface NamesProps {
+  names: readonly string[];
+  onChange: (author: string) => void;
+}
+
+function Names({ names, onChange }: NamesProps) {
+  return (
+    <MenuButton
+      label={useText()('notes.authors')}
+      icon={<ExpandMore fontSize="small" />}
+      items={names.map((name) => ({
+        key: name,
+        label: <bdi>{name}</bdi>,
+        onClick: () => onChange(name),
+      }))}
     />
   );
 }

@@ -36,10 +36,14 @@ const channels = {
   whatsapp: 'answers.by_whatsapp',
 } as const;
 
-function Answer({ details: { channel, subject, body } }: { details: Details }) {
+/** The message that names the channel of an answer. */
+export const channelName = ({ channel }: Details) =>
+  channels[channel as keyof typeof channels] ?? 'answers.by_email';
+
+function Answer({ details }: { details: Details }) {
   const text = useText();
-  const key = channels[channel as keyof typeof channels] ?? 'answers.by_email';
-  const said = text('notes.answered', { channel: text(key) });
+  const { subject, body } = details;
+  const said = text('notes.answered', { channel: text(channelName(details)) });
   if (typeof body !== 'string') return said;
   return (
     <Box component="details" sx={{ '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
@@ -52,7 +56,7 @@ function Answer({ details: { channel, subject, body } }: { details: Details }) {
   );
 }
 
-const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch', padding: 1 };
+const words = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', padding: 1 };
 
 interface Target {
   id: string;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
 import { AUTHOR } from '../data/author';
 import type { AdminDataProvider } from '../data/dataProvider';
+import type { Subject } from '../data/history';
 import { draftKeys } from '../forms/drafts';
 import { useCreateId } from '../forms/useCreateId';
 import { useTextDraft } from '../forms/useTextDraft';
@@ -11,12 +12,6 @@ import { useUndoableSave } from '../ui/useUndoableSave';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
 
-/** What a note or a change of status is about. */
-export interface Subject {
-  entity: 'quote' | 'project';
-  id: string;
-}
-
 /** The box for a new note. The author's name is typed once and remembered in this browser. */
 export function NewNote({ entity, id: subject }: Subject) {
   const text = useText();
@@ -24,7 +19,8 @@ export function NewNote({ entity, id: subject }: Subject) {
   const idFor = useCreateId();
   const draft = useTextDraft(draftKeys.newNote(subject), '');
   const [remembered, remember] = useStore(AUTHOR, '');
-  const [author, setAuthor] = useState(remembered);
+  const [typed, setAuthor] = useState<string | null>(null);
+  const author = typed ?? remembered;
   const [unnamed, setUnnamed] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const body = useRef<HTMLTextAreaElement>(null);

@@ -91,7 +91,7 @@ const bar = {
   alignItems: 'flex-start',
   justifyContent: 'flex-end',
   gap: 1,
-  '& > .MuiAutocomplete-root': {
+  '& > .MuiTextField-root': {
     flex: '1 1 14rem',
     maxWidth: { sm: '22rem' },
     marginInlineEnd: 'auto',

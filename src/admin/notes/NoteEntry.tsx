@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
+import { ConflictError, ExplainedError } from '../data/errors';
 import type { Note } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useTextDraft } from '../forms/useTextDraft';
@@ -68,7 +69,7 @@ export function NoteEntry({ note, onDeleted }: Props) {
           </IconButton>
         </Box>
       </Box>
-      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch' }}>
+      <Box dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
         {note.body}
       </Box>
     </Box>
@@ -95,16 +96,28 @@ function EditNote({ note, onEnd }: EditProps) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const draft = useTextDraft(draftKeys.note(note.id), note.body);
+  // The version that a save expects, after a conflict that of somebody else.
+  const [base, setBase] = useState(note);
   const write = (body: string, previousData: Note) =>
     dataProvider.update<Note>('notes', { id: note.id, data: { body }, previousData });
+  const writeOver = async (body: string) => {
+    try {
+      return await write(body, base);
+    } catch (error) {
+      if (!(error instanceof ConflictError)) throw error;
+      const theirs = error.current as Note;
+      setBase(theirs);
+      throw new ExplainedError(text('notes.conflict', { theirs: theirs.body }));
+    }
+  };
   const { save, ...submission } = useUndoableSave<string>({
     async send(body) {
-      const { data: saved } = await write(body, note);
+      const { data: saved } = await writeOver(body);
       return {
         message: text('notes.changed'),
         name: note.author,
         row: `notes/${note.id}`,
-        undo: () => write(note.body, saved),
+        undo: () => write(base.body, saved),
         undone: text('notes.changed_back'),
       };
     },

@@ -3,21 +3,18 @@ import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import { useGetList } from 'react-admin';
 import type { StatusChoice } from '../../domain/choices';
-import { NEWEST_FIRST } from '../data/listDefaults';
-import { MAX_ROWS_PER_RESPONSE } from '../data/listQuery';
+import { historyLists, type Subject } from '../data/history';
+import { RECORD_QUERY } from '../data/listDefaults';
 import type { HistoryEvent, Note, StatusChange } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
 import { DetailSection } from '../ui/DetailSection';
 import { TimeStamp } from '../ui/TimeStamp';
 import { EventEntry } from './EventEntry';
-import { NewNote, type Subject } from './NewNote';
+import { NewNote } from './NewNote';
 import { NoteEntry } from './NoteEntry';
 
-const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
-const LATEST_FIRST = { field: 'changed_at', order: 'DESC' } as const;
-const LATEST_EVENT = { field: 'happened_at', order: 'DESC' } as const;
-const QUIET = { onError: () => {} };
+const QUIET = { ...RECORD_QUERY, onError: () => {} };
 
 interface Props extends Subject {
   statuses: readonly StatusChoice[];
@@ -28,21 +25,10 @@ export function Timeline({ entity, id, statuses }: Props) {
   const text = useText();
   const explain = useErrorText();
   const list = useRef<HTMLOListElement>(null);
-  const notes = useGetList<Note>(
-    'notes',
-    { filter: { [`${entity}_id`]: id }, sort: NEWEST_FIRST, pagination: ALL },
-    QUIET,
-  );
-  const changes = useGetList<StatusChange>(
-    'status_changes',
-    { filter: { entity, entity_id: id }, sort: LATEST_FIRST, pagination: ALL },
-    QUIET,
-  );
-  const events = useGetList<HistoryEvent>(
-    'events',
-    { filter: { entity, entity_id: id }, sort: LATEST_EVENT, pagination: ALL },
-    QUIET,
-  );
+  const lists = historyLists({ entity, id });
+  const notes = useGetList<Note>('notes', lists.notes, QUIET);
+  const changes = useGetList<StatusChange>('status_changes', lists.status_changes, QUIET);
+  const events = useGetList<HistoryEvent>('events', lists.events, QUIET);
   const error = notes.error ?? changes.error ?? events.error;
   const entries = [
     ...(notes.data ?? []).map((note) => ({

@@ -1,11 +1,11 @@
 import { Draggable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type ProjectStatus, projectStatuses } from '../../domain/projects';
+import { adminProjectTypes, type ProjectStatus, projectStatuses } from '../../domain/projects';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
-import { useText } from '../i18n/useText';
+import { useLabel, useText } from '../i18n/useText';
 import { SelectRow } from '../list/SelectRow';
 import { StatusSelect } from '../ui/StatusSelect';
 import { EndDate } from './EndDate';
@@ -15,14 +15,16 @@ interface Props {
   index: number;
   /** Makes room for a card that is dragged over it. */
   makesRoom: boolean;
+  notes: number | undefined;
   busy: boolean;
   onMove: (project: Project, status: ProjectStatus) => void;
 }
 
 /** A project on the board. The mouse and a finger drag the whole card, Space the focused title. */
 export const BoardCard = memo(function BoardCard(props: Props) {
-  const { project, index, makesRoom, busy, onMove } = props;
+  const { project, index, makesRoom, notes, busy, onMove } = props;
   const text = useText();
+  const label = useLabel();
   const formats = useFormats();
   const { search } = useLocation();
   const { id, title, budget } = project;
@@ -60,9 +62,17 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             <span className="secondary">
               <bdi>{project.client_name}</bdi>
             </span>
+            <span className="secondary">
+              {label(adminProjectTypes, project.project_type)}
+              {notes ? ` · ${text('projects.notes', { smart_count: notes })}` : ''}
+            </span>
             <EndDate project={project} />
             <div className="facts">
-              {budget !== null && <span className="amount">{formats.euros(budget)}</span>}
+              {budget === null ? (
+                <span className="secondary">{text('quotes.not_specified')}</span>
+              ) : (
+                <span className="amount">{formats.euros(budget)}</span>
+              )}
               <StatusSelect
                 choices={projectStatuses}
                 value={project.status}

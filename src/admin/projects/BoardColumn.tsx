@@ -15,12 +15,14 @@ interface Props {
   status: ProjectStatus;
   /** Undefined when the filter leaves out the status. Projects can be moved there all the same. */
   column: Column | undefined;
+  /** How many notes each project has. */
+  notes: ReadonlyMap<string, number>;
   isBusy: (id: string) => boolean;
   onMove: (project: Project, status: ProjectStatus) => void;
   onOpenList: () => void;
 }
 
-export function BoardColumn({ status, column, isBusy, onMove, onOpenList }: Props) {
+export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList }: Props) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
@@ -52,6 +54,7 @@ export function BoardColumn({ status, column, isBusy, onMove, onOpenList }: Prop
                 project={project}
                 index={index}
                 makesRoom={dragged.draggingFromThisWith !== undefined}
+                notes={notes.get(project.id)}
                 busy={isBusy(project.id)}
                 onMove={onMove}
               />
@@ -71,6 +74,31 @@ export function BoardColumn({ status, column, isBusy, onMove, onOpenList }: Prop
     </section>
   );
 }
+
+/** A column whose cards load. */
+export function PendingColumn({ status }: { status: ProjectStatus }) {
+  const label = useLabel();
+  return (
+    <section aria-hidden className={`tone-${status}`}>
+      <header>
+        <Typography variant="h3" component="h2">
+          {label(projectStatuses, status)}
+        </Typography>
+      </header>
+      <ul>
+        {PENDING.map((place) => (
+          <li key={place}>
+            <div className="bar" />
+            <div className="bar" />
+            <div className="bar" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const PENDING = ['first', 'second'];
 
 interface OpenListProps {
   status: ProjectStatus;

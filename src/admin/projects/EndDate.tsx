@@ -1,18 +1,27 @@
-import { localDay } from '../../domain/dates';
-import { isLate } from '../../domain/projects';
+import { daysBetween, localDay } from '../../domain/dates';
+import { finishedStatuses, isLate } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
-/** When a project ends, or that it is late. Nothing without a date. */
+/** When a project ends and how long that is, or how late it is. Nothing without a date. */
 export function EndDate({ project }: { project: Project }) {
   const text = useText();
   const formats = useFormats();
-  if (project.end_date === null) return null;
-  const date = formats.calendarDay(project.end_date);
-  return isLate(project, localDay(new Date())) ? (
-    <strong className="late">{text('projects.late', { date })}</strong>
-  ) : (
-    <span className="secondary">{text('projects.ends', { date })}</span>
+  const { end_date, status } = project;
+  if (end_date === null) return null;
+  const today = localDay(new Date());
+  const date = formats.nearDay(end_date, today);
+  const days = daysBetween(today, end_date);
+  const time = formats.duration(Math.abs(days), 'day');
+  if (isLate(project, today)) {
+    return <strong className="late">{text('projects.late', { date, time })}</strong>;
+  }
+  return (
+    <span className="secondary">
+      {days > 0 && !finishedStatuses.includes(status)
+        ? text('projects.ends_in', { date, time })
+        : text('projects.ends', { date })}
+    </span>
   );
 }

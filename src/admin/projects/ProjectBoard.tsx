@@ -1,6 +1,5 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -13,13 +12,14 @@ import { useText } from '../i18n/useText';
 import { useRestoreRowFocus } from '../list/useRestoreRowFocus';
 import { FullScreenError } from '../ui/FullScreenError';
 import { focusRowOf } from '../ui/rowFocus';
-import { BoardColumn } from './BoardColumn';
+import { BoardColumn, PendingColumn } from './BoardColumn';
 import { withMoves } from './boardModel';
 import { board } from './boardStyle';
 import { ProjectBulk } from './ProjectBulk';
 import { MoveConflict } from './ProjectConflict';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
 import { useMoveProject } from './useMoveProject';
+import { useNoteCounts } from './useNoteCounts';
 
 /** The cards of a column: side by side, and one column under another. */
 const CARDS = { wide: 50, narrow: 10 } as const;
@@ -34,6 +34,7 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   // Keeps its identity, so that only changed cards render again.
   const move = useEvent(moveNow);
   const columns = withMoves(data ?? [], moves);
+  const notes = useNoteCounts(columns.flatMap(({ rows }) => rows));
   const announcements = useBoardAnnouncements(columns);
   // A card that gets its status by a key or from its list keeps the focus too.
   useRestoreRowFocus(data);
@@ -78,12 +79,13 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
                 key={id}
                 status={id}
                 column={columns.find(({ status }) => status === id)}
+                notes={notes}
                 isBusy={(project) => moves.some((pending) => pending.id === project)}
                 onMove={move}
                 onOpenList={onOpenList}
               />
             ) : (
-              <Skeleton key={id} variant="rounded" height={320} />
+              <PendingColumn key={id} status={id} />
             ),
           )}
         </Box>

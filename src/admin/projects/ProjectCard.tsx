@@ -1,25 +1,32 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { localDay } from '../../domain/dates';
 import { adminProjectTypes } from '../../domain/projects';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/GoneMark';
+import { pendingBars } from '../list/pendingBars';
 import { SelectRow } from '../list/SelectRow';
 import { clamp } from '../theme/clamp';
 import { StatusCell } from '../ui/StatusCell';
 import { EndDate } from './EndDate';
 import { Progress } from './Progress';
-import { shownTechnologies } from './projectModel';
+import { TechnologyTags } from './TechnologyTags';
 
-/** Renders again only with its project and the address. */
-export const ProjectCard = memo(function ProjectCard({ project }: { project: Project }) {
+interface Props {
+  project: Project;
+  /** Undefined until they are counted. */
+  notes: number | undefined;
+}
+
+/** Renders again only with its project, its notes and the address. */
+export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) {
   const text = useText();
   const label = useLabel();
   const formats = useFormats();
@@ -56,21 +63,40 @@ export const ProjectCard = memo(function ProjectCard({ project }: { project: Pro
         </Box>
         <span>
           {project.start_date
-            ? text('projects.starts', { date: formats.calendarDay(project.start_date) })
+            ? text('projects.starts', {
+                date: formats.nearDay(project.start_date, localDay(new Date())),
+              })
             : text('projects.no_start')}
         </span>
+        {notes ? <span>{text('projects.notes', { smart_count: notes })}</span> : <span />}
         <EndDate project={project} />
       </Box>
-      <Progress status={project.status} title={project.title} />
-      <Box sx={{ marginBlockStart: 'auto', display: 'grid', gap: 1.5 }}>
-        <TechnologyTags technologies={project.technologies} />
-        <Box sx={{ position: 'relative', zIndex: 1, justifySelf: 'start' }}>
+      <TechnologyTags technologies={project.technologies} />
+      <Box sx={foot}>
+        <Box sx={{ position: 'relative', zIndex: 1, minWidth: 0 }}>
           <StatusCell resource="projects" record={project} name={project.title} />
+        </Box>
+        <Box sx={{ flex: '0 1 8rem' }}>
+          <Progress status={project.status} title={project.title} />
         </Box>
       </Box>
     </Card>
   );
 });
+
+/** The lines of a card that loads. */
+export const PendingCard = () => (
+  <Card component="li" aria-hidden sx={[card, pendingBars, { minHeight: '17rem' }]}>
+    {PENDING_LINES.map((width) => (
+      <Box key={width} className="bar" sx={{ '&&': { width } }} />
+    ))}
+    <Box sx={[foot, { minHeight: 32 }]}>
+      <div className="bar" />
+    </Box>
+  </Card>
+);
+
+const PENDING_LINES = ['60%', '40%', '80%', '50%', '70%'];
 
 const card = {
   position: 'relative',
@@ -98,25 +124,14 @@ const facts = {
   color: 'text.secondary',
   '& .late': { color: 'error.main' },
   // Under the start, as wide as the card.
-  '& > :nth-of-type(3) ~ *': { gridColumn: '1 / -1' },
+  '& > :nth-of-type(4) ~ *, & > strong': { gridColumn: '1 / -1' },
 };
-
-function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {
-  const text = useText();
-  const { shown, more } = shownTechnologies(technologies);
-  if (shown.length === 0) return null;
-  return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {shown.map((name) => (
-        <Chip key={name} size="small" variant="outlined" label={<bdi>{name}</bdi>} />
-      ))}
-      {more > 0 && (
-        <Chip
-          size="small"
-          label={<bdi dir="ltr">{text('projects.more', { smart_count: more })}</bdi>}
-          title={text('projects.more_label', { smart_count: more })}
-        />
-      )}
-    </Box>
-  );
-}
+const foot = {
+  fontSize: '0.875rem',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  marginBlockStart: 'auto',
+};

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { RECORD_QUERY } from '../data/listDefaults';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
@@ -22,17 +23,22 @@ export function ProjectDetails() {
   const [editing, setEditing] = useState(() => readDraft(sessionStorage, draftKey) !== null);
   const unsaved = useUnsavedChanges(draftKey);
   const remove = useRowDelete('projects');
-  const { data: project, error } = useGetOne<Project>('projects', { id }, { retry: false });
+  const { data: project, error } = useGetOne<Project>(
+    'projects',
+    { id },
+    { ...RECORD_QUERY, retry: false },
+  );
   const isGone = useIsDeleted(id, error);
   const close = useCloseDialog(paths.projects);
   return (
     <RoutedDialog
       title={text('projects.details')}
       name={project?.title}
+      tools={!editing && <PrevNextButtons id={id} path={paths.project} name={project?.title} />}
+      wide={!editing}
       rowId={id}
       onClose={() => unsaved.leave(close)}
     >
-      {!editing && <PrevNextButtons id={id} path={paths.project} name={project?.title} />}
       {(!project || isGone) && (
         <LoadingContent
           error={error}

@@ -1,11 +1,13 @@
+import { useEffect } from 'react';
 import { maxLength, required, SelectInput, TextInput } from 'react-admin';
-import { useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { localDay } from '../../domain/dates';
 import { adminProjectTypes, projectLimits, projectStatuses } from '../../domain/projects';
 import { FormGrid } from '../forms/FormGrid';
 import { notBlank } from '../forms/notBlank';
 import { DayInput } from '../ui/DayInput';
 import { BudgetInput } from './BudgetInput';
-import { endDateError, urlError } from './projectModel';
+import { endDateError, paidOnError, urlError } from './projectModel';
 import { TechnologiesInput } from './TechnologiesInput';
 
 interface Props {
@@ -62,7 +64,16 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
   );
 }
 
-/** The day of the payment, while the form says that the project is paid. Left empty, it is today. */
+/** The day of the payment, while the form says that the project is paid. */
 function PaidOnInput() {
-  return useWatch({ name: 'status' }) === 'paid' ? <DayInput source="paid_on" /> : null;
+  return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
+}
+
+/** Begins with today, for the reader to see. */
+function PaidOn() {
+  const { getValues, setValue } = useFormContext();
+  useEffect(() => {
+    if (!getValues('paid_on')) setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+  }, [getValues, setValue]);
+  return <DayInput source="paid_on" validate={paidOnError} />;
 }

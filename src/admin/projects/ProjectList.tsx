@@ -2,36 +2,38 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useStore } from 'react-admin';
+import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { lazyPart } from '../data/lazyPart';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { DUE } from '../data/listQuery';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
-import { ActiveFilters } from '../list/ActiveFilters';
 import { Deferred } from '../list/Deferred';
+import { FilterChips } from '../list/FilterChips';
+import { ListHeading } from '../list/ListHeading';
 import { ListNews } from '../list/ListNews';
 import { ListPagination } from '../list/ListPagination';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
-import { NewRows } from '../list/NewRows';
 import { PeriodDates } from '../list/PeriodDates';
-import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
 import { useShownList } from '../list/useShownList';
-import { PageHeading } from '../ui/PageHeading';
 import { PartBoundary } from '../ui/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
+import { usePhone } from '../ui/usePhone';
 import { ProjectBulk } from './ProjectBulk';
-import { ProjectCard } from './ProjectCard';
-import { LayoutButtons, type ProjectLayout, ProjectTools } from './ProjectTools';
+import { PendingCard, ProjectCard } from './ProjectCard';
+import { LayoutButtons, ProjectActions, type ProjectLayout, ProjectTools } from './ProjectTools';
+import { useNoteCounts } from './useNoteCounts';
 
 const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
 
 const ProjectBoard = lazyPart(() => import('./ProjectBoard').then((module) => module.ProjectBoard));
 
+const NONE: readonly Project[] = [];
 const PAGE_SIZES = [12, 24, 48, 96];
-const SKELETON_KEYS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
 /** The list of projects. */
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
@@ -56,31 +58,41 @@ export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
 function ProjectScreen() {
   const text = useText();
   const narrow = useNarrow();
+  const phone = usePhone();
   const [chosen, choose] = useStore<ProjectLayout>('projects.layout', 'grid');
   const layout = narrow && chosen === 'table' ? 'grid' : chosen;
   const { end } = useListContext<Project>().filterValues;
   useClearSelectionOnFilter();
   return (
     <>
-      <PageHeading title={text('app.projects')}>
-        <ResultCount />
-        <Deferred>
-          <NewRows label="list.show_projects" />
-          {!narrow && (
-            <Box sx={layoutButtons}>
-              <LayoutButtons layout={layout} onLayout={choose} narrow={false} />
-            </Box>
-          )}
-        </Deferred>
-      </PageHeading>
+      <ListHeading
+        title={text('app.projects')}
+        news="list.show_projects"
+        views={[
+          { label: text('projects.all'), filter: {} },
+          { label: text('projects.late_ones'), filter: { end: DUE }, sort: FIRST_TO_END },
+          {
+            label: text('projects.completed'),
+            filter: { status: 'completed' },
+            sort: LAST_TO_END,
+          },
+        ]}
+      >
+        <LayoutButtons layout={layout} onLayout={choose} narrow={narrow} />
+        {!phone && <ProjectActions />}
+      </ListHeading>
       <ListStates
         failed="errors.projects"
         empty={{ title: 'projects.empty', hint: 'projects.empty_hint' }}
         filters={
           <>
-            <ProjectTools layout={layout} onLayout={choose} narrow={narrow} />
+            <ProjectTools table={layout === 'table'} phone={phone} />
             <PeriodDates />
-            <ActiveFilters names={{ end: end === DUE && text('dashboard.late_projects') }} />
+            <FilterChips
+              statuses={projectStatuses}
+              projectTypes={adminProjectTypes}
+              names={{ end: end === DUE && text('dashboard.late_projects') }}
+            />
             <ListShortcuts resource="projects" />
           </>
         }
@@ -109,24 +121,22 @@ function ProjectScreen() {
 function ProjectGrid() {
   const { data } = useListContext<Project>();
   const shown = useShownList();
+  const notes = useNoteCounts(data ?? NONE);
   return (
     <>
       <ProjectBulk />
       <Box key={shown} component="ul" sx={grid}>
         {data?.map((project) => (
-          <ProjectCard key={project.id} project={project} />
+          <ProjectCard key={project.id} project={project} notes={notes.get(project.id)} />
         ))}
-        {!data &&
-          SKELETON_KEYS.map((place) => (
-            <Skeleton key={place} component="li" variant="rounded" height={250} />
-          ))}
+        {!data && PENDING.map((place) => <PendingCard key={place} />)}
       </Box>
     </>
   );
 }
 
-/** At the end of the heading's line, without making it higher. */
-const layoutButtons = { alignSelf: 'center', marginInlineStart: 'auto', marginBlock: -1 };
+const FIRST_TO_END = { field: 'end_date', order: 'ASC' } as const;
+const LAST_TO_END = { field: 'end_date', order: 'DESC' } as const;
 
 const grid = {
   display: 'grid',

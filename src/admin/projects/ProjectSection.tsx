@@ -20,7 +20,13 @@ export function ProjectSection({ project }: { project: Project }) {
   return (
     <DescriptionList title={text('quotes.project_info')}>
       <DescriptionItem source="client_name">
-        <bdi>{project.client_name}</bdi>
+        {project.quote ? (
+          <Link component={RouterLink} to={paths.client(project.quote.id)}>
+            <bdi>{project.client_name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{project.client_name}</bdi>
+        )}
       </DescriptionItem>
       <DescriptionItem source="project_type">
         {label(adminProjectTypes, project.project_type)}
@@ -46,7 +52,7 @@ export function ProjectSection({ project }: { project: Project }) {
           </Link>
         </DescriptionItem>
       )}
-      <DescriptionItem source="technologies" wide>
+      <DescriptionItem source="technologies">
         <Technologies technologies={project.technologies ?? []} />
       </DescriptionItem>
     </DescriptionList>

@@ -43,19 +43,19 @@ const columns = [
   <Column
     key="project_type"
     source="project_type"
-    width={150}
+    width={148}
     render={(project) => <ProjectType code={project.project_type} />}
   />,
   <Column
     key="status"
     source="status"
-    width={156}
+    width={148}
     render={(project) => <StatusCell resource="projects" record={project} name={project.title} />}
   />,
   <Column
     key="progress"
     label={PROGRESS}
-    width={120}
+    width={104}
     render={(project) => <Progress status={project.status} title={project.title} />}
   />,
   <Column
@@ -68,21 +68,21 @@ const columns = [
   <Column
     key="start_date"
     source="start_date"
-    width={128}
+    width="var(--day)"
     sortByOrder="DESC"
     render={(project) => <Day date={project.start_date} />}
   />,
   <Column
     key="end_date"
     source="end_date"
-    width={128}
+    width="var(--day)"
     sortByOrder="DESC"
     render={(project) => <EndDay project={project} />}
   />,
   <Column
     key="created_at"
     source="created_at"
-    width={128}
+    width="var(--day)"
     sortByOrder="DESC"
     render={(project) => <TimeStamp value={project.created_at} />}
   />,

@@ -7,9 +7,13 @@ import { useState } from 'react';
 import { projectStatuses } from '../../domain/projects';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
+import { RecordNews } from '../notes/RecordNews';
 import { Timeline } from '../notes/Timeline';
+import { DetailSection } from '../ui/DetailSection';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
+import { RecordColumns, recordContent } from '../ui/RecordColumns';
 import { StatusCell } from '../ui/StatusCell';
+import { Words } from '../ui/Words';
 import { Progress } from './Progress';
 import { ProjectSection } from './ProjectSection';
 
@@ -24,26 +28,38 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
     <>
-      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2.5, alignContent: 'start' }}>
+      <DialogContent tabIndex={0} sx={recordContent}>
+        <RecordNews entity="project" id={project.id} />
         <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
-        <Typography variant="h1" component="h3" dir="auto" sx={{ overflowWrap: 'anywhere' }}>
-          {project.title}
-        </Typography>
-        <Progress status={project.status} title={project.title} />
-        <Typography
-          dir="auto"
-          sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '68ch' }}
-        >
-          {project.description}
-        </Typography>
-        <ProjectSection project={project} />
-        <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
-        <Timeline key={project.id} entity="project" id={project.id} statuses={projectStatuses} />
+        <RecordColumns
+          lead={
+            <>
+              <DetailSection title={text('resources.projects.fields.description')}>
+                <Words>{project.description}</Words>
+              </DetailSection>
+              <ProjectImage key={project.image_url} url={project.image_url} title={project.title} />
+            </>
+          }
+          facts={
+            <>
+              <Progress status={project.status} title={project.title} />
+              <ProjectSection project={project} />
+            </>
+          }
+          history={
+            <Timeline
+              key={project.id}
+              entity="project"
+              id={project.id}
+              statuses={projectStatuses}
+            />
+          }
+        />
       </DialogContent>
       <DialogActions
         sx={{
-          paddingInline: 3,
-          paddingBlock: 2,
+          paddingInline: { xs: 2, sm: 3 },
+          paddingBlock: { xs: 1, sm: 1.5 },
           justifyContent: 'space-between',
           flexWrap: 'wrap',
           gap: 1,

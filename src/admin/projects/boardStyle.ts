@@ -1,11 +1,14 @@
 import type { Theme } from '@mui/material/styles';
 import { projectStatuses } from '../../domain/projects';
+import { pendingBars } from '../list/pendingBars';
 import { clamp } from '../theme/clamp';
 
 const sideBySide = (theme: Theme) => theme.breakpoints.up('md');
 
 /** One style for the board. Styles for each card would cost more than the cards themselves. */
 export const board = (theme: Theme) => ({
+  ...pendingBars,
+  '& .bar': { ...pendingBars['& .bar'], marginBlock: '6px' },
   display: 'grid',
   gap: theme.spacing(1.5),
   fontSize: '0.875rem',
@@ -82,7 +85,7 @@ export const board = (theme: Theme) => ({
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },
   '& .secondary': { color: theme.palette.text.secondary },
   '& .late': { color: theme.palette.error.main },
-  '& h3 bdi, & li > .secondary > bdi': clamp(2),
+  '& h3 a, & li > .secondary': clamp(2),
   '& .facts': {
     display: 'flex',
     flexWrap: 'wrap',

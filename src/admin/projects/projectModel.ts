@@ -1,6 +1,5 @@
 import { isOneOf } from '../../domain/choices';
 import type { ProjectDraft } from '../../domain/conversion';
-import { localDay } from '../../domain/dates';
 import { latinDigits } from '../../domain/digits';
 import { MAX_EUROS } from '../../domain/money';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
@@ -38,6 +37,9 @@ export function urlError(url: unknown): string | undefined {
     : 'validation.url';
 }
 
+export const paidOnError = (day: unknown): string | undefined =>
+  day ? undefined : 'validation.paid_on';
+
 export function endDateError(
   end: unknown,
   values: { readonly start_date?: unknown },
@@ -68,7 +70,7 @@ export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
     status: isOneOf(projectStatuses, values.status) ? values.status : 'planning',
     start_date: textOrNull(values.start_date),
     end_date: textOrNull(values.end_date),
-    paid_on: values.status === 'paid' ? (textOrNull(values.paid_on) ?? localDay(new Date())) : null,
+    paid_on: values.status === 'paid' ? textOrNull(values.paid_on) : null,
     budget: typeof values.budget === 'number' && values.budget > 0 ? values.budget : null,
     technologies: [
       ...addTechnology(

@@ -54,10 +54,8 @@ interface MessageProps extends Props {
 function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
   const text = useText();
   const formats = useFormats();
-  const draft = useTextDraft(
-    draftKeys.answer(quote.id, channel),
-    fillTemplate(template.body, quote),
-  );
+  const filled = fillTemplate(template.body, quote);
+  const draft = useTextDraft(draftKeys.answer(quote.id, channel), filled);
   const wording = toTemplate(draft.message, quote).trim();
   const { save, busy, failure, dismiss } = useSaveTemplate({ base: template });
   const length = [...wording].length;
@@ -82,7 +80,7 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
         <Button variant="contained" onClick={() => onOpen(draft.message)}>
           {text('answers.open', { channel: text(`answers.by_${channel}`) })}
         </Button>
-        {wording !== template.body && (
+        {draft.message.trim() !== filled && (
           <BusyButton
             busy={busy}
             disabled={length === 0 || tooLong}

@@ -1,10 +1,9 @@
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { maxLength, required, TextInput } from 'react-admin';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { answerLimits } from '../../domain/answers';
 import { paths } from '../data/paths';
 import type { AnswerTemplate } from '../data/records';
@@ -13,6 +12,7 @@ import { draftBase, draftKeys } from '../forms/drafts';
 import { notBlank } from '../forms/notBlank';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
+import { LinkTabs } from '../ui/LinkTabs';
 import { LoadingContent } from '../ui/LoadingContent';
 import { RoutedDialog } from '../ui/RoutedDialog';
 import { useCloseDialog } from '../ui/useCloseDialog';
@@ -29,20 +29,20 @@ export function AnswerTemplates() {
   const template = templates?.find(({ id }) => id === language);
   return (
     <RoutedDialog title={text('answers.templates')} onClose={() => unsaved.leave(close)}>
-      {template ? (
+      {templates && template ? (
         <>
-          <Tabs value={language} aria-label={text('app.language')} sx={{ paddingInline: 2 }}>
-            {templates?.map(({ id }) => (
-              <Tab
-                key={id}
-                value={id}
-                label={text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en')}
-                component={Link}
-                to={paths.answerTemplates(id, search)}
-                replace
-              />
-            ))}
-          </Tabs>
+          <Box sx={{ paddingInline: 2, paddingBlockStart: 1 }}>
+            <LinkTabs
+              label={text('app.language')}
+              tabs={templates.map(({ id }) => ({
+                key: id,
+                label: text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
+                to: paths.answerTemplates(id, search),
+                replace: true,
+                isOpen: id === language,
+              }))}
+            />
+          </Box>
           <TemplateForm key={language} template={template} unsaved={unsaved} onClose={close} />
         </>
       ) : (

@@ -1,10 +1,12 @@
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
+import { useText } from '../i18n/useText';
 import { GoneMark } from '../list/GoneMark';
-import { phoneLink } from './quoteModel';
+import { initials, isTaken, phoneLink } from './quoteModel';
 
 interface Props {
   quote: Quote;
@@ -26,6 +28,7 @@ export function ClientCell({ quote, linked = false }: Props) {
         >
           <bdi lang={quote.language}>{quote.name}</bdi>
         </RouterLink>
+        <TakenMark quote={quote} />
         {quote.company && (
           <span className="secondary">
             {' · '}
@@ -47,6 +50,28 @@ export function ClientCell({ quote, linked = false }: Props) {
     </div>
   );
 }
+
+/** The initials of who is on it. */
+function TakenMark({ quote }: { quote: Quote }) {
+  const text = useText();
+  if (!quote.taken_by || !isTaken(quote)) return null;
+  const label = text('quotes.on_it', { name: quote.taken_by });
+  return (
+    <Box component="span" role="img" aria-label={label} title={label} sx={mark}>
+      <bdi>{initials(quote.taken_by)}</bdi>
+    </Box>
+  );
+}
+
+const mark = {
+  marginInlineStart: 0.75,
+  paddingInline: 0.5,
+  border: '1px solid',
+  borderRadius: 1,
+  color: 'primary.main',
+  fontSize: '0.75rem',
+  fontWeight: 600,
+};
 
 interface ContactProps {
   href: string;

@@ -47,6 +47,9 @@ export function ClientHistory({ quote }: { quote: Quote }) {
           </li>
         ))}
       </Box>
+      <Link component={RouterLink} to={paths.client(quote.id)}>
+        {text('clients.open')}
+      </Link>
     </DetailSection>
   );
 }

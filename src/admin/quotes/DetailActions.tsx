@@ -1,3 +1,4 @@
+import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import DialogActions from '@mui/material/DialogActions';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import type { Failure } from '../ui/FailureAlert';
 import { MenuButton } from '../ui/MenuButton';
 import { PartBoundary } from '../ui/PartBoundary';
 import { StatusCell } from '../ui/StatusCell';
+import { usePhone } from '../ui/usePhone';
 import { AnswerButtons } from './AnswerButtons';
 import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from './answer';
 import { ConversionLink } from './QuoteActions';
@@ -29,6 +31,7 @@ interface Props {
 /** Actions on the open quote. */
 export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: Props) {
   const text = useText();
+  const phone = usePhone();
   const navigate = useNavigate();
   const { search } = useLocation();
   const [erasing, setErasing] = useState(false);
@@ -40,7 +43,13 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
     disabled: !canAnswer(channel, quote),
     onClick: () => onWrite(channel),
   }));
+  // On a phone, the bar has no room for a second menu.
+  const writing = forms.map(({ label, ...item }) => ({
+    ...item,
+    label: text('app.change', { name: text('answers.write'), value: label }),
+  }));
   const more = [
+    ...(phone ? writing : []),
     {
       key: 'edit',
       label: text('quotes.edit'),
@@ -68,9 +77,13 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
       <Box sx={{ display: 'flex', '& button': { width: 44, height: 44 } }}>
         <AnswerButtons quote={quote} onAnswer={onAnswer} />
       </Box>
-      <MenuButton label={text('answers.write')} variant="outlined" items={forms} />
+      {!phone && <MenuButton label={text('answers.write')} variant="outlined" items={forms} />}
       <ConversionLink quote={quote} />
-      <MenuButton label={text('quotes.more')} items={more} />
+      <MenuButton
+        label={text('quotes.more')}
+        items={more}
+        {...(phone && { icon: <MoreVert />, color: 'primary' })}
+      />
       {erasing && (
         <PartBoundary>
           <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
@@ -82,8 +95,8 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
 
 const actions = {
   paddingInline: { xs: 2, sm: 3 },
-  paddingBlock: 1.5,
-  gap: 1,
+  paddingBlock: { xs: 1, sm: 1.5 },
+  gap: { xs: 0.5, sm: 1 },
   flexWrap: 'wrap',
-  '& > [role=combobox]': { marginInlineEnd: 'auto' },
+  '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
 };

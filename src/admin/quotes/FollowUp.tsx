@@ -7,6 +7,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import type { Quote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { FIELD_HEIGHT } from '../theme/theme';
 import { BusyButton } from '../ui/BusyButton';
 import { DayField } from '../ui/DayField';
 import { DetailSection } from '../ui/DetailSection';
@@ -107,5 +108,5 @@ const row = {
   alignItems: 'center',
   gap: 1,
   marginBlockStart: 1.5,
-  '& > button': { minHeight: { xs: 44, sm: 40 } },
+  '& > button': { minHeight: { xs: 44, sm: FIELD_HEIGHT } },
 };

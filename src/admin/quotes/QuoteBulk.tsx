@@ -3,7 +3,7 @@ import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BulkStatus } from '../list/BulkStatus';
 import { BulkToolbar } from '../list/BulkToolbar';
-import { useRowName } from '../list/useRowName';
+import { useSeenRow } from '../list/useSeenRow';
 import { BusyButton } from '../ui/BusyButton';
 import { useSpamMark } from './useSpamMark';
 
@@ -20,14 +20,14 @@ export function QuoteBulk() {
 function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
-  const nameOf = useRowName();
+  const seen = useSeenRow();
   const { busy, mark } = useSpamMark({ onChanged: onUnselectItems });
   const spam = filterValues.spam !== 'only';
   return (
     <BusyButton
       size="small"
       busy={busy}
-      onClick={() => mark(selectedIds.map(String), spam, nameOf(selectedIds))}
+      onClick={() => mark(selectedIds.map(String), spam, seen(selectedIds).name)}
     >
       {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
     </BusyButton>

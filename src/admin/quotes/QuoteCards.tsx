@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import Skeleton from '@mui/material/Skeleton';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import type { Quote } from '../data/records';
+import { pendingBars } from '../list/pendingBars';
 import { SelectRow } from '../list/SelectRow';
 import { useShownList } from '../list/useShownList';
 import { StatusCell } from '../ui/StatusCell';
@@ -14,7 +14,7 @@ import { QuoteBulk } from './QuoteBulk';
 import { Budget, ProjectCell } from './QuoteTable';
 import { FollowUpDue, ResponseTime } from './ResponseTime';
 
-const SKELETON_KEYS = ['first', 'second', 'third', 'fourth'];
+const PENDING = ['first', 'second', 'third', 'fourth'];
 
 /** The list on a narrow screen: the cells of each table row as a card. */
 export function QuoteCards() {
@@ -27,10 +27,7 @@ export function QuoteCards() {
         {data?.map((quote) => (
           <QuoteCard key={quote.id} quote={quote} />
         ))}
-        {!data &&
-          SKELETON_KEYS.map((place) => (
-            <Skeleton key={place} component="li" variant="rounded" height={172} />
-          ))}
+        {!data && PENDING.map((place) => <PendingCard key={place} />)}
       </Box>
     </>
   );
@@ -62,8 +59,34 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   );
 });
 
+/** The lines of a card that loads. */
+const PendingCard = () => (
+  <Card component="li" aria-hidden>
+    <div className="head">
+      <PendingLines />
+    </div>
+    <div className="facts">
+      <PendingLines />
+      <PendingLines />
+    </div>
+    <div className="foot">
+      <div className="bar" />
+    </div>
+  </Card>
+);
+
+const PendingLines = () => (
+  <div className="lines">
+    <div className="bar" />
+    <div className="bar" />
+  </div>
+);
+
 // One style for all cards, as for the table.
 const cards = {
+  ...pendingBars,
+  '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },
+  '& [aria-hidden] .foot': { minHeight: 44 },
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
   gap: 1,

@@ -1,18 +1,49 @@
-import EventOutlined from '@mui/icons-material/EventOutlined';
-import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
-import { SelectInput, useGetList, useListContext } from 'react-admin';
+import type { ReactNode } from 'react';
+import { useGetList, useListContext } from 'react-admin';
+import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { NEWEST_FIRST } from '../data/listDefaults';
-import { DUE, OVERDUE } from '../data/listQuery';
+import { DUE, OVERDUE, SOON } from '../data/listQuery';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
-import { ActiveFilters } from '../list/ActiveFilters';
+import { FilterChips } from '../list/FilterChips';
+import { MenuButton } from '../ui/MenuButton';
 import { useSourceName } from './useSourceName';
+
+/** The filters that are rarely asked for. A chip shows the one that is set. */
+export function MoreFilters() {
+  const text = useText();
+  const { filterValues, setFilters } = useListContext();
+  const item = (filter: string, value: unknown, label: ReactNode) => {
+    const { [filter]: current, ...others } = filterValues;
+    const isSet = current === value;
+    return {
+      key: `${filter} ${value}`,
+      label,
+      checked: isSet,
+      onClick: () => setFilters(isSet ? others : { ...others, [filter]: value }),
+    };
+  };
+  return (
+    <MenuButton
+      label={text('list.more_filters')}
+      color="inherit"
+      className="field"
+      items={[
+        item('follow_up', DUE, text('follow_up.filter')),
+        item('waiting', OVERDUE, text('list.waiting')),
+        item('waiting', SOON, text('list.waiting_soon')),
+        item('converted', true, text('list.converted')),
+        item('spam', 'only', <SuspectedSpam />),
+        item('spam', 'all', text('list.spam_too')),
+      ]}
+    />
+  );
+}
 
 const ONE = { page: 1, perPage: 1 };
 
-/** Filters by spam, and shows how much suspected spam there is to review. */
-export function SpamFilter() {
+/** With how much there is to review. */
+function SuspectedSpam() {
   const text = useText();
   const formats = useFormats();
   const { total } = useGetList(
@@ -20,52 +51,26 @@ export function SpamFilter() {
     { filter: { spam: 'only' }, sort: NEWEST_FIRST, pagination: ONE, meta: { columns: 'id' } },
     { onError: () => {} },
   );
-  const count = total === undefined ? '…' : formats.number(total);
-  return (
-    <SelectInput
-      source="spam"
-      label={text('list.spam')}
-      choices={[
-        { id: 'only', name: text('list.spam_only', { count }) },
-        { id: 'all', name: text('list.spam_too') },
-      ]}
-      emptyText={text('list.no_spam')}
-      translateChoice={false}
-      helperText={false}
-    />
-  );
+  return text('list.spam_count', { count: total === undefined ? '…' : formats.number(total) });
 }
 
-/** Shows only the quotes to follow up. The button that removes the filter takes its place. */
-export function FollowUpFilter() {
-  const text = useText();
-  const { filterValues, setFilters } = useListContext();
-  if (filterValues.follow_up === DUE) return null;
-  return (
-    <Tooltip title={text('follow_up.filter')}>
-      <IconButton
-        color="primary"
-        onClick={() => setFilters({ ...filterValues, follow_up: DUE })}
-        sx={{ width: 44, height: 44 }}
-      >
-        <EventOutlined />
-      </IconButton>
-    </Tooltip>
-  );
-}
-
-/** Buttons for the filters that links on the dashboard set and that have no input. */
-export function HiddenFilters() {
+/** The filters that are set, those of links on the dashboard too. */
+export function QuoteChips() {
   const text = useText();
   const nameOf = useSourceName();
-  const { waiting, follow_up, origin, converted } = useListContext().filterValues;
+  const { waiting, follow_up, origin, converted, spam } = useListContext().filterValues;
   return (
-    <ActiveFilters
+    <FilterChips
+      statuses={quoteStatuses}
+      projectTypes={projectTypes}
       names={{
-        waiting: waiting === OVERDUE && text('list.waiting'),
+        waiting:
+          (waiting === OVERDUE && text('list.waiting')) ||
+          (waiting === SOON && text('list.waiting_soon')),
         follow_up: follow_up === DUE && text('follow_up.filter'),
         origin: typeof origin === 'string' && text('list.source', { source: nameOf(origin) }),
         converted: converted === true && text('list.converted'),
+        spam: (spam === 'only' && text('quotes.spam')) || (spam === 'all' && text('list.spam_too')),
       }}
     />
   );

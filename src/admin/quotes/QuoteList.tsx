@@ -3,6 +3,7 @@ import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../domain/quotes';
 import { lazyPart } from '../data/lazyPart';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
+import { DUE } from '../data/listQuery';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
@@ -10,24 +11,22 @@ import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/CsvExportButton';
 import { Deferred } from '../list/Deferred';
 import { FilterBar } from '../list/FilterBar';
+import { ListHeading } from '../list/ListHeading';
 import { ListNews } from '../list/ListNews';
 import { ListPagination } from '../list/ListPagination';
 import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
 import { ListTools } from '../list/ListTools';
-import { NewRows } from '../list/NewRows';
 import { PeriodDates } from '../list/PeriodDates';
-import { ResultCount } from '../list/ResultCount';
 import { RowSelection } from '../list/RowSelection';
-import { SavedFilters } from '../list/SavedFilters';
 import { TableTools } from '../list/TableTools';
 import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
-import { PageHeading } from '../ui/PageHeading';
 import { PartBoundary } from '../ui/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
+import { usePhone } from '../ui/usePhone';
 import { MessagePreview } from './MessagePreview';
 import { QuoteCards } from './QuoteCards';
-import { FollowUpFilter, HiddenFilters, SpamFilter } from './QuoteFilters';
+import { MoreFilters, QuoteChips } from './QuoteFilters';
 import { QuoteTable } from './QuoteTable';
 import { quoteCsv } from './quoteCsv';
 
@@ -56,23 +55,33 @@ export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
 function QuoteScreen() {
   const text = useText();
   const narrow = useNarrow();
+  const phone = usePhone();
   useClearSelectionOnFilter();
   return (
     <>
-      <PageHeading title={text('app.quotes')}>
-        <ResultCount />
-        <Deferred>
-          <NewRows label="list.show_requests" />
-        </Deferred>
-      </PageHeading>
+      <ListHeading
+        title={text('app.quotes')}
+        news="list.show_requests"
+        views={[
+          { label: text('quotes.all'), filter: {} },
+          {
+            label: text('choices.quote_status.pending'),
+            filter: { status: 'pending' },
+            sort: LONGEST_WAITING,
+          },
+          { label: text('follow_up.filter'), filter: { follow_up: DUE } },
+        ]}
+      >
+        {!phone && <ListActions />}
+      </ListHeading>
       <ListStates
         failed="errors.quotes"
         empty={{ title: 'quotes.empty', hint: 'quotes.empty_hint' }}
         filters={
           <>
-            <QuoteTools table={!narrow} />
+            <QuoteTools table={!narrow} phone={phone} />
             <PeriodDates />
-            <HiddenFilters />
+            <QuoteChips />
             <ListShortcuts resource="quotes" />
           </>
         }
@@ -86,22 +95,23 @@ function QuoteScreen() {
   );
 }
 
+interface ToolsProps {
+  table: boolean;
+  phone: boolean;
+}
+
 /** Stays as it is while rows and dialogs change: its parts read the list by themselves. */
-const QuoteTools = memo(function QuoteTools({ table }: { table: boolean }) {
-  const text = useText();
+const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
   return (
     <ListTools
       filters={
         <FilterBar statuses={quoteStatuses} projectTypes={projectTypes}>
-          <SpamFilter />
+          <MoreFilters />
         </FilterBar>
       }
     >
-      <SavedFilters />
-      <FollowUpFilter />
       {table ? <TableTools /> : <SortButton fields={SORTS} />}
-      <CsvExportButton fields={quoteCsv} />
-      <CreateButton label={text('quotes.create')} path={paths.newQuote} />
+      {phone && <ListActions />}
       <MessagePreview />
       <PartBoundary failed={Nothing}>
         <AnswerRows />
@@ -110,8 +120,19 @@ const QuoteTools = memo(function QuoteTools({ table }: { table: boolean }) {
   );
 });
 
+const ListActions = memo(function ListActions() {
+  const text = useText();
+  return (
+    <>
+      <CsvExportButton fields={quoteCsv} />
+      <CreateButton label={text('quotes.create')} path={paths.newQuote} />
+    </>
+  );
+});
+
 /** The details have the same answers. */
 const Nothing = () => null;
 
+const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;
 const SORTS = ['created_at', 'waiting_since', 'name', 'status', 'project_type'];
 const PAGE_SIZES = [10, 25, 50, 100];

@@ -1,24 +1,33 @@
-import Box from '@mui/material/Box';
-import { optionalTexts, projectTypes, timelines } from '../../domain/quotes';
+import type { ReactNode } from 'react';
+import { campaign, optionalTexts, projectTypes, timelines } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import { DescriptionItem, DescriptionList } from '../ui/DescriptionList';
+import { DetailSection } from '../ui/DetailSection';
 import { TimeStamp } from '../ui/TimeStamp';
+import { Words } from '../ui/Words';
 import { EmailLink, PhoneLink } from './ClientCell';
 import { Budget } from './QuoteTable';
-import { campaign } from './quoteModel';
 
 interface Props {
   quote: Quote;
 }
 
+/** What the client wrote. */
+export function MessageSection({ quote, action }: Props & { action: ReactNode }) {
+  const text = useText();
+  return (
+    <DetailSection title={text('resources.quotes.fields.message')} action={action}>
+      <Words lang={quote.language}>{quote.message}</Words>
+    </DetailSection>
+  );
+}
+
+/** How to reach the client, whose name is the title of the dialog. */
 export function ClientSection({ quote }: Props) {
   const text = useText();
   return (
     <DescriptionList title={text('quotes.client_info')}>
-      <DescriptionItem source="name">
-        <bdi lang={quote.language}>{quote.name}</bdi>
-      </DescriptionItem>
       <DescriptionItem source="email">
         <EmailLink email={quote.email} />
       </DescriptionItem>
@@ -55,12 +64,7 @@ export function RequestSection({ quote }: Props) {
         {label(timelines, quote.timeline) || text('quotes.not_specified')}
       </DescriptionItem>
       <DescriptionItem source="created_at">
-        <TimeStamp value={quote.created_at} />
-      </DescriptionItem>
-      <DescriptionItem source="message" wide>
-        <Box dir="auto" lang={quote.language} sx={message}>
-          {quote.message}
-        </Box>
+        <TimeStamp value={quote.created_at} time />
       </DescriptionItem>
     </DescriptionList>
   );
@@ -96,14 +100,3 @@ export function SourceSection({ quote }: Props) {
     </DescriptionList>
   );
 }
-
-const message = {
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
-  padding: 2,
-  borderRadius: 1,
-  border: '1px solid',
-  borderColor: 'divider',
-  backgroundColor: 'background.default',
-  maxWidth: '68ch',
-};

@@ -44,33 +44,33 @@ const columns = [
   <Column
     key="project_type"
     source="project_type"
-    width={152}
+    width={150}
     render={(quote) => <ProjectCell quote={quote} />}
   />,
   <Column
     key="budget"
     source="budget"
-    width="clamp(10.5rem, 13.6vw, 12.25rem)"
+    width="var(--range)"
     disableSort
     render={(quote) => <Budget budget={quote.budget} />}
   />,
   <Column
     key="status"
     source="status"
-    width={152}
+    width={136}
     render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
   />,
   <Column
     key="created_at"
     source="created_at"
-    width={120}
+    width="var(--day)"
     sortByOrder="DESC"
     render={(quote) => <TimeStamp value={quote.created_at} near />}
   />,
   <Column
     key="waiting_since"
     source="waiting_since"
-    width={170}
+    width="var(--wait)"
     render={(quote) => (
       <div className="lines">
         <ResponseTime quote={quote} />

@@ -1,3 +1,4 @@
+import { agency } from '../../agency';
 import { latinDigits } from '../../domain/digits';
 import { mailtoLink } from '../../domain/mailto';
 import type { SiteLanguage } from '../../domain/quotes';
@@ -21,24 +22,42 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
 /** What a template says: the subject of a mail, and the text. */
 export type Wording = Pick<AnswerTemplate, 'subject' | 'body'>;
 
-type Placeholders = Pick<Quote, 'name' | 'reference'>;
+type Addressee = Pick<Quote, 'name' | 'reference'> & { language: string };
 
-export const fillTemplate = (template: string, placeholders: Placeholders): string =>
-  template.replace(/\{(name|reference)\}/gu, (_, key: keyof Placeholders) => placeholders[key]);
+/** What stands for a placeholder in an answer to a quote. */
+const valuesOf = (quote: Addressee) => ({
+  name: quote.name,
+  reference: quote.reference,
+  agency: agency.name[languageOf(quote)],
+});
+
+export function fillTemplate(template: string, quote: Addressee): string {
+  const values = valuesOf(quote);
+  return template.replace(
+    /\{(name|reference|agency)\}/gu,
+    (_, key: keyof typeof values) => values[key],
+  );
+}
 
 /** A shorter name is likely to stand for something else where the text holds it. */
 const MIN_NAME_LENGTH = 3;
 
 /** Turns an answer to one quote into a template for the next. */
-export const toTemplate = (typed: string, { name, reference }: Placeholders): string => {
-  const template = typed.replaceAll(reference, '{reference}');
-  if (name.length < MIN_NAME_LENGTH) return template;
-  const literal = name.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
-  return template.replace(
-    new RegExp(`(?<![\\p{L}\\p{M}\\p{N}])${literal}(?![\\p{L}\\p{M}\\p{N}])`, 'gu'),
-    '{name}',
+export function toTemplate(typed: string, quote: Addressee): string {
+  const placeholders = new Map(
+    Object.entries(valuesOf(quote))
+      .filter(([, value]) => value.length >= MIN_NAME_LENGTH)
+      .map(([key, value]) => [value, `{${key}}`]),
   );
-};
+  const values = [...placeholders.keys()].map((value) =>
+    value.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'),
+  );
+  const words = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${values.join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'gu',
+  );
+  return typed.replace(words, (value) => placeholders.get(value) ?? value);
+}
 
 /**
  * The international number without a plus sign, as wa.me requires; null when the country is unknown.

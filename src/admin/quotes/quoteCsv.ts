@@ -1,14 +1,16 @@
-import { budgets, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
+import { budgets, campaign, projectTypes, quoteStatuses, timelines } from '../../domain/quotes';
 import { quoteFields } from '../data/columns';
 import type { Exported, Quote } from '../data/records';
 import type { CsvField } from '../list/CsvExportButton';
-import { campaign } from './quoteModel';
 
 const NOT_EXPORTED: ReadonlySet<string> = new Set([
   'id',
   'source',
   'is_spam',
   'spam_reason',
+  'taken_by',
+  'taken_at',
+  'taken_until',
   'updated_at',
 ]);
 

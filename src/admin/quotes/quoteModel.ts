@@ -1,25 +1,24 @@
-import { optionalTexts, type QuoteSource } from '../../domain/quotes';
+import { optionalTexts } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
 /** Only an approved quote can be converted, and only once. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
+/** Whether somebody is on it: until the answer, or for as long as the database gives. */
+export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
+  taken_until !== null && Date.parse(taken_until) > Date.now();
+
+/** The first letters of a name's first two words. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/u, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('');
+
 /** What a mark says: a request that came with many at once may well be a real one. */
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
-
-/** The campaign parameters of a visit in one line. */
-export function campaign(source: QuoteSource): string {
-  const fields = [
-    source.utm_source,
-    source.utm_medium,
-    source.utm_campaign,
-    source.utm_term,
-    source.utm_content,
-  ];
-  return fields.filter(Boolean).join(' / ');
-}
 
 /** The `tel:` link of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;

@@ -39,6 +39,21 @@ const shared = (direction: Direction): RaThemeOptions => ({
   },
 });
 
+/** Every field of one line has one height, that of a day too. A text of 16 pixels keeps a phone from zooming in. */
+export const FIELD_HEIGHT = '2.375rem';
+const wide = '@media (min-width: 75rem)';
+const field = {
+  [wide]: { '& .MuiInputBase-input': { fontSize: '0.875rem' } },
+  '&.MuiInputBase-sizeSmall:not(.MuiInputBase-multiline)': { height: FIELD_HEIGHT },
+};
+const fieldLabel = {
+  '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
+    // In the middle; MUI adds 9 pixels.
+    top: `calc((${FIELD_HEIGHT} - 1lh) / 2 - 9px)`,
+    [wide]: { fontSize: '0.875rem' },
+  },
+};
+
 interface Variety {
   direction: Direction;
   /** The label of the button that closes an alert. */
@@ -90,6 +105,8 @@ function components(
       // react-admin gives small buttons a lower line height.
       ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
     },
+    MuiOutlinedInput: { styleOverrides: { root: field } },
+    MuiInputLabel: { styleOverrides: { root: fieldLabel } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
     RaSkipNavigationButton: {

@@ -8,6 +8,7 @@ import 'dayjs/locale/fr';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useLanguage } from '../i18n/useLanguage';
+import { FIELD_HEIGHT } from '../theme/theme';
 import { dayPickerTexts } from './dayPickerTexts';
 import { UNFINISHED_DAY } from './unfinishedDay';
 
@@ -61,12 +62,21 @@ export function DayPicker({
         {...(inputRef && { inputRef })}
         slotProps={{
           field: { clearable: true },
-          textField: { id, onBlur, error, helperText, size: 'small', sx: { width: 220 } },
+          textField: { id, onBlur, error, helperText, size: 'small', sx: field },
         }}
       />
     </LocalizationProvider>
   );
 }
+
+/** As high as the fields around it, whose theme does not reach it. */
+const field = {
+  width: 220,
+  '& .MuiPickersInputBase-root': {
+    height: FIELD_HEIGHT,
+  },
+  '& .MuiPickersSectionList-root': { fontSize: { lg: '0.875rem' } },
+};
 
 /** The first two digits of a year are read as 1902 and 1920: neither is meant. */
 const FIRST_DAY = dayjs('2000-01-01');

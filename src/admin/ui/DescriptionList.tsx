@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldTitle } from 'react-admin';
 import { DetailSection } from './DetailSection';
 
-/** A section with the fields of a record: a description list in two columns, one on a phone. */
+/** A section with the fields of a record: a description list, each value beside its name. */
 export function DescriptionList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <DetailSection title={title}>
@@ -17,14 +17,12 @@ export function DescriptionList({ title, children }: { title: string; children: 
 interface ItemProps {
   /** The field, which names the item. */
   source: string;
-  /** Takes both columns. */
-  wide?: boolean;
   children: ReactNode;
 }
 
-export function DescriptionItem({ source, wide = false, children }: ItemProps) {
+export function DescriptionItem({ source, children }: ItemProps) {
   return (
-    <div className={wide ? 'wide' : undefined}>
+    <div>
       <dt>
         <FieldTitle source={source} />
       </dt>
@@ -36,10 +34,13 @@ export function DescriptionItem({ source, wide = false, children }: ItemProps) {
 const list = {
   margin: 0,
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
-  columnGap: 3,
-  rowGap: 1.25,
-  '& .wide': { gridColumn: '1 / -1' },
+  rowGap: 0.75,
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(6rem, 2fr) minmax(0, 3fr)',
+    columnGap: 1.5,
+    alignItems: 'baseline',
+  },
   '& dt': { fontSize: '0.8125rem', color: 'text.secondary' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 };

@@ -15,6 +15,8 @@ interface MenuEntry {
   lang?: string;
   /** Makes the entry one of a choice, and says whether it is the chosen one. */
   selected?: boolean;
+  /** Makes the entry one that is on or off by itself. */
+  checked?: boolean;
   disabled?: boolean;
   /** Makes the entry a link to another document. */
   href?: string;
@@ -54,25 +56,28 @@ export function MenuButton({ label, icon, items, busy = false, ...button }: Prop
         </BusyButton>
       )}
       <Menu id={menu} anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
-        {items.map(({ key, label: name, icon: itemIcon, href, selected, onClick, ...item }) => (
-          <MenuItem
-            key={key}
-            {...item}
-            {...(href !== undefined && { component: 'a', href })}
-            {...(selected !== undefined && choice(selected))}
-            onClick={() => {
-              setAnchor(null);
-              onClick?.();
-            }}
-          >
-            {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
-            {name}
-          </MenuItem>
-        ))}
+        {items.map(
+          ({ key, label: name, icon: itemIcon, href, selected, checked, onClick, ...item }) => (
+            <MenuItem
+              key={key}
+              {...item}
+              {...(href !== undefined && { component: 'a', href })}
+              {...(selected !== undefined && choice('menuitemradio', selected))}
+              {...(checked !== undefined && choice('menuitemcheckbox', checked))}
+              onClick={() => {
+                setAnchor(null);
+                onClick?.();
+              }}
+            >
+              {itemIcon && <ListItemIcon>{itemIcon}</ListItemIcon>}
+              {name}
+            </MenuItem>
+          ),
+        )}
       </Menu>
     </>
   );
 }
 
-const choice = (selected: boolean) =>
-  ({ role: 'menuitemradio', 'aria-checked': selected, selected }) as const;
+const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>
+  ({ role, 'aria-checked': selected, selected }) as const;

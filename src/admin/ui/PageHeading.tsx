@@ -8,7 +8,13 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
   useDocumentTitle(title);
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'baseline', gap: 2, marginBlockEnd: { xs: 1, md: 1.5 } }}
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'baseline',
+        columnGap: 2,
+        marginBlockEnd: 1,
+      }}
     >
       <Typography variant="h1">{title}</Typography>
       {children}

@@ -14,8 +14,12 @@ import { usePhone } from './usePhone';
 
 interface Props {
   title: string;
-  /** Names the open record after the title. */
+  /** Names the open record, in the title. */
   name?: string | undefined;
+  /** Stands beside the title, before the button that closes the dialog. */
+  tools?: ReactNode;
+  /** Whether the content has two columns where the screen is wide. */
+  wide?: boolean;
   /** The record whose row gets the focus when the dialog closes. */
   rowId?: string;
   onClose: () => void;
@@ -23,7 +27,8 @@ interface Props {
 }
 
 /** A dialog over the list with an address of its own. It fills the screen of a phone. */
-export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
+export function RoutedDialog(props: Props) {
+  const { title, name, tools, wide = false, rowId, onClose, children } = props;
   const text = useText();
   const id = useId();
   useDocumentTitle(name ? `${title}: ${name}` : title);
@@ -37,7 +42,7 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
       disableRestoreFocus
       fullScreen={phone}
       fullWidth
-      maxWidth="md"
+      maxWidth={wide ? 'lg' : 'md'}
       aria-labelledby={id}
       sx={{
         ...(phone && { '& .MuiDialog-paper': { borderRadius: 0 } }),
@@ -46,37 +51,22 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
         '& .MuiDialogActions-root': { order: 2 },
       }}
     >
-      <DialogTitle
-        id={id}
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: 1,
-          paddingInlineEnd: 8,
-          borderBlockEnd: '1px solid',
-          borderColor: 'divider',
-        }}
-      >
-        <span>{title}</span>
-        {name && (
-          <Box component="bdi" sx={{ fontWeight: 400, color: 'text.secondary' }}>
-            {name}
-          </Box>
-        )}
-      </DialogTitle>
-      <IconButton
-        aria-label={text('app.close')}
-        onClick={onClose}
-        sx={{
-          position: 'absolute',
-          insetBlockStart: 10,
-          insetInlineEnd: 10,
-          width: 44,
-          height: 44,
-        }}
-      >
-        <CloseIcon />
-      </IconButton>
+      <Box sx={header}>
+        <DialogTitle id={id} sx={heading}>
+          <Box component="span" className={name && 'kind'}>
+            {title}
+          </Box>{' '}
+          {name && (
+            <span className="name">
+              <bdi>{name}</bdi>
+            </span>
+          )}
+        </DialogTitle>
+        {tools}
+        <IconButton aria-label={text('app.close')} onClick={onClose} sx={target}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
       <SessionNotice />
       <FailureNotices host={host} sx={failures} />
       {children}
@@ -85,6 +75,34 @@ export function RoutedDialog({ title, name, rowId, onClose, children }: Props) {
   );
 }
 
+const header = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  paddingInline: { xs: '16px 8px', sm: '24px 12px' },
+  paddingBlock: 1,
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+};
+const heading = {
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  padding: 0,
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  // Of a long name, two lines: it stands above what is read.
+  '& .name': {
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    // The marks under Arabic letters need room.
+    lineHeight: 1.6,
+  },
+  '& .kind': { fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' },
+};
+const target = { flex: 'none', width: 44, height: 44 };
 const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
 /** Between content and actions, neither of which moves. */
 const results = { order: 1, marginInline: 2, marginBlock: 0.5 };

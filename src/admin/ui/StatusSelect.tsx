@@ -115,6 +115,8 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     '&:hover': { borderColor: text },
     // A dot and a word until the row is at hand.
     '@media (hover: hover)': {
+      // The dot stands where the texts around it begin.
+      '*:is(tr, li) &': { marginInlineStart: -8 },
       '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
         borderColor: 'transparent',
         backgroundColor: 'transparent',

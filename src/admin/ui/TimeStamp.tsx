@@ -37,7 +37,9 @@ function NearTime({ value }: { value: string }) {
   if (!isToday && day !== dayAfter(now, -1)) return formats.day(value);
   return (
     <>
-      <span>{text(isToday ? 'list.today' : 'list.yesterday')}</span>{' '}
+      <span className={isToday ? 'today' : undefined}>
+        {text(isToday ? 'list.today' : 'list.yesterday')}
+      </span>{' '}
       <span>{formats.time(Date.parse(value))}</span>
     </>
   );

@@ -22,14 +22,18 @@ export function useFailureText() {
   );
 }
 
-/** Shows a failure in its place on the page until it is dismissed. */
+/** Shows a failure in its place on the page until it is dismissed. `name`: of the one row. */
 export function useFailureNotice() {
+  const text = useText();
   const notify = useNotify();
   const failureText = useFailureText();
   return useCallback(
-    (error: unknown, action: MessageKey) =>
-      notify(failureText(error, action), { type: 'error', error }),
-    [notify, failureText],
+    (error: unknown, action: MessageKey, name?: string) => {
+      const value = failureText(error, action);
+      const message = name === undefined ? value : text('app.change', { name, value });
+      notify(message, { type: 'error', error });
+    },
+    [text, notify, failureText],
   );
 }
 

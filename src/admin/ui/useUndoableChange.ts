@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StatusResource } from '../../domain/statuses';
+import { type StatusResource, statuses } from '../../domain/statuses';
 import type { ChangeReport, StatusConflict } from '../data/records';
-import { useText } from '../i18n/useText';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
 import type { Failure } from './FailureAlert';
 import { useFailureNotice, useFailureText, useResultNotice } from './notices';
 import { forgetChange, rememberChange } from './recentChanges';
@@ -57,11 +58,20 @@ export function useUndoableChange<Input extends object, Change extends string | 
   const { resource, send, describe, invert, onChanged, onFailure, onConflict } = options;
   const { changed, undone, failed, gone } = keys[resource];
   const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
   const failureText = useFailureText();
   const showFailure = useFailureNotice();
   const showResult = useResultNotice();
   const client = useQueryClient();
   const [pending, setPending] = useState<readonly Input[]>([]);
+
+  const conflictText = ({ status, author, changed_at }: StatusConflict) =>
+    text('list.conflict', {
+      author: author ?? text('notes.by_staff'),
+      status: label(statuses[resource], status),
+      time: changed_at ? formats.time(Date.parse(changed_at)) : '',
+    });
 
   /** Says which rows were changed, and what became of them. */
   const sentences = (report: ChangeReport<Change>, { input, name, undoes }: Request<Input>) => {
@@ -72,15 +82,21 @@ export function useUndoableChange<Input extends object, Change extends string | 
       conflicts = [],
     } = report;
     const value = describe(input);
+    const [theirs] = conflicts;
     const isOne = count + unchanged.length + missing.length + conflicts.length === 1;
     if (isOne && missing.length === 1) return text(gone);
+    if (isOne && theirs && name !== undefined) {
+      return text('list.undo_conflict', { name, theirs: conflictText(theirs) });
+    }
     if (isOne && count === 1 && name !== undefined && value !== null) {
       return text('app.change', { name, value });
     }
-    return [
+    const counted =
       undoes === undefined && value !== null
         ? text(changed, { smart_count: count, value })
-        : text(undone, { smart_count: count }),
+        : text(undone, { smart_count: count });
+    return [
+      ...(count > 0 || conflicts.length === 0 ? [counted] : []),
       ...(unchanged.length > 0 ? [text('list.unchanged', { smart_count: unchanged.length })] : []),
       ...(missing.length > 0 ? [text('list.missing', { smart_count: missing.length })] : []),
       ...(conflicts.length > 0 ? [text('list.conflicts', { smart_count: conflicts.length })] : []),
@@ -119,7 +135,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
       settle(request);
       if (onFailure && request.undoes === undefined) {
         onFailure({ text: failureText(error, failed), error });
-      } else showFailure(error, failed);
+      } else showFailure(error, failed, request.name);
       // A change without an answer may have been made all the same.
       void client.invalidateQueries();
     },

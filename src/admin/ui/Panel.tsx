@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
@@ -27,10 +26,18 @@ export function Panel({ title, action, attention = false, children }: Props) {
   );
 }
 
-const panel = { padding: 2.5, minWidth: 0 };
-/** The coloured edge of a panel that needs attention. The text says why. */
+const panel = { display: 'flex', flexDirection: 'column', padding: 2.5, minWidth: 0 } as const;
+/** The coloured edge of a panel that needs attention, which moves no text. The text says why. */
 export const marked = {
-  borderInlineStart: (theme: Theme) => `4px solid ${theme.palette.warning.main}`,
+  position: 'relative',
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetBlock: 0,
+    insetInlineStart: 0,
+    width: 4,
+    backgroundColor: 'warning.main',
+  },
 };
 /** A title, and what stands at the end of its line. */
 export const titleLine = {

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import type { AdminDataProvider } from '../data/dataProvider';
+import type { ClientRecords } from '../data/records';
+import { useText } from '../i18n/useText';
+import { EmailLink, PhoneLink } from '../quotes/ClientCell';
+import { EmptyState } from '../ui/EmptyState';
+import { FullScreenError } from '../ui/FullScreenError';
+import { PageHeading } from '../ui/PageHeading';
+import { ClientNotes, ClientProjects, ClientQuotes } from './ClientPanels';
+
+/** All that is known of the client of a quote, found by the address or the phone. */
+export function ClientPage() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useClientRecords(id);
+  if (error && !data) {
+    return <FullScreenError error={error} fallback="errors.quotes" retry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton variant="rounded" height={480} />;
+  const [newest] = data.quotes;
+  if (!newest) return <EmptyState title={text('quotes.not_found')} />;
+  return (
+    <>
+      <PageHeading title={newest.name} />
+      <Client records={data} />
+    </>
+  );
+}
+
+function Client({ records }: { records: ClientRecords }) {
+  const { quotes, projects, notes } = records;
+  const text = useText();
+  const [newest] = quotes;
+  const names = distinct(quotes.map(({ name }) => name)).filter((name) => name !== newest?.name);
+  const companies = distinct(quotes.map(({ company }) => company));
+  const phones = distinct(quotes.map(({ phone }) => phone));
+  const emails = distinct(quotes.map(({ email }) => email.toLowerCase()));
+  return (
+    <>
+      <Box sx={contacts}>
+        {names.length > 0 && (
+          <span>
+            {text('clients.also')} <bdi>{names.join(', ')}</bdi>
+          </span>
+        )}
+        {companies.length > 0 && <bdi>{companies.join(', ')}</bdi>}
+        {phones.map((phone) => (
+          <PhoneLink key={phone} phone={phone} />
+        ))}
+        {emails.map((email) => (
+          <EmailLink key={email} email={email} />
+        ))}
+      </Box>
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <ClientQuotes quotes={quotes} />
+          <ClientProjects projects={projects} />
+        </Box>
+        <ClientNotes notes={notes} />
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ marginBlockStart: 2 }}>
+        {text('clients.how')}
+      </Typography>
+    </>
+  );
+}
+
+const distinct = (texts: readonly (string | null)[]): string[] =>
+  [...new Set(texts)].filter((text) => text !== null);
+
+/** The key starts with the resource, whose changes refetch it. */
+function useClientRecords(id: string) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  return useQuery({
+    queryKey: ['quotes', 'client', id],
+    queryFn: async () => (await dataProvider.clientRecords(id)).data,
+    retry: false,
+  });
+}
+
+const contacts = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2.5,
+  marginBlockEnd: 2,
+  overflowWrap: 'anywhere',
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+};
+const columns = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};

@@ -1,0 +1,81 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { loadChunk } from '../../backend/loadChunk';
+import type { Language } from '../i18n/languages';
+import { useDocumentTitle } from '../i18n/useDocumentTitle';
+import { useErrorText } from '../i18n/useErrorText';
+import { useLanguage } from '../i18n/useLanguage';
+import { useText } from '../i18n/useText';
+
+const guides: Readonly<Record<Language, () => Promise<{ html: string }>>> = {
+  en: () => import('../../../docs/staff-guide/guide-en.md'),
+  fr: () => import('../../../docs/staff-guide/guide-fr.md'),
+  ar: () => import('../../../docs/staff-guide/guide-ar.md'),
+};
+
+/** The guide for staff, in the language of the screen. */
+export function Guide() {
+  const text = useText();
+  const explain = useErrorText();
+  const language = useLanguage();
+  useDocumentTitle(text('app.help'));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guide', language],
+    queryFn: () => loadChunk(guides[language]).then((guide) => guide.html),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error) {
+    return (
+      <Alert
+        severity="error"
+        action={<Button onClick={() => refetch()}>{text('app.retry')}</Button>}
+      >
+        {explain(error, 'errors.unexpected')}
+      </Alert>
+    );
+  }
+  if (data === undefined) return <Skeleton variant="rounded" height={320} />;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of our own files, made by the build
+  return <Box component="article" sx={page} dangerouslySetInnerHTML={{ __html: data }} />;
+}
+
+const page = {
+  inlineSize: '100%',
+  maxInlineSize: '46rem',
+  marginInline: 'auto',
+  paddingBlock: 3,
+  lineHeight: 1.7,
+  '& h1': { typography: 'h1', marginBlock: '0 1rem' },
+  '& h2': { typography: 'h2', marginBlock: '2.5rem 0.5rem' },
+  '& p, & li': { maxInlineSize: '68ch' },
+  '& li': { marginBlockEnd: '0.375rem' },
+  '& img': {
+    display: 'block',
+    inlineSize: '100%',
+    blockSize: 'auto',
+    marginBlock: 2,
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 2,
+  },
+  '& kbd': {
+    paddingInline: '0.4em',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    fontFamily: 'inherit',
+    fontSize: '0.875em',
+  },
+  '& table': { inlineSize: '100%', borderCollapse: 'collapse', marginBlock: 2 },
+  '& th, & td': {
+    paddingBlock: 0.75,
+    paddingInlineEnd: 2,
+    borderBlockEnd: 1,
+    borderColor: 'divider',
+    textAlign: 'start',
+    verticalAlign: 'top',
+  },
+} as const;

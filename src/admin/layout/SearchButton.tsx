@@ -1,0 +1,78 @@
+import Search from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../data/lazyPart';
+import { useText } from '../i18n/useText';
+import { shortcutKey } from '../keyboard/useShortcuts';
+import { PartBoundary } from '../ui/PartBoundary';
+import { useNarrow } from '../ui/useNarrow';
+
+const SearchDialog = lazyPart(() =>
+  import('../search/SearchDialog').then((module) => module.SearchDialog),
+);
+
+/** Opens the search over everything, as Ctrl-K and Cmd-K do anywhere, also while typing. */
+export function SearchButton() {
+  const text = useText();
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const typedAhead = useRef('');
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, altKey } = event;
+      if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
+      // Some browsers search the web.
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const button = {
+    color: 'inherit',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: () => setOpen(true),
+  } as const;
+  return (
+    <>
+      {narrow ? (
+        <Tooltip title={text('search.title')}>
+          <IconButton {...button}>
+            <Search />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button {...button} startIcon={<Search />} variant="outlined" sx={field}>
+          {text('search.title')}
+          <Box component="kbd" aria-hidden sx={{ font: 'inherit', color: 'night.textSecondary' }}>
+            {shortcut}
+          </Box>
+        </Button>
+      )}
+      <PartBoundary loading={<TypeAhead typed={typedAhead} />}>
+        {open && <SearchDialog typedAhead={typedAhead} onClose={() => setOpen(false)} />}
+      </PartBoundary>
+    </>
+  );
+}
+
+/** Keeps what is typed before the dialog is there: on the page, digits would set a status. */
+function TypeAhead({ typed }: { typed: RefObject<string> }) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typed.current += event.key;
+    };
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
+  }, [typed]);
+  return null;
+}
+
+const shortcut = /Mac|iPhone|iPad/u.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K';
+const field = { gap: 1, borderColor: 'night.outline', whiteSpace: 'nowrap', marginInlineEnd: 1 };

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { MessageKey } from '../i18n/messages';
+import { PageHeading } from '../ui/PageHeading';
+import { Deferred } from './Deferred';
+import { ListViews, type View } from './ListViews';
+import { NewRows } from './NewRows';
+import { ResultCount } from './ResultCount';
+
+interface Props {
+  title: string;
+  /** Offers what came in since. */
+  news: MessageKey;
+  views: readonly View[];
+  /** Actions on the whole list. */
+  children: ReactNode;
+}
+
+/** The title of a list, its views and its actions, in one line; on a phone the views come under the title. */
+export function ListHeading({ title, news, views, children }: Props) {
+  return (
+    <PageHeading title={title}>
+      <ResultCount />
+      <Deferred>
+        <NewRows label={news} />
+      </Deferred>
+      <Box sx={line}>
+        <Deferred>
+          <ListViews fixed={views} />
+          <Box sx={actions}>{children}</Box>
+        </Deferred>
+      </Box>
+    </PageHeading>
+  );
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  flex: { xs: '1 0 100%', sm: '1 1 0' },
+  minWidth: 0,
+  // Keeps the place of what renders after the rows.
+  minHeight: { xs: 44, lg: 40 },
+};
+const actions = {
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 1,
+  marginInlineStart: 'auto',
+  paddingInlineStart: 1,
+  '& .MuiButton-root, & .MuiToggleButton-root': { minHeight: { xs: 44, lg: 40 } },
+};

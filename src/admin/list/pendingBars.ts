@@ -1,0 +1,13 @@
+/** The bars in the place of texts that load, in the shape of the row or card around them. */
+export const pendingBars = {
+  '& .bar': {
+    width: '70%',
+    maxWidth: '12rem',
+    height: '0.75rem',
+    borderRadius: '0.375rem',
+    backgroundColor: 'action.selected',
+    animation: 'list-pending 1.2s ease-in-out infinite alternate',
+  },
+  '& td:first-of-type > .bar': { visibility: 'hidden' },
+  '@keyframes list-pending': { to: { opacity: 0.5 } },
+} as const;

@@ -1,0 +1,62 @@
+import Alert from '@mui/material/Alert';
+import { useTranslateLabel } from 'react-admin';
+import { type StatusResource, statuses } from '../../domain/statuses';
+import type { Subject } from '../data/history';
+import {
+  dismissRecordNews,
+  type HistoryEntry,
+  useOpenRecord,
+  useRecordNews,
+} from '../data/openRecord';
+import { useFormats } from '../i18n/useFormats';
+import { useLabel, useText } from '../i18n/useText';
+import { channelName } from './EventEntry';
+
+/** The lines that fit above a record. The timeline has all of them. */
+const MOST_LINES = 3;
+
+/** Says what somebody else did with the open record, and keeps it up to date. */
+export function RecordNews({ entity, id }: Subject) {
+  useOpenRecord(entity, id);
+  const describe = useDescription(`${entity}s`);
+  const news = useRecordNews(id);
+  return (
+    // The region is there before its content, which it announces.
+    <div role="status">
+      {news.length > 0 && (
+        <Alert severity="info" role="none" onClose={dismissRecordNews}>
+          {news.slice(-MOST_LINES).map((entry) => (
+            <div key={`${entry.table}-${entry.row.id}`}>{describe(entry)}</div>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Who did what, and when. */
+function useDescription(resource: StatusResource) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const fieldName = useTranslateLabel();
+  const whatOf = (entry: HistoryEntry): string => {
+    if (entry.table === 'notes') return text('notes.new_note');
+    if (entry.table === 'status_changes') return label(statuses[resource], entry.row.to_status);
+    const { kind, details } = entry.row;
+    if (kind === 'answered') return text('notes.answered', { channel: text(channelName(details)) });
+    if (kind === 'converted') return text('notes.converted');
+    const fields = Object.keys(details).map((source) => fieldName({ source, resource }));
+    return text('notes.edit_of_fields', { fields: fields.join(', ') });
+  };
+  const timeOf = (entry: HistoryEntry): string => {
+    if (entry.table === 'notes') return entry.row.created_at;
+    return entry.table === 'events' ? entry.row.happened_at : entry.row.changed_at;
+  };
+  return (entry: HistoryEntry) =>
+    text('list.conflict', {
+      author: entry.row.author ?? text('notes.by_staff'),
+      status: whatOf(entry),
+      time: formats.time(Date.parse(timeOf(entry))),
+    });
+}

@@ -1,0 +1,145 @@
+import Close from '@mui/icons-material/Close';
+import Search from '@mui/icons-material/Search';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import InputBase from '@mui/material/InputBase';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+} from 'react';
+import { useErrorText } from '../i18n/useErrorText';
+import { useText } from '../i18n/useText';
+import { SearchResults } from './SearchResults';
+import { type SearchOption, useSearchOptions } from './useSearchOptions';
+
+interface Props {
+  /** What was typed before the dialog was there. */
+  typedAhead: RefObject<string>;
+  onClose: () => void;
+}
+
+/**
+ * One search over clients, quotes, projects and actions. The focus stays in the field, which names the
+ * active option of the list under it.
+ */
+export function SearchDialog({ typedAhead, onClose }: Props) {
+  const text = useText();
+  const explain = useErrorText();
+  const list = useId();
+  const [typed, setTyped] = useState(typedAhead.current);
+  useEffect(() => {
+    typedAhead.current = '';
+  }, [typedAhead]);
+  const { options, error, isSearching } = useSearchOptions(typed);
+  const { active, setActive, onKeyDown, choose } = useActiveOption(options, isSearching, onClose);
+  const title = text('search.title');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      slotProps={{ paper: { 'aria-label': title } }}
+      sx={dialog}
+    >
+      <InputBase
+        autoFocus
+        fullWidth
+        value={typed}
+        placeholder={text('search.hint')}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(null);
+        }}
+        onKeyDown={onKeyDown}
+        startAdornment={<Search sx={{ color: 'text.secondary', marginInlineEnd: 1.5 }} />}
+        endAdornment={
+          <IconButton aria-label={text('app.close')} onClick={onClose} edge="end">
+            <Close />
+          </IconButton>
+        }
+        inputProps={{
+          role: 'combobox',
+          dir: 'auto',
+          'aria-label': title,
+          'aria-expanded': options.length > 0,
+          'aria-controls': list,
+          'aria-autocomplete': 'list',
+          'aria-activedescendant': active && `${list}-${active.id}`,
+        }}
+        sx={field}
+      />
+      {error && <Alert severity="error">{explain(error, 'errors.search')}</Alert>}
+      <Box role="status" sx={{ paddingInline: 2, color: 'text.secondary' }}>
+        {isSearching && text('search.searching')}
+        {!isSearching && options.length === 0 && text('list.nothing_found')}
+      </Box>
+      <SearchResults
+        id={list}
+        options={options}
+        active={active}
+        onPoint={setActive}
+        onChoose={choose}
+      />
+    </Dialog>
+  );
+}
+
+/** The option that Enter starts: the first one, until the arrows or the pointer lead to another. */
+function useActiveOption(
+  options: readonly SearchOption[],
+  isSearching: boolean,
+  onClose: () => void,
+) {
+  const [id, setActive] = useState<string | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const index = Math.max(
+    0,
+    options.findIndex((option) => option.id === id),
+  );
+  const active = options[index];
+  const choose = (option: SearchOption) => {
+    onClose();
+    option.run();
+  };
+  // Enter at once waits for the answer to all that is typed.
+  const start = useEffectEvent(() => {
+    setIsAsked(false);
+    if (active) choose(active);
+  });
+  const isReady = isAsked && !isSearching;
+  useEffect(() => {
+    if (isReady) start();
+  }, [isReady]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const step = steps[event.key];
+    if (event.key === 'Enter') setIsAsked(true);
+    if (step === undefined || options.length === 0) return;
+    event.preventDefault();
+    setActive(options[(index + step + options.length) % options.length]?.id ?? null);
+  };
+  return { active, setActive, onKeyDown, choose };
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+const dialog = {
+  '& .MuiDialog-container': { alignItems: 'start' },
+  '& .MuiDialog-paper': { marginBlockStart: { xs: 1, sm: 8 }, marginInline: { xs: 1, sm: 4 } },
+};
+const field = {
+  flex: 'none',
+  minHeight: 56,
+  paddingInline: 2,
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+  '& input': { textOverflow: 'ellipsis' },
+};

@@ -1,0 +1,100 @@
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import Inbox from '@mui/icons-material/InboxOutlined';
+import Person from '@mui/icons-material/PersonOutline';
+import Work from '@mui/icons-material/WorkOutline';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useText } from '../i18n/useText';
+import type { SearchOption } from './useSearchOptions';
+
+const groups = [
+  { id: 'clients', name: 'search.clients', icon: Person },
+  { id: 'quotes', name: 'app.quotes', icon: Inbox },
+  { id: 'projects', name: 'app.projects', icon: Work },
+  { id: 'actions', name: 'search.actions', icon: BoltOutlined },
+] as const;
+
+interface Props {
+  id: string;
+  options: readonly SearchOption[];
+  active: SearchOption | undefined;
+  onPoint: (id: string) => void;
+  onChoose: (option: SearchOption) => void;
+}
+
+/** The options in their groups. The active one stays in sight. */
+export function SearchResults({ id, options, active, onPoint, onChoose }: Props) {
+  const text = useText();
+  const activeId = active && `${id}-${active.id}`;
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  if (options.length === 0) return null;
+  return (
+    <Box role="listbox" id={id} aria-label={text('search.title')} sx={list}>
+      {groups.map(({ id: group, name, icon: Icon }) => {
+        const found = options.filter((option) => option.group === group);
+        return (
+          found.length > 0 && (
+            <Box key={group} role="group" aria-label={text(name)}>
+              <Box aria-hidden sx={heading}>
+                {text(name)}
+              </Box>
+              {found.map((option) => (
+                // The field has the keys.
+                <Box
+                  key={option.id}
+                  id={`${id}-${option.id}`}
+                  role="option"
+                  aria-selected={option === active}
+                  onPointerMove={() => onPoint(option.id)}
+                  onClick={() => onChoose(option)}
+                  sx={row}
+                >
+                  <Icon fontSize="small" sx={{ color: 'text.secondary' }} />
+                  <Label option={option} />
+                </Box>
+              ))}
+            </Box>
+          )
+        );
+      })}
+    </Box>
+  );
+}
+
+function Label({ option: { label, details } }: { option: SearchOption }) {
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <bdi>{label}</bdi>
+      {details.length > 0 && (
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+          {details.map((detail, place) => (
+            <span key={detail}>
+              {place > 0 && ' · '}
+              <bdi>{detail}</bdi>
+            </span>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const list = { overflowY: 'auto', maxHeight: 'min(60vh, 32rem)', paddingBlockEnd: 1 };
+const heading = {
+  paddingInline: 2,
+  paddingBlockStart: 1.5,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+};
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: 44,
+  paddingInline: 2,
+  paddingBlock: 0.5,
+  cursor: 'pointer',
+  '&[aria-selected=true]': { backgroundColor: 'action.hover' },
+};

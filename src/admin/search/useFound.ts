@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { NEWEST_FIRST } from '../data/listDefaults';
+import type { Project, Quote } from '../data/records';
+
+/** How long a search waits for the next key. */
+const DEBOUNCE_MS = 200;
+/** Enough to find several clients; the dialog shows fewer. */
+const PAGE = { page: 1, perPage: 20 };
+
+/** The newest quotes and projects that a typed text finds, suspected spam included. */
+export function useFound(typed: string) {
+  const dataProvider = useDataProvider();
+  const q = useSettled(typed.trim());
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['search', q],
+    queryFn: async () => {
+      const list = { sort: NEWEST_FIRST, pagination: PAGE };
+      const [quotes, projects] = await Promise.all([
+        dataProvider.getList<Quote>('quotes', { ...list, filter: { q, spam: 'all' } }),
+        dataProvider.getList<Project>('projects', { ...list, filter: { q } }),
+      ]);
+      return { q, quotes, projects };
+    },
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    found: q === '' ? undefined : data,
+    error,
+    isSearching: isFetching || q !== typed.trim(),
+  };
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
