@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
+import { markdown } from './vite/markdown.ts';
 
 const executablePath = findTestBrowser();
 const all = ['tests/database/**/*.test.ts'];
@@ -38,12 +39,22 @@ export default defineConfig({
       },
       {
         // The back office and the form in Chromium, over an API in the memory of the page.
-        plugins: [leanAdmin()],
-        optimizeDeps: { entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'] },
+        plugins: [leanAdmin(), markdown()],
+        optimizeDeps: {
+          // A dependency that a cache of before lacks would reload the page under its tests.
+          force: true,
+          entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'],
+        },
         test: {
           name: 'components',
           include: ['tests/components/**/*.test.tsx'],
-          env: { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },
+          setupFiles: 'tests/components/kit/setup.ts',
+          restoreMocks: true,
+          env: {
+            VITE_SUPABASE_URL: '',
+            VITE_SUPABASE_ANON_KEY: '',
+            TEST_ALL: process.env.TEST_ALL ?? '',
+          },
           maxWorkers: 2,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

@@ -1,8 +1,10 @@
 /**
  * `npm test [unit] [components] [database] [e2e] [1/3]`: the named suites, or all, or a part of the end-to-end
- * tests. A line for each with its time and one with the counts of all closes the run.
+ * tests, whose product is built beside the unit tests. A line for each suite with its time and one with
+ * the counts of all closes the run.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +12,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node';
 import { ensureChromium } from './e2e/kit/chromium';
 import { ensureNginx } from './e2e/kit/nginx';
+import { prepareProduct } from './e2e/kit/product';
 
 interface Counts {
   passed: number;
@@ -22,7 +25,7 @@ interface Counts {
 
 const reports = mkdtempSync(join(tmpdir(), 'confluence-tests-'));
 
-const suites: Record<string, () => Counts> = {
+const suites: Record<string, () => Promise<Counts>> = {
   unit: () => runVitest(['unit']),
   components: () => {
     ensureChromium();
@@ -46,12 +49,19 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+const chosen = Object.entries(suites).filter(
+  ([name]) => named.length === 0 || named.includes(name),
+);
+const isChosen = (suite: string) => chosen.some(([name]) => name === suite);
+/** The build of the end-to-end tests, which report themselves why it fails. */
+const prepared =
+  isChosen('unit') && isChosen('e2e') ? prepareProduct().catch(() => undefined) : undefined;
+
 const lines: string[] = [];
 const total: Counts = { passed: 0, failed: [], flaky: [], skipped: 0 };
-for (const [name, run] of Object.entries(suites)) {
-  if (named.length > 0 && !named.includes(name)) continue;
+for (const [name, run] of chosen) {
   const started = Date.now();
-  const counts = run();
+  const [counts] = await Promise.all([run(), prepared]);
   const seconds = Math.round((Date.now() - started) / 1000);
   lines.push(`${name.padEnd(11)}${seconds} s, ${summary(counts)}`);
   total.passed += counts.passed;
@@ -59,6 +69,7 @@ for (const [name, run] of Object.entries(suites)) {
   total.flaky.push(...counts.flaky);
   total.skipped += counts.skipped;
 }
+(await prepared)?.();
 rmSync(reports, { recursive: true, force: true });
 
 for (const name of total.failed) console.info(`failed: ${name}`);
@@ -71,11 +82,11 @@ function summary({ passed, failed, flaky, skipped }: Counts): string {
   return `${passed} passed, ${failed.length} failed, ${flaky.length} repeated, ${skipped} skipped`;
 }
 
-function runVitest(projects: string[], env: Record<string, string> = {}): Counts {
+async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<Counts> {
   const file = join(reports, `${projects[0]}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const selected = projects.flatMap((project) => ['--project', project]);
-  const ok = run(['vitest', 'run', ...selected, ...reporters], env);
+  const ok = await run(['vitest', 'run', ...selected, ...reporters], env);
   return read<JsonTestResults>('vitest', file, ok, (report) => ({
     passed: report.numPassedTests,
     failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
@@ -88,13 +99,13 @@ function runVitest(projects: string[], env: Record<string, string> = {}): Counts
   }));
 }
 
-function runPlaywright(): Counts {
+async function runPlaywright(): Promise<Counts> {
   const file = join(reports, 'playwright.json');
   // Once, before the workers look for them.
   ensureChromium();
   ensureNginx();
   const part = shard ? [`--shard=${shard}`] : [];
-  const ok = run(['playwright', 'test', '--reporter=list,json', ...part], {
+  const ok = await run(['playwright', 'test', '--reporter=list,json', ...part], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return read<JSONReport>('playwright', file, ok, (report) => {
@@ -120,11 +131,9 @@ function namesOf(
   ]);
 }
 
-function run(args: string[], env: Record<string, string> = {}): boolean {
-  const { status } = spawnSync('npx', args, {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
+async function run(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const runner = spawn('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = await once(runner, 'exit');
   return status === 0;
 }
 

@@ -1,11 +1,13 @@
 /**
  * `npm run screenshot`: builds the product, fills it with the demo data and writes the picture of the
- * README, docs/screenshot.png: the home page in both languages, the quotes and the projects.
+ * README, docs/screenshot.png: the home page in both languages, the quotes and the projects. The pictures of the
+ * guide for staff follow.
  */
-import { chromium } from '@playwright/test';
+import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { ensureChromium } from './e2e/kit/chromium';
 import { prepareProduct, startProduct } from './e2e/kit/product';
 import { signInByForm } from './e2e/kit/session';
+import { takeGuidePictures } from './guidePictures';
 
 const FILE = 'docs/screenshot.png';
 /** What a page sees, and its width in the picture. */
@@ -25,13 +27,13 @@ const remove = await prepareProduct();
 const product = await startProduct();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  const context = await browser.newContext({
+  const options: BrowserContextOptions = {
     baseURL: product.url,
-    viewport,
     colorScheme: 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
-  });
+  };
+  const context = await browser.newContext({ ...options, viewport });
   const page = await context.newPage();
   await signInByForm(page);
   const panels: Buffer[] = [];
@@ -45,6 +47,7 @@ try {
   await picture.setContent(montage(panels), { waitUntil: 'load' });
   await picture.screenshot({ path: FILE, fullPage: true });
   console.info(`${FILE} is made.`);
+  await takeGuidePictures(browser, options, signInByForm);
 } finally {
   await browser.close();
   await product.stop();

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { freePort } from '../../supabase/development/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 
@@ -24,7 +25,10 @@ export async function backendProcess(env: Record<string, string>, databaseUrl?: 
         env: { ...process.env, ...env },
       });
       child = started;
-      const ready = once(started.stdout, 'data');
+      // Lines of the log come before it.
+      const ready = new Promise<void>((isReady) => {
+        createInterface(started.stdout).on('line', (line) => line === 'ready' && isReady());
+      });
       const failed = once(started, 'exit').then(([code]) => {
         throw new Error(`The backend ended with ${code} before it was ready.`);
       });

@@ -1,24 +1,36 @@
 /**
- * `npm run bench:inputs [-- seed]`: 12,000 made-up requests for a quote and, as a visitor and as staff,
- * 8,000 made-up requests to everything that the gateway opens, on the embedded product over HTTP. After
- * every hundred a real quote is sent. It fails when one is not stored, or when an answer is a fault.
+ * `npm run bench:inputs [-- seed]`: 12,000 made-up requests for a quote, 4,000 to the sign-in and, as a
+ * visitor and as staff, 8,000 to everything that the gateway opens, on the embedded product over HTTP. After
+ * every hundred a real quote is sent from elsewhere. It fails when one is not stored, or when an answer is
+ * a fault. With `--flood` the limits stay as they are and a hundred come at once, from four addresses of one
+ * network: nearly all requests for a quote are refused with 429.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { querySql, runSql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
 import { gateway } from '../../supabase/embedded/gateway';
-import { OPEN_FUNCTIONS, OPEN_TABLES } from '../../supabase/embedded/openRoutes';
+import {
+  OPEN_AUTH,
+  OPEN_FUNCTIONS,
+  OPEN_TABLES,
+  SIGN_IN,
+} from '../../supabase/embedded/openRoutes';
 import { quoteRequest } from '../database/kit/rows';
 import { text } from '../database/kit/texts';
 import { type Input, wrongInputs } from '../database/kit/wrongInputs';
 
-const seed = Number(process.argv[2] ?? 1);
+const { values: options, positionals } = parseArgs({
+  options: { flood: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const seed = Number(positionals[0] ?? 1);
 const SUBMIT = '/rest/v1/rpc/submit_quote';
 const SUBMIT_AFTER = 100;
 
@@ -28,11 +40,12 @@ const folder = mkdtempSync(join(tmpdir(), 'confluence-inputs-'));
 const { app, keys, close } = await bootEmbedded(folder);
 const sql = <Row extends Record<string, unknown>>(statement: string, values: unknown[] = []) =>
   querySql<Row>(app.connection, statement, values);
-await runSql(
-  app.connection,
-  'update private.quote_limits set per_address = 1000000, per_network = 1000000, overall = 1000000, hard_limit = 1000000',
-);
-const handle = gateway(app, keys);
+if (!options.flood)
+  await runSql(
+    app.connection,
+    'update private.quote_limits set per_address = 1000000, per_network = 1000000, overall = 1000000, hard_limit = 1000000',
+  );
+const handle = gateway(app, { jwtSecret: keys.jwtSecret, trustedProxies: ['127.0.0.1'] });
 const server = createServer((request, response) =>
   handle(request, response, () => response.writeHead(404).end()),
 );
@@ -40,15 +53,19 @@ await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
 let failures = 0;
+let networks = 0;
 console.info(
-  '| inputs | sent | accepted | faults | quotes in between | MB |\n|---|---|---|---|---|---|',
+  '| inputs | sent | accepted | 429 | faults | quotes in between | MB |\n|---|---|---|---|---|---|---|',
 );
 const authorization = `Bearer ${await signIn()}`;
 await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), {});
+// Wrong passwords of one address wait for seconds: a flood of them is `npm run bench:waits`.
+if (!options.flood) await run('the sign-in', fc.sample(signIns(), { seed, numRuns: 4_000 }), {});
 const wrong = await wrongInputs({ sql });
 const made = fc.sample(requests(wrong), { seed, numRuns: 8_000 });
 await run('every route, a visitor', made, {});
 await run('every route, staff', made, { authorization });
+await signIn();
 server.close();
 await close();
 rmSync(folder, { recursive: true, force: true });
@@ -56,27 +73,49 @@ process.exit(failures === 0 ? 0 : 1);
 
 async function run(name: string, inputs: readonly Input[], headers: Record<string, string>) {
   let accepted = 0;
+  let limited = 0;
   let faults = 0;
   let submitted = 0;
-  for (const [index, input] of inputs.entries()) {
-    const { status, body } = await send(input, headers);
+  const sendOne = async (input: Input, index: number) => {
+    const from = options.flood ? `198.51.100.${index % 4}` : elsewhere();
+    const { status, body } = await send(input, from, headers);
     if (status < 300) accepted += 1;
-    if (status >= 500) {
-      faults += 1;
-      console.info(`${status} ${JSON.stringify(input).slice(0, 300)} ${body.slice(0, 200)}`);
-    }
-    if ((index + 1) % SUBMIT_AFTER === 0) submitted += (await isStored()) ? 1 : 0;
+    if (status === 429) limited += 1;
+    if (status < 500) return;
+    faults += 1;
+    console.info(`${status} ${JSON.stringify(input).slice(0, 300)} ${body.slice(0, 200)}`);
+  };
+  for (let start = 0; start < inputs.length; start += SUBMIT_AFTER) {
+    const some = inputs.slice(start, start + SUBMIT_AFTER);
+    if (options.flood) await Promise.all(some.map(sendOne));
+    else for (const [index, input] of some.entries()) await sendOne(input, index);
+    submitted += (await isStored()) ? 1 : 0;
   }
-  failures += faults + Math.floor(inputs.length / SUBMIT_AFTER) - submitted;
+  failures += faults + Math.ceil(inputs.length / SUBMIT_AFTER) - submitted;
   const megabytes = (process.memoryUsage.rss() / 1e6).toFixed(0);
-  const cells = [name, inputs.length, accepted, faults, submitted, megabytes];
+  const cells = [name, inputs.length, accepted, limited, faults, submitted, megabytes];
   console.info(`| ${cells.join(' | ')} |`);
 }
 
-async function send({ method, path, body }: Input, headers: Record<string, string> = {}) {
+/** An address in a network where nobody else is. */
+function elsewhere(): string {
+  networks += 1;
+  return `10.${Math.floor(networks / 256) % 256}.${networks % 256}.1`;
+}
+
+async function send(
+  { method, path, body }: Input,
+  from: string,
+  headers: Record<string, string> = {},
+) {
   const answer = await fetch(`${origin}${path}`, {
     method,
-    headers: { apikey: LOCAL_PUBLISHABLE_KEY, 'content-type': 'application/json', ...headers },
+    headers: {
+      apikey: LOCAL_PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...headers,
+    },
     ...(body === undefined ? {} : { body }),
   });
   return { status: answer.status, body: await answer.text() };
@@ -84,7 +123,7 @@ async function send({ method, path, body }: Input, headers: Record<string, strin
 
 async function isStored(): Promise<boolean> {
   const body = JSON.stringify({ request: quoteRequest() });
-  const answer = await send({ method: 'POST', path: SUBMIT, body });
+  const answer = await send({ method: 'POST', path: SUBMIT, body }, elsewhere());
   if (answer.status !== 200) return false;
   const { id } = JSON.parse(answer.body) as { id: string };
   return (await sql('select from public.quotes where id = $1', [id])).length === 1;
@@ -92,9 +131,29 @@ async function isStored(): Promise<boolean> {
 
 async function signIn(): Promise<string> {
   const account = { email: DEFAULT_STAFF_EMAIL, password: keys.staffPassword };
-  const path = '/auth/v1/token?grant_type=password';
-  const { body } = await send({ method: 'POST', path, body: JSON.stringify(account) });
+  const sent = { method: 'POST', path: SIGN_IN, body: JSON.stringify(account) };
+  const { body } = await send(sent, elsewhere());
   return (JSON.parse(body) as { access_token: string }).access_token;
+}
+
+/** What the sign-in reads, of every type, and what it does not. */
+function signIns(): fc.Arbitrary<Input> {
+  const value = fc.oneof(values(), fc.constant(DEFAULT_STAFF_EMAIL));
+  const fields = fc.constantFrom(
+    'email',
+    'password',
+    'refresh_token',
+    'phone',
+    'provider',
+    '__proto__',
+  );
+  const body = fc.oneof(
+    { weight: 3, arbitrary: fc.dictionary(fields, value, { maxKeys: 4 }) },
+    values(),
+  );
+  return fc
+    .tuple(fc.constantFrom(...OPEN_AUTH), body)
+    .map(([path, sent]) => ({ method: 'POST', path, body: JSON.stringify(sent) ?? '' }));
 }
 
 /** Bodies that are nearly right, wrong in every field, or nothing like a request. */

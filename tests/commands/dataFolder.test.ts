@@ -113,7 +113,7 @@ describe('a restore that crashes', () => {
     expect(fs.existsSync(`${databaseFolder(directory)}.old`)).toBe(false);
   });
 
-  it('keeps the database when the new one is not made yet', async () => {
+  it('keeps the database when the new one is not complete yet', async () => {
     hold(databaseFolder(directory), 'old');
     await expect(restoreDatabase(directory, new Blob(['no dump']), {})).rejects.toThrow();
     finishRestore(directory);

@@ -103,7 +103,7 @@ const recorded = (): Call[] =>
 const staff = () =>
   standIn.sql('select email from private.staff join auth.users on users.id = user_id');
 
-it('stops at the first step that fails, and goes on from there when it is run again', async () => {
+it('a deployment stops at the first step that fails, and continues there when it runs again', async () => {
   const refused = await deploy({ CLI_FAILS: 'config push' });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');
@@ -144,7 +144,7 @@ it('stops at the first step that fails, and goes on from there when it is run ag
   }
 });
 
-it('run once more, it leaves the password and the open sessions, and dismisses nobody but others', async () => {
+it('a second deployment keeps the password and the open sessions, and removes only other accounts', async () => {
   await standIn.sql(
     'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
   );
@@ -166,7 +166,7 @@ it.each([
   ['VITE_SUPABASE_URL', 'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to'],
   ['SUPABASE_SERVICE_ROLE_KEY', 'Set SUPABASE_SERVICE_ROLE_KEY to'],
   ['SUPABASE_PROJECT_REF', 'Set SUPABASE_PROJECT_REF to the project’s reference'],
-])('without %s one sentence says what to set', (missing, words) => {
+])('a deployment without %s reports in one sentence what to set', (missing, words) => {
   const variables: Record<string, string> = {
     VITE_SUPABASE_URL: 'https://api.agency.example',
     VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',

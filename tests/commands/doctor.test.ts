@@ -1,231 +1,632 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
+import { staffAccount } from '../../supabase/doctor/backendChecks';
+import { type DatabaseFacts, isRead, readDatabase } from '../../supabase/doctor/databaseFacts';
+import type { Installation } from '../../supabase/doctor/installation';
+import { hostedCall } from '../../supabase/doctor/ownerCall';
 import { TYPESCRIPT } from '../kit/typescript';
 import {
-  complaints,
+  findings,
+  HEALTHY_DNS,
   openInstallation,
   PUBLIC_SITE,
-  UNCHECKED,
-  UNCHECKED_ELSEWHERE,
-  UNCHECKED_WITH_DATABASE,
+  records,
+  STAFF,
+  says,
 } from './kit/installation';
 import { runProgram } from './kit/runCommand';
-import { type Break, serveAnswers, siteAnswer } from './kit/site';
+import {
+  type Answer,
+  type Break,
+  certificate,
+  forwardTo,
+  serveAnswers,
+  siteAnswer,
+} from './kit/site';
 
-const { healthy, folder, breakAnswers, readDatabase, rows } = openInstallation();
+const { healthy, machine, folder, breakAnswers, asOwner, readFacts, rows } = openInstallation();
 
-it('finds nothing broken in what is well, and leaves nothing behind', async () => {
+const servers: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
+
+it('the doctor finds nothing broken in a sound installation, and leaves nothing behind', async () => {
   const before = await rows();
-  expect(await complaints(healthy())).toEqual(UNCHECKED);
-  expect(await complaints({ ...healthy(), database: await readDatabase() })).toEqual(
-    UNCHECKED_WITH_DATABASE,
-  );
+  expect(await findings(healthy())).toEqual([]);
+  expect(await findings(machine())).toEqual([]);
   expect(await rows()).toEqual(before);
   expect(before).toEqual([{ quotes: 0, requests: 0, staff: 1, accounts: 1 }]);
 });
 
-/** Each break changes what is sent, and one check says so in these words. */
-const BREAKS: [what: string, Break, check: string, words: RegExp][] = [
+/** Breaks one thing of an installation without faults. */
+type Fault = (installation: Installation) => Partial<Installation> | Promise<Partial<Installation>>;
+
+/** What was broken, and the only lines of the doctor that name something; … stands for any text. */
+type Row = [broken: string, Fault, ...says: string[]];
+
+const ON_HOSTED_SUPABASE: Row[] = [
+  [
+    'the key is that of another project',
+    () => ({ key: 'sb_publishable_of_another_project' }),
+    '✗ Address and key: … refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY',
+  ],
+  [
+    'the address of the project is wrong',
+    () => ({ api: 'http://127.0.0.1:9' }),
+    '✗ Address and key: http://127.0.0.1:9 does not answer (bad port): see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.',
+  ],
+  [
+    'the project is paused: a proxy answers 502',
+    answers(({ path }) => /^\/(?:rest|auth|functions)\//u.test(path), { status: 502 }),
+    '✗ Address and key: … does not answer (502): see in the dashboard whether the project is paused',
+  ],
+  [
+    'a proxy answers one function itself',
+    answers(({ path }) => path.includes('search_quotes'), { status: 400, body: 'Bad Request' }),
+    '– Visitors’ rights: could not be checked: search_quotes answers 400.',
+  ],
+  [
+    'visitors may read a table',
+    sql('grant select on public.projects to anon'),
+    '✗ Visitors’ rights: anybody can read projects. Run in the SQL editor: select private.apply_privileges();',
+  ],
+  [
+    'visitors may call functions of staff',
+    sql(`grant execute on function public.enrol_staff(uuid), public.search_quotes(text) to anon;
+      grant usage on schema private to anon`),
+    '✗ Visitors’ rights: anybody can call enrol_staff, call search_quotes. Run in the SQL editor',
+  ],
+  [
+    'the form is closed to visitors',
+    sql('revoke execute on function public.submit_quote(jsonb) from anon'),
+    '✗ Address and key: visitors may not send the form. Run in the SQL editor',
+  ],
   [
     'sign-ups are open',
     settings({ disable_signup: false, external: { email: true } }),
-    'Sign-ups',
-    /^broken: anybody can make an account: run npm run deploy:database/u,
+    '✗ Sign-ups: anybody can make an account: run npm run deploy:database',
   ],
   [
     'anonymous sign-ins are on',
     settings({ disable_signup: true, external: { email: true, anonymous_users: true } }),
-    'Sign-ups',
-    /anonymous sign-ins are on/u,
+    '✗ Sign-ups: anonymous sign-ins are on: run npm run deploy:database',
   ],
   [
     'the e-mail sign-in is off',
     settings({ disable_signup: true, external: { email: false } }),
-    'Sign-ups',
-    /nobody can sign in: turn that provider on/u,
+    '✗ Sign-ups: the e-mail sign-in is off, and nobody can sign in: turn that provider on.',
   ],
   [
-    'a header is missing',
-    (path, { headers }) => {
-      if (path === '/saas-development') headers.delete('x-content-type-options');
-    },
-    'Headers and redirects',
-    /^broken: \/saas-development is sent without X-Content-Type-Options\. Publish dist/u,
+    'the service key is that of another project',
+    ({ api }) => ({
+      serviceKey: 'sb_secret_x',
+      database: { unread: 'give DATABASE_URL' },
+      ownerCall: hostedCall(api, 'sb_secret_x'),
+      smtpUrl: undefined,
+    }),
+    '✗ Staff account: the service key is refused (…): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.',
+    '– Postgres: could not be checked: give DATABASE_URL.',
+    '– Migrations: could not be checked: give DATABASE_URL.',
+    '– Time limits: could not be checked: give DATABASE_URL.',
+    '– Visitors’ addresses: could not be checked: give DATABASE_URL.',
+    '– Mail: could not be checked: give SMTP_URL, without which nobody gets a mail.',
+    '– Waiting mails: could not be checked: the database answers mail_state with 401.',
+    '– Demo data: could not be checked: the database answers demo_data with 401.',
+    '– Retention: could not be checked: the database answers retention_state with 401.',
   ],
   [
-    'assets are not kept',
-    (path, { headers }) => {
-      if (path.startsWith('/assets/')) headers.set('cache-control', 'no-store');
-    },
-    'Headers and redirects',
-    /\/assets\/a-1\.js is sent with another Cache-Control/u,
+    'there is no service key',
+    () => ({
+      serviceKey: undefined,
+      database: { unread: 'give DATABASE_URL' },
+      ownerCall: undefined,
+    }),
+    '– Staff account: could not be checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.',
+    '– Postgres: could not be checked: give DATABASE_URL.',
+    '– Migrations: could not be checked: give DATABASE_URL.',
+    '– Time limits: could not be checked: give DATABASE_URL.',
+    '– Visitors’ addresses: could not be checked: give DATABASE_URL.',
+    '– Waiting mails: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
+    '– Demo data: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
+    '– Retention: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
   ],
   [
-    'a trailing slash leads nowhere',
-    (path, answer) => {
-      if (path === '/ar/') answer.status = 404;
-    },
-    'Headers and redirects',
-    /^broken: \/ar\/ answers 404 instead of 301/u,
+    'there is no staff account',
+    facts({ staff: [] }),
+    '✗ Staff account: there is no account office@agency.example: run npm run staff:password.',
   ],
   [
-    'a redirect leads elsewhere',
-    (path, { headers }) => {
-      if (path === '/ar/') headers.set('location', '/');
-    },
-    'Headers and redirects',
-    /\/ar\/ is sent with another Location/u,
+    'there is a second staff account',
+    facts({ staff: [STAFF, 'former@agency.example'] }),
+    '✗ Staff account: besides office@agency.example there is former@agency.example: delete it under Authentication, Users',
   ],
   [
-    'unknown addresses are pages, as on hosts for applications of one page',
-    (path, answer) => {
-      if (path.includes('no-such-page')) answer.status = 200;
-    },
-    'Headers and redirects',
-    /no-such-page answers 200 instead of 404 \(and 1 more addresses\)/u,
+    'staff share an address that a provider of mail gives to anybody',
+    () => ({ staffEmail: 'agency@mail.com' }),
+    '✗ Staff account: whoever reads the mail of agency@mail.com can take the account over: set VITE_STAFF_EMAIL',
   ],
   [
-    'robots.txt is missing',
-    (path, answer) => {
-      if (path === '/robots.txt') answer.status = 404;
-    },
-    'Robots and sitemap',
-    /^broken: robots\.txt answers 404: publish the whole of dist\/\.$/u,
+    'the database does not answer',
+    async () => ({
+      database: await readDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/postgres`),
+    }),
+    '✗ Postgres: DATABASE_URL does not answer (…): correct the connection string.',
   ],
   [
-    'robots.txt names another address',
-    (path, answer) => {
-      if (path === '/robots.txt') answer.body = answer.body.replace(PUBLIC_SITE, 'https://x.test');
-    },
-    'Robots and sitemap',
-    /robots\.txt does not say .* set VITE_SITE_URL=https:\/\/agency\.example, build again/u,
+    'the connection string is none',
+    async () => ({ database: await readDatabase('db.example') }),
+    '✗ Postgres: DATABASE_URL does not answer (it is no connection string)',
   ],
   [
-    'search engines are let into the back office',
-    (path, answer) => {
-      if (path === '/robots.txt') answer.body = answer.body.replace('Disallow: /admin', '');
-    },
-    'Robots and sitemap',
-    /lets search engines into \/admin/u,
+    'Postgres is too old',
+    facts({ version: 150_008 }),
+    '✗ Postgres: version 15, and the product needs 17: upgrade the project',
   ],
   [
-    'the sitemap misses a page',
-    (path, answer) => {
-      if (path === '/sitemap.xml') answer.body = answer.body.replace('/ar/ai-integration', '/x');
-    },
-    'Robots and sitemap',
-    /does not list https:\/\/agency\.example\/ar\/ai-integration/u,
+    'a migration is not applied',
+    facts(({ migrations }) => ({ migrations: new Map([...migrations].sort().slice(0, -1)) })),
+    '✗ Migrations: 1 of … are not applied: run npm run deploy:database.',
   ],
   [
-    'a clock is wrong',
-    (_path, { headers }) => headers.set('date', new Date(Date.now() - 120_000).toUTCString()),
-    'Clocks',
-    /is 1[12]\d s away from this machine: set the clock/u,
+    'no migration is applied',
+    facts({ migrations: new Map() }),
+    '✗ Migrations: … are not applied: run npm run deploy:database.',
+  ],
+  [
+    'the table of limits is missing',
+    facts({ believesCloudflare: undefined }),
+    '✗ Visitors’ addresses: there are no limits: run npm run deploy:database.',
+  ],
+  [
+    'an applied migration was changed',
+    facts(({ migrations }) => ({
+      migrations: new Map([...migrations].map(([version]) => [version, ['select 1']])),
+    })),
+    '✗ Migrations: …was changed after this database applied it',
+  ],
+  [
+    'a request of visitors may run for ever',
+    facts(({ roleSettings }) => ({ roleSettings: { ...roleSettings, anon: [] } })),
+    "✗ Time limits: a request may run for ever. Run in the SQL editor: alter role anon set statement_timeout = '3s';",
+  ],
+  [
+    'a request of staff may run for ever',
+    facts(({ roleSettings }) => ({
+      roleSettings: { ...roleSettings, authenticated: ['statement_timeout=0'] },
+    })),
+    '✗ Time limits: a request may run for ever. Run in the SQL editor: alter role authenticated',
+  ],
+  [
+    'the limits believe a header that anybody can send',
+    facts({ believesCloudflare: true }),
+    '✗ Visitors’ addresses: the API is not behind Cloudflare, so anybody can claim any address.',
+  ],
+  [
+    'the limits count all visitors as one',
+    answers(
+      () => true,
+      ({ headers }) => headers.set('cf-ray', '8f0c-MRS'),
+    ),
+    '✗ Visitors’ addresses: all visitors count as one, and ten requests close the form.',
+  ],
+  [
+    'the function of mails refuses its secret',
+    answers(({ path }) => path.startsWith('/functions/'), { status: 403 }),
+    '✗ Mail: The function that sends mails answers 403. Run npm run deploy:database.',
+  ],
+  [
+    'the function of mails does not start',
+    answers(({ path }) => path.startsWith('/functions/'), { status: 503 }),
+    '✗ Mail: The function that sends mails does not answer. Run npm run deploy:database.',
+  ],
+  [
+    'nothing erases old requests',
+    () => ({ ownerCall: says({ retention_state: { months: 36, ranAt: null, due: 4 } }) }),
+    '✗ Retention: 4 requests are older than 36 months and were not erased: run npm run deploy:database',
+  ],
+  [
+    'the demo data is in the database',
+    () => ({ ownerCall: says({ demo_data: { quotes: 30, projects: 14 } }) }),
+    '✗ Demo data: 30 quotes and 14 projects are invented: remove them with the button at the top of the back office.',
   ],
 ];
 
-function settings(content: object): Break {
-  return (path, answer) => {
-    if (path === '/auth/v1/settings') answer.body = JSON.stringify(content);
+const ON_ONE_MACHINE: Row[] = [
+  [
+    'the product is stopped: nginx answers 502',
+    answers(({ path }) => /^\/(?:rest|auth)\//u.test(path), { status: 502 }),
+    '✗ Address and key: … does not answer (502): see whether the product runs (systemctl status confluence, or npm start)',
+  ],
+  [
+    'nothing listens there',
+    async () => {
+      const nowhere = `http://127.0.0.1:${await freePort()}`;
+      return { site: nowhere, api: nowhere };
+    },
+    '✗ Address and key: … does not answer (ECONNREFUSED): see whether the product runs',
+  ],
+  [
+    'another program answers there',
+    answers(({ path }) => path.startsWith('/rest/'), { status: 401, body: '' }),
+    '✗ Address and key: … refuses the key of the embedded backend: something else answers there.',
+  ],
+  [
+    'the doctor is run with another DATA_DIR',
+    () => ({
+      ownerCall: () =>
+        Promise.reject(
+          new Error('no server of this user runs on this machine with this DATA_DIR.'),
+        ),
+      dataFolder: undefined,
+    }),
+    '– Waiting mails: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
+    '– Demo data: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
+    '– Retention: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
+    '– Backup: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.',
+    '– Disk: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.',
+  ],
+  [
+    'the sign-in server of a library stands open beside the gateway',
+    answers(({ path }) => path === '/auth/v1/signup', { status: 400 }),
+    '✗ Sign-ups: /auth/v1/signup answers 400: let only the product’s own gateway be reached.',
+  ],
+  [
+    'visitors may read a table',
+    sql('grant select on public.projects to anon'),
+    '✗ Visitors’ rights: anybody can read projects. Start the product again: each start sets the rights.',
+  ],
+  [
+    'the mail server is down',
+    async () => ({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` }),
+    '✗ Mail: the mail server does not let us in (connect ECONNREFUSED …): correct SMTP_URL.',
+  ],
+  [
+    'the password of the mail server is wrong',
+    ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('right', 'wrong') }),
+    '✗ Mail: the mail server does not let us in (Invalid login: …): correct SMTP_URL.',
+  ],
+  [
+    'the mail server encrypts nothing',
+    // This machine too, but by no name of it: the password would be sent in clear.
+    ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
+    '✗ Mail: the mail server does not encrypt (…): use its encrypted port, as smtps:// in SMTP_URL.',
+  ],
+  [
+    'no mail server is set',
+    () => ({ smtpUrl: undefined }),
+    '✗ Mail: nobody gets one, because they are kept as files: set SMTP_URL in .env, and start the product again.',
+  ],
+  [
+    'a mail waits',
+    () => ({ ownerCall: says({ mail_state: waiting('connect ECONNREFUSED') }) }),
+    '✗ Waiting mails: 2 failed or have waited for ten minutes, first of all receipt Q-7K3M9P (connect ECONNREFUSED): mend that, then see the dashboard.',
+  ],
+  [
+    'no worker takes the mails',
+    () => ({ ownerCall: says({ mail_state: waiting(null) }) }),
+    '✗ Waiting mails: 2 failed …(no worker has taken it)',
+  ],
+  [
+    'the domain of the sender names no server',
+    dns({ 'agency-with-mail.com': 'google-site-verification=1' }),
+    '✗ SPF: agency-with-mail.com has no record, and its mails are taken for spam: add the TXT record “v=spf1 include:',
+  ],
+  [
+    'the domain of the sender has two SPF records',
+    dns({ 'agency-with-mail.com': ['v=spf1 -all', 'v=spf1 include:provider.example -all'] }),
+    '✗ SPF: agency-with-mail.com has 2 records, and only one counts: make one of them.',
+  ],
+  [
+    'the domain of the sender has no policy',
+    dns({ '_dmarc.agency-with-mail.com': [] }),
+    '✗ DMARC: agency-with-mail.com has no policy: add the TXT record “v=DMARC1; p=quarantine” at _dmarc.agency-with-mail.com.',
+  ],
+  [
+    'no key of the sender is found, which may have any name',
+    dns({ 'google._domainkey.agency-with-mail.com': [] }),
+    '– DKIM: could not be checked: agency-with-mail.com has no key under a usual name: send yourself a test and look for dkim=pass.',
+  ],
+  [
+    'DNS does not answer',
+    () => ({ resolveTxt: () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' })) }),
+    '– SPF: could not be checked: DNS does not answer (ETIMEOUT).',
+    '– DKIM: could not be checked: DNS does not answer (ETIMEOUT).',
+    '– DMARC: could not be checked: DNS does not answer (ETIMEOUT).',
+  ],
+  [
+    'the sender is the invented one',
+    () => ({ sender: 'hello@confluence.example' }),
+    '– SPF: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
+    '– DKIM: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
+    '– DMARC: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
+  ],
+  [
+    'the demo data is on a public site',
+    () => ({ ownerCall: says({ demo_data: { quotes: 30, projects: 14 } }) }),
+    '✗ Demo data: 30 quotes and 14 projects are invented',
+  ],
+  [
+    'old requests are no longer erased',
+    () => ({
+      ownerCall: says({
+        retention_state: { months: 12, ranAt: hoursAgo(72).toISOString(), due: 1 },
+      }),
+    }),
+    '✗ Retention: 1 requests are older than 12 months and were not erased: see what the log says.',
+  ],
+  [
+    'there is no backup',
+    ({ dataFolder }) => ({ dataFolder: dataFolder && { ...dataFolder, lastBackup: undefined } }),
+    '✗ Backup: there is none: set up the nightly one, as docs/one-machine.md says.',
+  ],
+  [
+    'the last backup is old',
+    ({ dataFolder }) => ({
+      dataFolder: dataFolder && { ...dataFolder, lastBackup: hoursAgo(121) },
+    }),
+    '✗ Backup: the last one is 5 days old: see what cron mails to root.',
+  ],
+  [
+    'the disk is nearly full',
+    ({ dataFolder }) => ({
+      dataFolder: dataFolder && { ...dataFolder, freeBytes: 200 * 1024 ** 2 },
+    }),
+    '✗ Disk: 0.2 GB are free beside the database: make room, or move old backups away.',
+  ],
+  [
+    'TRUSTED_PROXIES is missing behind nginx',
+    async (installation) => {
+      // The certificate is none of this row.
+      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+      return secured(installation, 90);
+    },
+    '✗ Trusted proxies: behind a proxy all visitors count as one, and ten requests close the form: set TRUSTED_PROXIES=127.0.0.1 in .env',
+  ],
+  [
+    'nobody trusts the certificate',
+    async (installation) => ({
+      ...(await secured(installation, 90)),
+      trustedProxies: ['127.0.0.1'],
+    }),
+    '✗ Certificate: browsers refuse that of localhost (self-signed certificate): install a valid one.',
+  ],
+];
+
+const ON_ANY_HOST: Row[] = [
+  [
+    'facts of the agency are empty or invented',
+    ({ agency }) => ({ agency: { ...agency, email: 'hello@confluence.example', phone: '' } }),
+    '✗ Facts of the agency: phone (empty), email (invented): fill them in, in src/agency.ts, and build again.',
+  ],
+  [
+    'the privacy notice says another time',
+    ({ agency }) => ({ agency: { ...agency, retentionMonths: agency.retentionMonths + 12 } }),
+    '✗ Retention: requests are erased after 36 months, and the privacy notice says 48: correct retentionMonths in src/agency.ts',
+  ],
+  [
+    'a header is missing',
+    answers(
+      ({ path }) => path === '/saas-development',
+      ({ headers }) => headers.delete('x-content-type-options'),
+    ),
+    '✗ Headers and redirects: /saas-development is sent without X-Content-Type-Options. Publish dist/ of this very build',
+  ],
+  [
+    'hashed files are not cached',
+    answers(
+      ({ path }) => path.startsWith('/assets/'),
+      ({ headers }) => headers.set('cache-control', 'no-store'),
+    ),
+    '✗ Headers and redirects: /assets/a-1.js is sent with another Cache-Control.',
+  ],
+  [
+    'the published build is an older one',
+    answers(({ path }) => path.startsWith('/assets/'), { status: 404 }),
+    '✗ Headers and redirects: /assets/a-1.js answers 404 instead of 200. Publish dist/ of this very build',
+  ],
+  [
+    'there is no build to compare with',
+    () => ({ build: folder() }),
+    '– Headers and redirects: could not be checked: run npm run build here first, with the same settings.',
+  ],
+  [
+    'a trailing slash leads nowhere',
+    answers(({ path }) => path === '/ar/', { status: 404 }),
+    '✗ Headers and redirects: /ar/ answers 404 instead of 301.',
+  ],
+  [
+    'a redirect leads elsewhere',
+    answers(
+      ({ path }) => path === '/ar/',
+      ({ headers }) => headers.set('location', '/'),
+    ),
+    '✗ Headers and redirects: /ar/ is sent with another Location.',
+  ],
+  [
+    'unknown addresses are pages, as on hosts for applications of one page',
+    answers(({ path }) => path.includes('no-such-page'), { status: 200 }),
+    '✗ Headers and redirects: …no-such-page answers 200 instead of 404 (and 1 more addresses).',
+  ],
+  [
+    'robots.txt is missing',
+    answers(({ path }) => path === '/robots.txt', { status: 404 }),
+    '✗ Robots and sitemap: robots.txt answers 404: publish the whole of dist/.',
+  ],
+  [
+    'robots.txt names another address',
+    answers(({ path }) => path === '/robots.txt', replaced(PUBLIC_SITE, 'https://x.test')),
+    '✗ Robots and sitemap: robots.txt does not say …: set VITE_SITE_URL=https://agency.test, build again',
+  ],
+  [
+    'search engines are let into the back office',
+    answers(({ path }) => path === '/robots.txt', replaced('Disallow: /admin', '')),
+    '✗ Robots and sitemap: robots.txt lets search engines into /admin',
+  ],
+  [
+    'the sitemap misses a page',
+    answers(({ path }) => path === '/sitemap.xml', replaced('/ar/ai-integration', '/x')),
+    '✗ Robots and sitemap: the sitemap does not list https://agency.test/ar/ai-integration',
+  ],
+  [
+    'a clock is wrong',
+    answers(
+      () => true,
+      ({ headers }) => headers.set('date', new Date(Date.now() - 120_000).toUTCString()),
+    ),
+    '✗ Clocks: … is 1… s away from this machine: set the clock of the one that is wrong (NTP)',
+  ],
+];
+
+it.each(ON_HOSTED_SUPABASE)(
+  'the doctor of hosted Supabase reports what to do when %s',
+  (_, fault, ...lines) => expectLines(healthy(), fault, lines),
+);
+
+it.each(ON_ONE_MACHINE)(
+  'the doctor of one machine reports what to do when %s',
+  (_, fault, ...lines) => expectLines(machine(), fault, lines),
+);
+
+it.each(ON_ANY_HOST)(
+  'the doctor of any host reports what to do when %s',
+  async (_, fault, ...lines) => {
+    await expectLines(healthy(), fault, lines);
+    await expectLines(machine(), fault, lines);
+  },
+);
+
+async function expectLines(installation: Installation, fault: Fault, lines: string[]) {
+  const broken = { ...installation, ...(await fault(installation)) };
+  const before = await rows();
+  const found = await findings(broken);
+  expect(found).toEqual(lines.map((line) => expect.stringMatching(patternOf(line))));
+  expect(await rows()).toEqual(before);
+}
+
+const patternOf = (line: string) =>
+  new RegExp(`^${line.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replaceAll('…', '.*')}`, 'u');
+
+/** Changes the answers to some requests. */
+function answers(
+  isMeant: (request: { path: string }) => boolean,
+  change: Partial<Answer> | ((answer: Answer) => void),
+): Fault {
+  const breaking: Break = (path, answer) => {
+    if (!isMeant({ path })) return;
+    if (typeof change === 'function') change(answer);
+    else Object.assign(answer, change);
+  };
+  return () => {
+    breakAnswers(breaking);
+    return {};
   };
 }
 
-it.each(BREAKS)('when %s', async (_what, breaking, check, words) => {
-  breakAnswers(breaking);
-  expect(await complaints(healthy())).toEqual({
-    ...UNCHECKED,
-    [check]: expect.stringMatching(words),
-  });
-});
+function replaced(text: string, by: string) {
+  return (answer: Answer) => {
+    answer.body = answer.body.replace(text, by);
+  };
+}
 
-it('when the sign-in server stands open beside the embedded one', async () => {
-  const embedded = { ...healthy(), isHosted: false };
-  const routes =
-    (signUp: number): Break =>
-    (path, answer) => {
-      if (path === '/auth/v1/settings') answer.status = 404;
-      if (path === '/auth/v1/signup') answer.status = signUp;
+function settings(content: object): Fault {
+  return answers(({ path }) => path === '/auth/v1/settings', { body: JSON.stringify(content) });
+}
+
+/** Changes the database until the end of the test. */
+function sql(statements: string): Fault {
+  return async ({ isHosted }) => {
+    await asOwner(statements);
+    return isHosted ? { database: await readFacts() } : {};
+  };
+}
+
+/** Changes what the database says. */
+function facts(
+  change: Partial<DatabaseFacts> | ((facts: DatabaseFacts) => Partial<DatabaseFacts>),
+): Fault {
+  return ({ database }) => {
+    if (!isRead(database)) throw new Error('The stand-in was not read.');
+    return {
+      database: { ...database, ...(typeof change === 'function' ? change(database) : change) },
     };
-  breakAnswers(routes(404));
-  expect(await complaints(embedded)).toEqual({ ...UNCHECKED, ...UNCHECKED_ELSEWHERE });
-  breakAnswers(routes(400));
-  expect((await complaints(embedded))['Sign-ups']).toMatch(
-    /^broken: \/auth\/v1\/signup answers 400/u,
-  );
+  };
+}
+
+/** Changes records of the DNS; without texts there is none. */
+function dns(changes: Readonly<Record<string, string | string[]>>): Fault {
+  return () => ({ resolveTxt: records({ ...HEALTHY_DNS, ...changes }) });
+}
+
+function waiting(error: string | null) {
+  return { late: 2, troubles: [{ kind: 'receipt', reference: 'Q-7K3M9P', error }] };
+}
+
+/** The same installation behind https, with a certificate that nobody has signed. */
+async function secured({ site }: Installation, days: number): Promise<Partial<Installation>> {
+  const proxy = await serveAnswers(forwardTo(site), certificate(folder(), days));
+  servers.push(proxy);
+  const secure = `https://localhost:${proxy.port}`;
+  return { site: secure, api: secure };
+}
+
+it.each([
+  ['agency@mail.example.com', false],
+  ['team@notagency.com', false],
+  ['team@agency.com', true],
+  ['team@AGENCY.com', true],
+  ['team@mail.agency.com', true],
+  ['staff@agency.invalid', true],
+])('staff of agency.com may share the address %s: %s', async (staffEmail, isOwn) => {
+  const { text } = await staffAccount.run({
+    ...healthy(),
+    publicSite: 'https://www.agency.com',
+    staffEmail,
+  });
+  expect(text.startsWith(`whoever reads the mail of ${staffEmail} can take`)).toBe(!isOwn);
 });
 
-it('when the key is refused', async () => {
-  const found = await complaints({ ...healthy(), key: 'sb_publishable_of_another_project' });
-  expect(found['Address and key']).toMatch(/refuses the key: put the project’s publishable key/u);
-});
-
-it('when the service key is refused', async () => {
-  const { 'Staff account': said } = await complaints({ ...healthy(), serviceKey: 'sb_secret_x' });
-  expect(said).toMatch(/^broken: the service key is refused/u);
-});
-
-it('when nothing answers, one line says so and the others need not', async () => {
-  const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const found = await complaints({ ...healthy(), site: nowhere });
-  const said = Object.values(found).filter((text) => text.startsWith('broken'));
-  expect(said).toEqual([
-    `broken: ${nowhere} does not answer (ECONNREFUSED): check the address and the network.`,
+it('the doctor accepts demo data, no backup and no mail server in a trial', async () => {
+  const { dataFolder } = machine();
+  const trial = {
+    ...machine(),
+    isTrial: true,
+    ownerCall: says({ demo_data: { quotes: 30, projects: 14 } }),
+    smtpUrl: undefined,
+    dataFolder: dataFolder && { ...dataFolder, lastBackup: undefined },
+  };
+  expect(await findings(trial)).toEqual([
+    '– Backup: could not be checked: there is none yet (npm run backup).',
   ]);
 });
-
-it('when there is no build to compare with, or no service key, it says what to give', async () => {
-  const found = await complaints({ ...healthy(), build: folder(), serviceKey: undefined });
-  expect(found).toEqual({
-    ...UNCHECKED,
-    'Headers and redirects':
-      'unchecked: could not be checked: run npm run build here first, with the same settings.',
-    'Staff account':
-      'unchecked: could not be checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.',
-  });
-});
-
-/** A certificate of localhost that ends in so many days, signed by itself. */
-function certificate(days: number) {
-  const [key, cert] = [join(folder(), `${days}.key`), join(folder(), `${days}.pem`)];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-      ...['-keyout', key, '-out', cert, '-days', String(days), '-subj', '/CN=localhost'],
-      ...['-addext', 'subjectAltName=DNS:localhost'],
-    ],
-    { stdio: 'pipe' },
-  );
-  return { file: cert, key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
-}
 
 it.each([
   [90, true, /^✓ Certificate: valid for 89 more days\.$/mu],
   [5, true, /^✗ Certificate: that of localhost ends in 4 days: renew it\.$/mu],
   [91, false, /^✗ Certificate: browsers refuse that of localhost \(self-signed certificate\)/mu],
-])('the command, at a certificate of %i days, trusted: %s', async (days, isTrusted, line) => {
-  const { file, ...pair } = certificate(days);
+])('the doctor judges a certificate of %i days, trusted: %s', async (days, isTrusted, line) => {
+  const { file, ...pair } = certificate(folder(), days);
   const site = siteAnswer(healthy().build);
   const secure = await serveAnswers(({ url = '/' }) => site(url), pair);
-  const address = `https://localhost:${secure.port}`;
+  servers.push(secure);
   const { code, output } = await runProgram(
     'node',
-    [...TYPESCRIPT, 'supabase/doctor/doctor.ts', address],
+    [...TYPESCRIPT, 'supabase/doctor/doctor.ts', `https://localhost:${secure.port}`],
     {
       VITE_SUPABASE_URL: healthy().api,
       VITE_SUPABASE_ANON_KEY: healthy().key,
       SUPABASE_SERVICE_ROLE_KEY: '',
       DATABASE_URL: '',
+      SMTP_URL: '',
       ...(isTrusted && { NODE_EXTRA_CA_CERTS: file }),
     },
   );
-  await secure.close();
   expect(output).toMatch(line);
   expect(output).toMatch(/^✓ Address and key: /mu);
-  // The pages of the test name another address.
   expect(output).toMatch(/^\d to mend\.$/mu);
   expect(code).toBe(1);
 });

@@ -20,7 +20,7 @@ const testHosted = (environment: Record<string, string>) =>
     ...environment,
   });
 
-it('tests a Supabase of the environment, and leaves it with its limits and without rows', async () => {
+it('npm run test:hosted tests a Supabase of the environment, and leaves it with its limits and without rows', async () => {
   await standIn.sql('update private.quote_limits set per_address = 7');
   const run = await testHosted(standIn.environment);
   expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files +1 passed/u) });
@@ -33,7 +33,7 @@ it('tests a Supabase of the environment, and leaves it with its limits and witho
   expect(left).toEqual([]);
 });
 
-it('says what is missing, and refuses a database that somebody uses', async () => {
+it('npm run test:hosted reports what is missing, and refuses a database in use', async () => {
   const missing = await testHosted({ ...standIn.environment, TEST_SUPABASE_DB_URL: '' });
   expect(missing.code).toBe(1);
   expect(missing.output).toContain('set TEST_SUPABASE_DB_URL');

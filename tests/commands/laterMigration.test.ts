@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { querySql } from '../../supabase/embedded/application';
+import {
+  createApplication,
+  grantRoles,
+  migrate,
+  querySql,
+  runSql,
+} from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
-import { createDatabase } from '../../supabase/embedded/dataFolder';
+import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
 import { migrationsFolder } from '../../supabase/embedded/migrations';
 import { readConfiguration } from '../../vite/configuration';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
+import { localKeys } from '../database/kit/template';
 
 let folder: string;
 let data: string;
@@ -74,4 +81,48 @@ it('a later migration changes a filled database and leaves its rows as they are'
   // Back to the version without it.
   rmSync(new URL('20990101000000_country.sql', migrations));
   await expect(start()).rejects.toThrow('The database has the migration 20990101000000');
+});
+
+/** What staff and visitors left in the first build of this version. */
+const FILLED = `
+  insert into public.quotes (name, email, project_type, message, status, language, source) values
+    ('Salma حداد', 'salma@mail.example', 'website', E'Hello,\nنحتاج موقعًا', 'approved', 'ar', '{"utm_source": "instagram"}'),
+    ('Nora', 'nora@mail.example', 'saas', 'Hello', 'pending', 'en', '{}');
+  insert into public.projects (quote_id, title, description, client_name, project_type, status, budget, technologies)
+    select id, 'A site', 'Two languages', name, project_type, 'paid', 12000, array['React'] from public.quotes
+    where status = 'approved';
+  insert into public.notes (quote_id, author, body) select id, 'Nadia', 'Called' from public.quotes;
+  insert into private.mails (kind, quote_id, status) select 'receipt', id, 'queued' from public.quotes;
+  update public.mail_settings set recipients = array['team@agency.example'], agency_language = 'fr';`;
+
+const TABLES = ['quotes', 'projects', 'notes', 'status_changes', 'mail_settings'];
+
+it('a database of the first build of this version gets every later migration, and its rows stay as they are', async () => {
+  const directory = join(folder, 'first-build');
+  const first = pathToFileURL(join(folder, 'first-migration/'));
+  mkdirSync(first);
+  const name = '20261123000000_schema.sql';
+  cpSync(new URL(name, migrationsFolder), new URL(name, first));
+  await createDatabase(directory, await dumpOf(await emptyDatabase()));
+  const connection = await openDatabase(directory);
+  const app = createApplication(connection, { keys: localKeys });
+  await migrate(app, first);
+  await grantRoles(connection);
+  await runSql(connection, FILLED);
+  const rowsOf = (table: string) =>
+    `select to_jsonb(${table}) - '{search,search_text,updated_at}'::text[] as row from public.${table} order by id::text`;
+  const before = await Promise.all(TABLES.map((table) => querySql(connection, rowsOf(table))));
+  expect(before.map(({ length }) => length)).toEqual([2, 1, 2, expect.any(Number), 1]);
+  await connection.close();
+
+  const today = await bootEmbedded(directory, { ...readConfiguration(), demo: false });
+  for (const [place, table] of TABLES.entries()) {
+    const kept = before[place]?.map(({ row }) => ({ row: expect.objectContaining(row as object) }));
+    expect(await query(today, rowsOf(table))).toEqual(kept);
+  }
+  expect(await query(today, 'select kind, status from private.mails')).toEqual([
+    { kind: 'receipt', status: 'queued' },
+    { kind: 'receipt', status: 'queued' },
+  ]);
+  await today.close();
 });

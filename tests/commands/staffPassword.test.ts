@@ -15,7 +15,7 @@ it('a short staff password is refused', async () => {
   });
 });
 
-it('staff:password says in one sentence which address does not answer', async () => {
+it('staff:password reports in one sentence which address does not answer', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const ended = await runCommand('staffPassword', '/nowhere', [], {
     VITE_SUPABASE_URL: url,

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
 import { lockDirectory } from '../../supabase/embedded/lock';
@@ -33,7 +33,7 @@ const start = (
     ...environment,
   });
 
-it('starts without a terminal, refuses a second process and a taken port, and stops cleanly', async () => {
+it('npm start works without a terminal, refuses a second process and a used port, and stops cleanly', async () => {
   const data = join(folder, 'data');
   const port = String(await freePort());
   const first = start({ DATA_DIR: data, PORT: port, STAFF_PASSWORD: 'a-demo-password' });
@@ -65,7 +65,7 @@ it('starts without a terminal, refuses a second process and a taken port, and st
   lockDirectory(data)();
 });
 
-it('reports in one sentence that the data folder is not writable', async () => {
+it('npm start reports in one sentence that the data folder is not writable', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
@@ -73,7 +73,28 @@ it('reports in one sentence that the data folder is not writable', async () => {
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
 
-it('ends with one line when the database no longer answers, so that a service manager starts it again', async () => {
+it('npm start reports in one sentence that there is no build and nothing that could make one', async () => {
+  const product = join(folder, 'without-development');
+  copyStartedData(inject('startedData'), join(product, 'data'));
+  copyFileSync('package.json', join(product, 'package.json'));
+  const started = startProgram(
+    'node',
+    [...TYPESCRIPT, resolve('supabase/embedded/serve.ts')],
+    {
+      DATA_DIR: join(product, 'data'),
+      PORT: String(await freePort()),
+      VITE_SUPABASE_URL: '',
+      VITE_SUPABASE_ANON_KEY: '',
+    },
+    product,
+  );
+  expect(await started.exited).toBe(1);
+  expect(said(started)).toBe(
+    'dist/ is not the build of these sources and settings, and what builds it is not installed: run npm ci && npm run build.',
+  );
+});
+
+it('npm start ends with one line when the database no longer answers, so that a service manager starts it again', async () => {
   const data = join(folder, 'broken');
   copyStartedData(inject('startedData'), data);
   const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);

@@ -31,7 +31,7 @@ it('a band names the demo data, and removes it after a question', async () => {
   expect(backend.writes().map(({ path }) => path)).toEqual(['rpc/remove_demo_data']);
 });
 
-it('without an answer, the question stays and says so', async () => {
+it('a removal without an answer keeps the question open, with the reason', async () => {
   withDemoData();
   await open('quotes');
   const answers = backend.fault;
@@ -44,7 +44,7 @@ it('without an answer, the question stays and says so', async () => {
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
-it('real data has no band', async () => {
+it('no band is shown over real data', async () => {
   withDemoData({ quotes: 0, projects: 0 });
   quote({ name: 'Camille' });
   await open('quotes');

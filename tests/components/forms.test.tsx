@@ -87,7 +87,7 @@ for (const form of forms)
   });
 
 for (const form of forms)
-  test(`the form of ${form.name} refuses blanks, and an old failure goes when the values change`, async () => {
+  test(`the form of ${form.name} refuses blanks, and hides an old failure when the values change`, async () => {
     await form.open('x'.repeat(200));
     const first = field(form.first);
     await expect.element(first).toBeVisible();
@@ -118,4 +118,30 @@ test('a form with a missing value focuses the first input that lacks it', async 
   await press('Create project');
   await expect.element(field('Project Title')).toHaveFocus();
   await expect.element(field('Project Title')).toHaveAccessibleDescription('Required');
+});
+
+test('a project that becomes paid in the form shows the day, and needs one', async () => {
+  const row = project();
+  await open(`projects/${row.id}`);
+  await press('Edit');
+  await page.getByRole('dialog').getByLabelText('Status').click();
+  await page.getByRole('option', { name: 'Paid' }).click();
+  const day = page.getByRole('group', { name: 'Paid on' });
+  await expect.element(day).toHaveTextContent(String(new Date().getFullYear()));
+  await day.getByRole('button', { name: 'Clear' }).click();
+  await press('Save');
+  await expect.element(page.getByText('Enter the day on which it was paid.')).toBeVisible();
+  expect(backend.writes()).toEqual([]);
+});
+
+test('an address that is none is refused in the words of the screen, not of the browser', async () => {
+  const row = project();
+  await open(`projects/${row.id}`);
+  await press('Edit');
+  await fillIn({ 'Image URL': 'no address' });
+  await press('Save');
+  await expect
+    .element(page.getByText('The address must start with http:// or https://.'))
+    .toBeVisible();
+  expect(backend.writes()).toEqual([]);
 });

@@ -5,14 +5,17 @@ import { open, press, quote } from './kit/backOffice';
 
 const stats = {
   quotes: {},
-  projects: {},
+  projects: { budgets: {} },
   recentActivity: [],
   response: { previous: {}, waitingOver24h: 0 },
   waiting: [],
+  dueSoon: { total: 0, first: [] },
   months: [],
+  paid: { thisYear: 0, lastYear: 0 },
+  conversion: { quotes: 0, converted: 0, revenue: 0 },
   types: [],
   sources: [],
-  otherSources: { quotes: 0, converted: 0, sources: 0 },
+  otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
   followUps: { total: 0, first: [] },
   lateProjects: { total: 0, first: [] },
 };
@@ -76,7 +79,7 @@ it('the dashboard names each late mail with its reason and request, and dismisse
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
 });
 
-it('a quote says that its confirmation was not delivered, and leads to the address', async () => {
+it('a quote shows that its confirmation was not delivered, and leads to the address', async () => {
   const subject = quote();
   mails(subject);
   await open(`quotes/${subject.id}`);
@@ -89,7 +92,7 @@ it('a quote says that its confirmation was not delivered, and leads to the addre
     .toHaveValue('camille@atelier.example');
 });
 
-it('a test without a mail server says so in sight, and Back closes the settings', async () => {
+it('a test mail without a mail server shows the reason, and Back closes the settings', async () => {
   mails(quote());
   store('mail_settings', {
     id: '1',

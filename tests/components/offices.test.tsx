@@ -1,7 +1,30 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { backend, store } from './kit/backend';
+import { backend, setColumn, store } from './kit/backend';
 import { fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
+
+/** A status that is not the seen one stays, and is reported with who set it. */
+function setUnlessChanged(table: string, status: string, ids: string[], seen: unknown) {
+  const theirs = backend.rows(table).filter((row) => ids.includes(row.id) && row.status !== seen);
+  if (!seen || theirs.length === 0) return setColumn(table, 'status', status, ids);
+  const conflicts = theirs.map(({ id, status, updated_by, updated_at }) => {
+    return { id, status, author: updated_by, changed_at: updated_at };
+  });
+  return { changed: [], unchanged: [], missing: [], conflicts };
+}
+
+beforeEach(() => {
+  for (const table of ['quotes', 'projects'])
+    vi.spyOn(backend.functions, `rpc/set_${table.slice(0, -1)}_statuses`).mockImplementation(
+      ({ changes, seen }) =>
+        Object.entries(changes).map(([status, ids]) =>
+          setUnlessChanged(table, status, ids, seen),
+        )[0] ?? {},
+    );
+});
+
+backend.functions['rpc/record_answer'] = ({ quote_id, seen }) =>
+  setUnlessChanged('quotes', 'contacted', [String(quote_id)], seen);
 
 const details = () => page.getByRole('dialog', { name: 'Quote Details' });
 const conflict = () => page.getByRole('dialog', { name: 'Camille Durand', exact: true });
@@ -22,7 +45,7 @@ function inDubai(row: object, changes: object): void {
   };
 }
 
-test('a status that the other office changed meanwhile is shown beside the own one, and kept', async () => {
+test('a status that the other office has changed is shown beside the chosen one, and stays', async () => {
   const row = quote();
   await open('quotes');
   await expect.element(status()).toHaveTextContent('Pending');
@@ -53,11 +76,24 @@ test('an undo does not overwrite what the other office did after the change', as
   await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
   inDubai(row, { status: 'approved' });
   await press('Undo');
-  await expect.element(page.getByText('1 was changed by somebody else meanwhile.')).toBeVisible();
+  await expect
+    .element(page.getByText(/^The change of Camille Durand was not undone\. Omar: Approved, /u))
+    .toBeVisible();
   expect(row.status).toBe('approved');
 });
 
-test('who works here goes with each change', async () => {
+test('a change of one selected row meets what the other office did, as its own dropdown does', async () => {
+  const row = quote();
+  await open('quotes');
+  await page.getByRole('checkbox', { name: 'Select Camille Durand' }).click();
+  inDubai(row, { status: 'approved' });
+  await menu('Change status', 'Contacted');
+  await expect.element(conflict()).toHaveTextContent(/Omar: Approved, .*You chose Contacted/u);
+  await press('Keep Approved');
+  expect(row.status).toBe('approved');
+});
+
+test('each change carries the name of its author', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify(' Claire '));
   const row = quote();
   await open('quotes');
@@ -72,7 +108,7 @@ test('who works here goes with each change', async () => {
   expect(edit?.body).toEqual({ email: 'camille@correct.example', updated_by: 'Claire' });
 });
 
-test('the details of a quote are corrected at an address, and its history tells from what to what', async () => {
+test('the details of a quote are corrected at their own address, and its history shows both values', async () => {
   const row = quote({ email: 'camile@atelier.example', phone: '06 39 98 10 21' });
   store('events', {
     entity: 'quote',
@@ -94,7 +130,7 @@ test('the details of a quote are corrected at an address, and its history tells 
     .toHaveTextContent(/Email: camile@atelier\.example → camille@atelier\.example/u);
 });
 
-test('an edit of what the other office edited meanwhile names theirs, and replaces it when saved again', async () => {
+test('an edit shows the other office’s value of the same field, and replaces it when saved again', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -144,4 +180,180 @@ test('a sent answer carries its channel and its text, and meets the answer of th
     },
     { channel: 'email', body: 'Hello Camille Durand', seen: null },
   ]);
+});
+
+/** What the other office does is found by the look-up that a window makes when it gets the focus. */
+async function lookUp(): Promise<void> {
+  const before = backend.calls.length;
+  window.dispatchEvent(new Event('focus'));
+  await expect.poll(() => backend.calls.length).toBeGreaterThan(before + 4);
+}
+
+/** The first look-up comes a second after the page has loaded. */
+const hasLookedUp = () =>
+  expect.poll(() => backend.calls.some(({ query }) => query.get('limit') === '100')).toBe(true);
+
+const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
+
+test('an open quote shows what the other office does with it, and keeps what is typed', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await details().getByLabelText('Add a note').fill('Half a note');
+  await hasLookedUp();
+  Object.assign(row, { status: 'contacted', email: 'correct@atelier.example' });
+  const entry = { entity: 'quote', entity_id: row.id, author: 'Dubai' };
+  const status_change = { from_status: 'pending', to_status: 'contacted', changed_at: at(12) };
+  store('status_changes', { ...entry, ...status_change });
+  store('notes', {
+    quote_id: row.id,
+    author: 'Dubai',
+    body: 'She calls back.',
+    created_at: at(13),
+  });
+  const edit = { email: ['camille@atelier.example', 'correct@atelier.example'] };
+  store('events', { ...entry, kind: 'edited', details: edit, happened_at: at(14) });
+  await lookUp();
+  const news = details().getByRole('status').filter({ hasText: 'Dubai' });
+  await expect.element(news).toHaveTextContent(/Dubai: Contacted, 9:12\s?AM/u);
+  await expect.element(news).toHaveTextContent(/Dubai: a new note, 9:13\s?AM/u);
+  await expect.element(news).toHaveTextContent(/Dubai: edited Email, 9:14\s?AM/u);
+  await expect.element(status(details())).toHaveTextContent('Contacted');
+  await expect.element(details().getByText('She calls back.')).toBeVisible();
+  await expect.element(details().getByText('correct@atelier.example').first()).toBeVisible();
+  await expect.element(details().getByLabelText('Add a note')).toHaveValue('Half a note');
+  await news.getByRole('button', { name: 'Close' }).click();
+  await expect.element(news).not.toBeInTheDocument();
+});
+
+test('what this tab does with an open quote is no news to it', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await hasLookedUp();
+  await status(details()).click();
+  await page.getByRole('option', { name: 'Rejected', exact: true }).click();
+  await expect.element(page.getByText('Camille Durand: Rejected')).toBeVisible();
+  store('status_changes', {
+    ...{ entity: 'quote', entity_id: row.id, author: 'Claire', changed_at: at(12) },
+    ...{ from_status: 'pending', to_status: 'rejected' },
+  });
+  await menu('More', 'Mark as spam');
+  await expect.element(details().getByText('Status: Pending → Rejected')).toBeVisible();
+  await lookUp();
+  await expect.element(page.getByText('Claire: Rejected')).not.toBeInTheDocument();
+});
+
+test('an open project shows the conversion of its budget, and an open quote that was deleted says so', async () => {
+  const row = project({ budget: 4000 });
+  await open(`projects/${row.id}`);
+  await hasLookedUp();
+  Object.assign(row, { budget: 5000 });
+  store('events', {
+    ...{ entity: 'project', entity_id: row.id, kind: 'edited', author: null },
+    ...{ details: { budget: ['4000', '5000'] }, happened_at: at(14) },
+  });
+  await lookUp();
+  const dialog = page.getByRole('dialog', { name: 'Project Details' });
+  await expect.element(dialog.getByText('€5,000')).toBeVisible();
+  await expect.element(dialog.getByText(/^Staff: edited Budget, 9:14/u)).toBeVisible();
+  backend.tables.projects = [];
+  await lookUp();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This project no longer exists.');
+});
+
+test('an answer that was sent while the other office answered is still asked for', async () => {
+  const row = quote();
+  store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
+  HTMLAnchorElement.prototype.click = () => {};
+  await open(`quotes/${row.id}`);
+  await hasLookedUp();
+  await details().getByRole('button', { name: 'Answer by Email' }).click();
+  Object.assign(row, { status: 'contacted', updated_by: 'Omar' });
+  store('status_changes', {
+    ...{ entity: 'quote', entity_id: row.id, author: 'Omar', changed_at: at(12) },
+    ...{ from_status: 'pending', to_status: 'contacted' },
+  });
+  await lookUp();
+  await expect.element(details().getByText(/^Omar: Contacted, 9:12/u)).toBeVisible();
+  await details().getByRole('button', { name: /^Sent/u }).click();
+  await expect.element(conflict()).toHaveTextContent(/Omar: Contacted, .*answered already/u);
+  await press('Record my answer too');
+});
+
+test('a note that somebody else changed during an edit is shown, and replaced when saved again', async () => {
+  const row = quote();
+  const note = store('notes', { quote_id: row.id, author: 'Lyon', body: 'Call on Monday.' });
+  await open(`quotes/${row.id}`);
+  await press('Edit the note of Lyon');
+  const box = details().getByRole('textbox', { name: 'Edit the note' });
+  await box.fill('Call on Tuesday.');
+  Object.assign(note, { body: 'Called.', updated_at: new Date(Date.now() + 1000).toISOString() });
+  const save = details().getByRole('button', { name: 'Save note' }).last();
+  await save.click();
+  await expect.element(details().getByRole('alert')).toHaveTextContent(/“Called\.”/u);
+  await expect.element(box).toHaveValue('Call on Tuesday.');
+  expect(note.body).toBe('Called.');
+  await save.click();
+  await expect.element(details().getByText('Call on Tuesday.')).toBeVisible();
+  expect(note.body).toBe('Call on Tuesday.');
+});
+
+/** The database sets the times. */
+const hold = (name: string | null) => ({
+  taken_by: name,
+  taken_at: name && at(12),
+  taken_until: name && new Date(Date.now() + 60_000).toISOString(),
+});
+
+test('a quote is taken by name, which the list shows, and given back', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await press('I am on it');
+  const question = page.getByRole('dialog', { name: 'I am on it' });
+  await question.getByRole('button', { name: 'I am on it' }).click();
+  await expect.element(question.getByText('Enter your name.')).toBeVisible();
+  await question.getByLabelText('Your name').fill('Camille Roux');
+  backend.fault = ({ body, isWrite }, answer) => {
+    const response = answer();
+    if (isWrite) Object.assign(row, hold((body as unknown as typeof row).taken_by as string));
+    return response;
+  };
+  await question.getByRole('button', { name: 'I am on it' }).click();
+  await expect.element(details().getByText(/^You are on it since 9:12/u)).toBeVisible();
+  expect(row.taken_by).toBe('Camille Roux');
+  await expect.element(details().getByLabelText('Your name')).toHaveValue('Camille Roux');
+  await press('Close');
+  await expect
+    .element(page.getByRole('img', { name: 'Camille Roux is on it' }))
+    .toHaveTextContent('CR');
+  await open(`quotes/${row.id}`);
+  await press('Give it back');
+  await expect.element(details().getByRole('button', { name: 'I am on it' })).toBeVisible();
+  expect(row.taken_by).toBeNull();
+});
+
+test('a quote that somebody else is on is taken over after a question', async () => {
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
+  const row = quote(hold('Omar'));
+  await open(`quotes/${row.id}`);
+  await expect.element(details().getByText(/^Omar is on it since 9:12/u)).toBeVisible();
+  await press('Take over');
+  const question = page.getByRole('dialog', { name: 'Take this quote over?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(row.taken_by).toBe('Omar');
+  await press('Take over');
+  await question.getByRole('button', { name: 'Take over' }).click();
+  await expect.element(details().getByText(/^You are on it since/u)).toBeVisible();
+  expect(row.taken_by).toBe('Claire');
+});
+
+test('of two who press at once, the second sees who was first', async () => {
+  localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  inDubai(row, { ...hold('Omar'), updated_at: new Date(Date.now() + 1000).toISOString() });
+  await press('I am on it');
+  await expect.element(details().getByText(/^Omar is on it since 9:12/u)).toBeVisible();
+  expect(row.taken_by).toBe('Omar');
 });

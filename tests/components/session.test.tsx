@@ -1,10 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionKey } from '../../src/backend/config';
-import { backend, json, lost, PASSWORD, session } from './kit/backend';
-import { field, fillIn, open, press, project, quote, signIn, status } from './kit/backOffice';
+import { backend, json, lost } from './kit/backend';
+import { field, fillIn, open, press, project, quote, status } from './kit/backOffice';
+import { session, signIn } from './kit/session';
 
 const HOUR = 60 * 60 * 1000;
+const PASSWORD = 'the password of staff';
+
+backend.functions.token = () => session();
 
 const password = () => page.getByLabelText('Mot de passe', { exact: true });
 const submit = () => page.getByRole('button', { name: 'Accéder au dashboard' });
@@ -47,7 +51,7 @@ test('a password that the browser fills in without an event is accepted', async 
   await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a login without an answer ends with the required text', async () => {
+test('a login without an answer shows the required text', async () => {
   signOut();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout(limit / 50));
@@ -63,7 +67,7 @@ for (const [status, error_code] of [
   [400, 'user_banned'],
   [429, 'over_request_rate_limit'],
 ] as const) {
-  test(`a login refused with ${error_code} is not a wrong password`, async () => {
+  test(`a login refused with ${error_code} is not reported as a wrong password`, async () => {
     signOut();
     backend.fault = ({ path }) =>
       path === 'token' ? json({ code: status, error_code, msg: 'Refused.' }, status) : undefined;
@@ -87,7 +91,7 @@ test('a stored session that cannot be read leads to the login', async () => {
   await expect.element(quotes()).toBeVisible();
 });
 
-test('the screen says that permissions are being checked', async () => {
+test('the screen shows that permissions are being checked', async () => {
   // An access token that has run out is renewed before anything is shown.
   signIn(Date.now(), -60);
   let release = (_: Response) => {};
@@ -178,7 +182,7 @@ test('a draft older than the saved record does not overwrite it unseen', async (
   await expect.element(page.getByText('Nothing was overwritten')).toBeVisible();
   expect(row.title).toBe('Theirs');
   await press('Save my version');
-  const saved = page.getByRole('heading', { name: 'Mine, unsaved', exact: true });
+  const saved = page.getByRole('heading', { name: 'Project Details Mine, unsaved', exact: true });
   await expect.element(saved).toBeVisible();
   expect(drafts()).toEqual([]);
 });
@@ -227,7 +231,10 @@ test('a save refused with 401 keeps the input', async () => {
   await logIn();
   await expect.element(field('Project Title')).toHaveValue('Refused at first');
   await press('Save');
-  const saved = page.getByRole('heading', { name: 'Refused at first', exact: true });
+  const saved = page.getByRole('heading', {
+    name: 'Project Details Refused at first',
+    exact: true,
+  });
   await expect.element(saved).toBeVisible();
 });
 

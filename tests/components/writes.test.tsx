@@ -1,7 +1,22 @@
 import { expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { backend, hangs, json, lost } from './kit/backend';
+import { backend, json, lost, setColumn } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
+
+Object.assign(backend.functions, {
+  'rpc/set_quote_spam': ({ ids, spam }: { ids: string[]; spam: boolean }) => {
+    const { changed, ...report } = setColumn('quotes', 'is_spam', spam, ids);
+    return { ...report, changed: changed.map(({ id }) => id) };
+  },
+  'rpc/person_data': () => ({
+    quotes: backend.rows('quotes'),
+    projects: [],
+    status_changes: [],
+    notes: [],
+    mails: [],
+  }),
+  'rpc/erase_person': () => ({}),
+});
 
 const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
 
@@ -109,7 +124,8 @@ const writes: Write[] = [
     inDialog: true,
     stays: () => field('Project Title'),
     value: 'A better title',
-    done: () => dialog().getByRole('heading', { name: 'A better title', exact: true }),
+    done: () =>
+      dialog().getByRole('heading', { name: 'Project Details A better title', exact: true }),
   },
   {
     name: 'a new project',
@@ -177,16 +193,24 @@ const faults = {
   refused: () => json({ message: 'permission denied for table', details: null }, 403),
   lost,
   broken: () => new Response('<h1>Internal Server Error</h1>', { status: 500 }),
-  hangs,
+  /** No answer until the time of the request is over. */
+  hangs: () => new Promise<Response>(() => {}),
 };
 
 /** Ends the waiting for an answer soon; a request without a timeout still hangs. */
 function shortenWaiting(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
-    timeout(limit <= 60_000 ? 500 : limit),
+    timeout(limit <= 60_000 ? 100 : limit),
   );
 }
+
+/** A change in place and a form: they meet every fault, and with `npm run test:all` all writes do. */
+const THOROUGH = ['the status of a quote in its row', 'an edited project'];
+const faultsOf = ({ name }: Write) =>
+  import.meta.env.TEST_ALL || THOROUGH.includes(name)
+    ? (['refused', 'lost', 'broken', 'hangs'] as const)
+    : (['broken', 'hangs'] as const);
 
 for (const write of writes)
   test(`${write.name}: a failure of any kind is shown and can be retried`, async () => {
@@ -198,7 +222,7 @@ for (const write of writes)
       hangs: NO_ANSWER,
     };
     // Faults with the same message are not adjacent: the second would be mistaken for the first.
-    for (const fault of ['refused', 'lost', 'broken', 'hangs'] as const) {
+    for (const fault of faultsOf(write)) {
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
       if (fault === 'hangs') shortenWaiting();
       await write.send();
@@ -217,9 +241,7 @@ for (const write of writes)
     await expect.element(write.done()).toBeVisible();
   });
 
-const ANSWER_LOST = ['the status of a quote in its row', 'an edited project'];
-
-for (const write of writes.filter(({ name }) => ANSWER_LOST.includes(name)))
+for (const write of writes.filter(({ name }) => THOROUGH.includes(name)))
   test(`${write.name}: when only the answer is lost, the screen shows the true state`, async () => {
     await write.open(prepared(write).id);
     backend.fault = ({ isWrite }, answer) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { agency } from '../../src/agency';
 import { answerLimits } from '../../src/domain/answers';
 import { openBackend } from './kit/backend';
 
@@ -23,16 +24,17 @@ afterEach(async () => {
     );
 });
 
-it('there is a wording in each language of the site, which names the client and the reference', () => {
+it('there is a wording in each language of the site, which names the client, the reference and the agency', () => {
   expect(seeded.map(({ language }) => language)).toEqual(['ar', 'en']);
   for (const { subject, body } of seeded) {
     expect(subject).toContain('{reference}');
-    expect(body).toMatch(/\{name\}.*\{reference\}/su);
+    expect(body).toMatch(/\{name\}.*\{reference\}.*\{agency\}/su);
+    expect(`${subject} ${body}`).not.toMatch(new RegExp(Object.values(agency.name).join('|'), 'u'));
   }
 });
 
 it.each(Object.entries(answerLimits) as ['subject' | 'body', number][])(
-  'its %s has 1 to %i characters, without the blanks around it',
+  'the %s of a wording has 1 to %i characters, without the blanks around it',
   async (column, limit) => {
     expect((await change(column, ` ${'é'.repeat(limit)}\u00a0\n`)).error).toBeNull();
     const [, changed] = await read();
@@ -49,7 +51,7 @@ it.each(Object.entries(answerLimits) as ['subject' | 'body', number][])(
   },
 );
 
-it('grows newer when it changes, and only then', async () => {
+it('a wording grows newer when it changes, and only then', async () => {
   await change('body', ` ${seeded[1]?.body} `);
   expect(await read()).toEqual(seeded);
   await change('body', 'Hello {name}.');

@@ -72,7 +72,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual(before);
   });
 
-  it('names a row once, as unchanged the second time', async () => {
+  it('reports a row that is named twice once, as unchanged', async () => {
     const id = await insertQuote(backend);
     const twice = [
       { id, status: 'contacted' },
@@ -92,7 +92,7 @@ describe('set_quote_statuses', () => {
     });
   });
 
-  it('takes the last of two changes of one row', async () => {
+  it('applies the last of two changes of one row', async () => {
     const id = await insertQuote(backend);
     const { data } = await change('set_quote_statuses', [
       { id, status: 'approved' },
@@ -102,7 +102,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual({ [id]: 'rejected' });
   });
 
-  it('takes {status: [id, …]} too, which is half as long', async () => {
+  it('accepts {status: [id, …]} too, which is half as long', async () => {
     const pending = await insertQuote(backend);
     const rejected = await insertQuote(backend, { status: 'rejected' });
     const { data, error } = await change('set_quote_statuses', {
@@ -153,7 +153,7 @@ describe('set_project_statuses', () => {
   });
 });
 
-it('reports thousands of rows in one value, and takes the report back to undo', async () => {
+it('reports thousands of rows in one value, and undoes them from the report', async () => {
   await manyQuotes(3000, ['pending', 'rejected']);
   const before = await statuses();
   const ids = Object.keys(before);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openBackend } from './kit/backend';
-import { connect } from './kit/connect';
+import { connect, openBackend } from './kit/backend';
 
 const backend = openBackend();
 const ROWS = 5000;
@@ -24,7 +23,7 @@ const tables = [
 ] as const;
 
 it.each(tables)(
-  'one of the %s changes, then 5,000 on the same connection, within the time that staff have',
+  'staff change one of the %s, then 5,000 on the same connection, before their time is over',
   async (table, insert, [first, then]) => {
     await backend.run(insert);
     const sql = await connect(backend);
@@ -47,7 +46,7 @@ it.each(tables)(
   },
 );
 
-it('functions that work through many rows carry a limit of their own, which PostgREST applies', async () => {
+it('functions that work through many rows have their own time limit, which PostgREST applies', async () => {
   expect(
     await backend.sql(`
       select proname as name, setting from pg_proc, unnest(proconfig) as setting

@@ -39,7 +39,7 @@ describe('an approved quote', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('stores every field of the form, cleaned', async () => {
+  it('gives its project every field of the form, cleaned', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: 'in_progress',
@@ -60,7 +60,7 @@ describe('an approved quote', () => {
     });
   });
 
-  it('accepts null for empty fields', async () => {
+  it('is converted with null for empty fields', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: null,
@@ -76,19 +76,22 @@ describe('an approved quote', () => {
 });
 
 describe('refusals', () => {
-  it('answers 404 for an unknown quote', async () => {
+  it('an unknown quote is refused with 404', async () => {
     const { error, status } = await convert(crypto.randomUUID());
     expect(status).toBe(404);
     expect(error).toMatchObject({ code: 'PT404', details: '{"reason": "not_found"}' });
   });
 
-  it.each(['pending', 'contacted', 'rejected'])('answers 409 for a %s quote', async (status) => {
-    const { error, status: http } = await convert(await insertQuote(backend, { status }));
-    expect(http).toBe(409);
-    expect(error?.code).toBe('PT409');
-    expect(JSON.parse(error?.details ?? '')).toEqual({ reason: 'not_approved', status });
-    expect(await counts()).toEqual({ projects: 0, status });
-  });
+  it.each(['pending', 'contacted', 'rejected'])(
+    'a %s quote is refused with 409',
+    async (status) => {
+      const { error, status: http } = await convert(await insertQuote(backend, { status }));
+      expect(http).toBe(409);
+      expect(error?.code).toBe('PT409');
+      expect(JSON.parse(error?.details ?? '')).toEqual({ reason: 'not_approved', status });
+      expect(await counts()).toEqual({ projects: 0, status });
+    },
+  );
 
   it('a quote cannot be converted twice, and the error names its project', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
@@ -135,7 +138,7 @@ describe('refusals', () => {
       'The end date cannot be before the start date.',
     ],
   ])(
-    '%o changes nothing and names the field and says what to correct',
+    '%o changes nothing, and the error names the field and what to correct',
     async (changes, field, message) => {
       const { error, status } = await convert(
         await insertQuote(backend, { status: 'approved' }),
@@ -149,7 +152,7 @@ describe('refusals', () => {
     },
   );
 
-  it('creates no project when the quote cannot be updated', async () => {
+  it('a quote that cannot be updated gets no project', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

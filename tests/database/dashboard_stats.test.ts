@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/domain/choices';
 import { projectStatuses } from '../../src/domain/projects';
-import { projectTypes, quoteStatuses, RESPONSE_HOURS } from '../../src/domain/quotes';
+import {
+  DUE_SOON_HOURS,
+  projectTypes,
+  quoteStatuses,
+  RESPONSE_HOURS,
+} from '../../src/domain/quotes';
 import { openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
 
@@ -9,7 +14,7 @@ const backend = openBackend();
 
 interface Stats {
   quotes: Record<string, number>;
-  projects: Record<string, number>;
+  projects: Record<string, number> & { budgets: Record<string, number> };
   recentActivity: { id: string; type: string; action: string; date: string; client: string }[];
   response: {
     answered: number;
@@ -19,7 +24,17 @@ interface Stats {
     previous: Omit<Stats['response'], 'previous' | 'waitingOver24h'>;
     waitingOver24h: number;
   };
-  waiting: { id: string; client: string; projectType: string; date: string }[];
+  waiting: WaitingQuote[];
+  dueSoon: { total: number; first: WaitingQuote[] };
+}
+
+interface WaitingQuote {
+  id: string;
+  client: string;
+  email: string;
+  phone: string | null;
+  projectType: string;
+  date: string;
 }
 
 const stats = async (
@@ -44,10 +59,20 @@ const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({
 const countEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', count(*) filter (where status = '${id}')`).join();
 
-it('is all zeros on an empty database', async () => {
+/** The same for the sum of their budgets. */
+const addEach = (choices: readonly Choice[]) =>
+  choices.map(({ id }) => `'${id}', sum(budget) filter (where status = '${id}')`).join();
+
+it('an empty database has zeros everywhere', async () => {
   expect(await stats()).toEqual({
-    quotes: { total: 0, thisMonth: 0, ...noneOf(quoteStatuses) },
-    projects: { total: 0, totalRevenue: 0, ...noneOf(projectStatuses) },
+    quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
+    projects: {
+      total: 0,
+      totalRevenue: 0,
+      pipeline: 0,
+      budgets: noneOf(projectStatuses),
+      ...noneOf(projectStatuses),
+    },
     recentActivity: [],
     response: {
       answered: 0,
@@ -58,10 +83,11 @@ it('is all zeros on an empty database', async () => {
       waitingOver24h: 0,
     },
     waiting: [],
+    dueSoon: { total: 0, first: [] },
   });
 });
 
-it('agrees with plain counting over many rows', async () => {
+it('the figures agree with plain counting over many rows', async () => {
   for (let index = 0; index < 60; index += 1) {
     await insertQuote(backend, {
       status: pick(quoteStatuses, index).id,
@@ -77,17 +103,18 @@ it('agrees with plain counting over many rows', async () => {
   const [plain] = await backend.sql<{ quotes: unknown; projects: unknown }>(`
     select
       (select jsonb_build_object('total', count(*), 'thisMonth', count(*) filter (where created_at >= '2026-11-01T00:00:00Z'),
-         ${countEach(quoteStatuses)})
+         'spam', (select count(*) from public.quotes where is_spam), ${countEach(quoteStatuses)})
        from (select * from public.quotes where is_spam = false) as honest) as quotes,
       (select jsonb_build_object('total', count(*), 'totalRevenue', sum(case status when 'paid' then coalesce(budget, 0) else 0 end),
-         ${countEach(projectStatuses)})
+         'pipeline', sum(budget) filter (where status in ('planning', 'in_progress', 'on_hold')),
+         'budgets', jsonb_build_object(${addEach(projectStatuses)}), ${countEach(projectStatuses)})
        from public.projects) as projects`);
   const { quotes, projects } = await stats();
   expect(quotes).toEqual(plain?.quotes);
   expect(projects).toEqual(plain?.projects);
 });
 
-it('counts a revenue larger than one amount can be', async () => {
+it('a revenue larger than one amount can be is counted in full', async () => {
   for (const budget of [2_147_483_647, 2_147_483_647])
     await insertProject(backend, { status: 'paid', budget });
   expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
@@ -99,7 +126,7 @@ it('this month starts where the reader is', async () => {
   expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
 });
 
-it('recent activity is the five newest of each, together, newest first, without spam', async () => {
+it('recent activity has the five newest of each, newest first, without spam', async () => {
   for (let index = 0; index < 8; index += 1) {
     const created_at = `2026-11-10T0${index}:00:00Z`;
     await insertQuote(backend, { name: `Quote ${index}`, created_at, is_spam: index === 7 });
@@ -209,7 +236,7 @@ describe('response times', () => {
     expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
   });
 
-  it('lists the five that have waited longest, the longest first', async () => {
+  it('the five quotes that have waited longest are listed, the longest first', async () => {
     for (let day = 1; day <= 7; day += 1) {
       await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
     }
@@ -218,5 +245,31 @@ describe('response times', () => {
     const { waiting } = await stats();
     expect(waiting.map(({ client }) => client)).toEqual([1, 2, 3, 4, 5].map((day) => `Day ${day}`));
     expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
+  });
+
+  it(`has apart, with phone and mail, what has to be answered within ${DUE_SOON_HOURS} hours`, async () => {
+    const waits = (name: string, hours: number, columns = {}) =>
+      insertQuote(backend, {
+        name,
+        phone: '+33 6 39 98 01 01',
+        created_at: new Date(Date.now() - hours * 3_600_000).toISOString(),
+        ...columns,
+      });
+    const last = RESPONSE_HOURS - DUE_SOON_HOURS;
+    await waits('late', RESPONSE_HOURS + 0.1);
+    await waits('soon', last + 0.1);
+    await waits('at once', RESPONSE_HOURS - 0.1);
+    await waits('later', last - 0.1);
+    await waits('spam', last + 1, { is_spam: true });
+    await waits('answered', last + 1, { status: 'contacted' });
+    const { waiting, dueSoon } = await stats();
+    expect(waiting.map(({ client }) => client)).toEqual(['late']);
+    expect(dueSoon.total).toBe(2);
+    expect(dueSoon.first.map(({ client }) => client)).toEqual(['at once', 'soon']);
+    for (const quote of [...waiting, ...dueSoon.first])
+      expect(quote).toMatchObject({
+        email: 'camille@atelier.example',
+        phone: '+33 6 39 98 01 01',
+      });
   });
 });

@@ -43,12 +43,12 @@ describe('with demo data', () => {
     await backend.run(await readFile('supabase/seed.sql', 'utf8'));
   });
 
-  it('counts it', async () => {
+  it('its quotes and projects are counted', async () => {
     const { data } = await (await backend.staff()).rpc('demo_data');
     expect(data).toEqual({ quotes: 30, projects: 14 });
   });
 
-  it('removes exactly that', async () => {
+  it('staff remove exactly that', async () => {
     const { data, error } = await remove();
     expect(error).toBeNull();
     expect(data).toEqual({ quotes: 30, projects: 14 });
@@ -59,7 +59,7 @@ describe('with demo data', () => {
     });
   });
 
-  it('removes what staff made of it too: a conversion, a status, notes, an edit', async () => {
+  it('what staff made of it goes too: a conversion, a status, notes, an edit', async () => {
     const staff = await backend.staff();
     const { error } = await staff.rpc('convert_quote', {
       quote_id: DEMO_QUOTE,
@@ -77,13 +77,13 @@ describe('with demo data', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('removes demo projects whose demo quotes are deleted already', async () => {
+  it('demo projects go although their demo quotes are deleted already', async () => {
     await backend.run("delete from public.quotes where id::text like '5eed0000-0000-4000-8000-%'");
     expect((await remove()).data).toEqual({ quotes: 0, projects: 14 });
     expect(await rows()).toEqual(before);
   });
 
-  it('removes nothing when one row cannot be removed', async () => {
+  it('all rows stay when one cannot be removed', async () => {
     const all = await rows();
     await backend.run(`
       create function private.hold() returns trigger language plpgsql as
@@ -99,7 +99,7 @@ describe('with demo data', () => {
   });
 });
 
-it('without demo data, removes nothing', async () => {
+it('a removal without demo data removes nothing', async () => {
   await real();
   const before = await rows();
   expect((await remove()).data).toEqual({ quotes: 0, projects: 0 });

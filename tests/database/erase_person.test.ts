@@ -65,7 +65,7 @@ const everything = () =>
   );
 
 describe('person_data', () => {
-  it('is every quote, project, change and note of the address, in any case, and nothing else', async () => {
+  it('returns every quote, project, change and note of the address, in any case, and nothing else', async () => {
     const { converted, pending, project, notes } = await person();
     const before = await everything();
     const held = await ask('person_data', undefined, ` ${email.toLowerCase()} `);
@@ -83,7 +83,7 @@ describe('person_data', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('is empty for an address nobody wrote from, wildcards included', async () => {
+  it('returns nothing for an address that nobody wrote from, wildcards included', async () => {
     await person();
     for (const who of ['nobody@example.com', '%', 'salma_haddad@example.com'])
       expect(await ask('person_data', undefined, who)).toMatchObject({
@@ -97,7 +97,7 @@ describe('person_data', () => {
 });
 
 describe.each(['person_data', 'erase_person'] as const)('%s', (name) => {
-  it('asks for an address', async () => {
+  it('refuses a call without an address', async () => {
     const { error } = await backend.service().rpc(name, { email: ' ' });
     expect(error).toMatchObject({
       code: 'PT422',
@@ -107,7 +107,7 @@ describe.each(['person_data', 'erase_person'] as const)('%s', (name) => {
 });
 
 describe('erase_person', () => {
-  it('deletes the quotes with their history and answers with what was held', async () => {
+  it('deletes the quotes with their history and returns what was stored', async () => {
     const { stranger } = await person();
     const held = await ask('person_data');
     expect(await ask('erase_person')).toEqual(held);
@@ -125,7 +125,7 @@ describe('erase_person', () => {
     });
   });
 
-  it('keeps a project as a business record that leads to nobody', async () => {
+  it('leaves a project as a business record without a person', async () => {
     const { project } = await person();
     await ask('erase_person');
     const [row] = await backend.sql(
@@ -151,7 +151,7 @@ describe('erase_person', () => {
     ).toHaveLength(1);
   });
 
-  it('leaves everybody else as they were', async () => {
+  it('changes nothing of anybody else', async () => {
     const { stranger, theirs } = await person();
     const others = () =>
       backend.sql(
@@ -163,7 +163,7 @@ describe('erase_person', () => {
     expect(await others()).toEqual(before);
   });
 
-  it('twice is once', async () => {
+  it('changes nothing the second time', async () => {
     await person();
     await ask('erase_person');
     const after = await everything();
@@ -171,7 +171,7 @@ describe('erase_person', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('finds a project whose quote was deleted before, whoever deleted it', async () => {
+  it('finds a project whose quote was deleted before by anybody', async () => {
     const { converted, pending, project, stranger, theirs } = await person();
     await (await backend.staff()).from('quotes').delete().eq('id', converted);
     await backend.service().from('quotes').delete().eq('id', stranger);
@@ -188,7 +188,7 @@ describe('erase_person', () => {
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });
 
-  it('keeps no trace of whom it erased, nor of a project that is gone', async () => {
+  it('leaves no trace of the person, nor of a project that is gone', async () => {
     const remembered = () => backend.sql('select project_id from private.former_clients');
     const { stranger, theirs } = await person();
     await ask('erase_person');
@@ -199,7 +199,7 @@ describe('erase_person', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('a former client is recognised and never named', async () => {
+  it('reports a former client without a name', async () => {
     const { project, converted } = await person();
     await backend.sql('delete from public.quotes where id = $1', [converted]);
     const [row] = await backend.sql(
@@ -210,7 +210,7 @@ describe('erase_person', () => {
     expect(row).toEqual({ known: true, hidden: true });
   });
 
-  it('a client name stays closed to everybody else', async () => {
+  it('leaves the name of a client closed to everybody else', async () => {
     const { theirs } = await person();
     await ask('erase_person');
     const { error } = await backend

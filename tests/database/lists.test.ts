@@ -72,6 +72,10 @@ const filters: Record<
       { waiting: 'overdue' },
       "is_spam = false and waiting_since < now() - interval '86400 seconds'",
     ],
+    'due soon': [
+      { waiting: 'soon' },
+      "is_spam = false and waiting_since > now() - interval '24 hours' and waiting_since <= now() - interval '16 hours'",
+    ],
     converted: [
       { converted: true },
       'is_spam = false and id in (select quote_id from public.projects)',
@@ -153,7 +157,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
   beforeEach(() => backend.run(ROWS));
 
   it.each(Object.entries(filters[resource]))(
-    'filtered by %s, in every order, is what plain SQL finds',
+    'filtered by %s, in every order, shows what plain SQL finds',
     async (_, [filter, where]) => {
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {
@@ -164,7 +168,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
     },
   );
 
-  it('has pages that hold every row once, in order', async () => {
+  it('shows every row once over its pages, in order', async () => {
     for (const filter of [{}, { q: 'site' }])
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {
@@ -180,7 +184,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
         }
   });
 
-  it('is empty beyond its last row, and says how many there are', async () => {
+  it('is empty beyond its last row, with the total', async () => {
     const { total } = await list(resource, {});
     const beyond = { page: 200, perPage: 25 };
     expect(await list(resource, { pagination: beyond })).toEqual({ ids: [], total });
@@ -200,7 +204,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
   });
 });
 
-it('quotes and projects have exactly the columns that the screens read', async () => {
+it('screens read columns that quotes and projects have', async () => {
   await backend.run(ROWS);
   const { data: quotes } = await provider.getList('quotes', {
     filter: { converted: true },
@@ -217,7 +221,7 @@ it('quotes and projects have exactly the columns that the screens read', async (
   });
 });
 
-it('a list of more rows than a response holds is read whole, in its order', async () => {
+it('a list of more rows than a response has is read whole, in its order', async () => {
   await backend.runWithoutTriggers(
     'quotes',
     `insert into public.quotes (reference, name, email, project_type, message, created_at)
@@ -237,7 +241,7 @@ describe('the board', () => {
   beforeEach(() => backend.run(ROWS));
 
   it.each([{}, { q: 'shop' }, { project_type: 'saas' }, { status: 'paid' }])(
-    'filtered by %j counts and adds up all projects of each column, and shows the first',
+    'filtered by %j shows the first projects of each column, with the count and sum of all',
     async (filter) => {
       const params = { filter, sort: { field: 'created_at', order: 'DESC' } as const };
       const { data } = await provider.projectBoard({

@@ -34,7 +34,7 @@ describe('a request', () => {
     expect(request?.to).toBeNull();
   });
 
-  it('is sent twice and queues its mails once', async () => {
+  it('queues its mails once when it is sent twice', async () => {
     const request = quoteRequest();
     await backend.ask(request);
     await backend.ask(request);
@@ -58,7 +58,7 @@ describe('a request', () => {
   it.each([
     ['send_requests', ['receipt']],
     ['send_receipts', ['request']],
-  ])('queues no mail that is turned off: %s', async (setting, left) => {
+  ])('queues no mail that staff have turned off: %s', async (setting, left) => {
     await set(`${setting} = false`);
     await ask();
     expect(await kinds()).toEqual(left);
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(receipt?.to).toEqual([]);
   });
 
-  it('is taken although its mails cannot be queued, and the next claim queues them', async () => {
+  it('is accepted although its mails cannot be queued, and the next claim queues them', async () => {
     await backend.run("alter table private.mails add constraint broken check (kind = 'none')");
     const id = await ask();
     expect(await mails()).toEqual([]);
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(claimed.find(({ kind }) => kind === 'request')?.quote).toMatchObject({ id });
   });
 
-  it('is taken although the settings are gone', async () => {
+  it('is accepted although the settings are gone', async () => {
     await backend.run('alter table public.mail_settings rename to other_settings');
     const { error } = await backend.ask(quoteRequest());
     await backend.run('alter table public.other_settings rename to mail_settings');
@@ -104,7 +104,7 @@ describe('requests above the overall limit', () => {
     return claimed.filter(({ kind }) => kind === 'over_limit');
   };
 
-  it('are told to the agency in one mail, in which nothing was typed by anybody', async () => {
+  it('reach the agency in one mail, without anything that was typed', async () => {
     await set("agency_language = 'fr'");
     const [first, second] = await askTwice();
     await ask();
@@ -123,7 +123,7 @@ describe('requests above the overall limit', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('are told of once an hour at most, and again only when there are more', async () => {
+  it('are reported once an hour at most, and again only when there are more', async () => {
     await askTwice();
     await pass('1 minute');
     expect(await due()).toMatchObject([{ count: 1 }]);
@@ -145,7 +145,7 @@ describe('requests above the overall limit', () => {
     expect(mail?.quotes).toHaveLength(50);
   });
 
-  it('are not told of once they are answered, nor when mails of requests are off', async () => {
+  it('are not reported once they are answered, nor when mails of requests are off', async () => {
     const [, second = ''] = await askTwice();
     await setStatus(second, 'contacted');
     await pass('1 minute');
@@ -180,7 +180,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('that were not sent count for nothing', async () => {
+  it('that were not sent do not count', async () => {
     await ask();
     await ask();
     const [first] = await receipts();
@@ -189,7 +189,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('are so many an hour in all', async () => {
+  it('stop at the limit of an hour', async () => {
     await backend.run('update private.quote_limits set hourly_receipts = 3');
     for (const name of ['a', 'b', 'c', 'd', 'e']) await ask({ email: `${name}@third.example` });
     expect(await settleAll(await receipts())).toBe(3);
@@ -202,7 +202,7 @@ describe('receipts', () => {
 });
 
 describe('a claim', () => {
-  it('is given to one worker, until its lease ends', async () => {
+  it('goes to one worker, until its lease ends', async () => {
     await ask();
     const first = await claim();
     expect(await claim()).toEqual([]);
@@ -221,7 +221,7 @@ describe('a claim', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('is of at most as many as asked for, the oldest first', async () => {
+  it('has at most as many mails as requested, the oldest first', async () => {
     await ask();
     await pass('1 minute');
     const later = await ask();

@@ -51,7 +51,7 @@ describe('a failed attempt', () => {
     expect(await state()).toMatchObject({ failed: 0 });
   });
 
-  it('is noticed also when no worker ever comes', async () => {
+  it('shows as failed also when no worker has run', async () => {
     await ask();
     await pass('1 day');
     expect(await state()).toMatchObject({ failed: 1, waiting: 0 });
@@ -61,7 +61,7 @@ describe('a failed attempt', () => {
     ]);
   });
 
-  it('keeps at most 500 characters of the error', async () => {
+  it('shows at most 500 characters of the error', async () => {
     await ask();
     await attempt({ error: 'é'.repeat(900) });
     expect((await mails())[0]?.last_error).toHaveLength(500);
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([['reminder', 25, 24, 24]]);
   });
 
-  it('says what waits when it is sent, and is not followed by another about the same', async () => {
+  it('lists what waits when it is sent, and no other about the same follows', async () => {
     await waiting();
     await pass('19 hours');
     await waiting();

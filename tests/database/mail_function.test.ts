@@ -76,7 +76,7 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
 }
 
 it.runIf(bringsDeno)(
-  'sends the mails of a request under Deno, for who knows the secret',
+  'the function sends the mails of a request under Deno to a caller with the secret',
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());

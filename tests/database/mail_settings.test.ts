@@ -14,7 +14,7 @@ describe('the settings', () => {
       .select()
       .single();
 
-  it('are trimmed, and newer with each real change', async () => {
+  it('are trimmed, and grow newer with each real change', async () => {
     const before = await staffSet({ sender: 'mail@agency.example' });
     const { data, error } = await staffSet({
       recipients: [' team@agency.example ', ' '],
@@ -52,14 +52,14 @@ describe('the settings', () => {
     expect(error?.message).toContain(`mail_settings_${field}`);
   });
 
-  it.each(['remind_since', 'updated_at', 'id'])('keep %s from staff', async (column) => {
+  it.each(['remind_since', 'updated_at', 'id'])('refuse %s from staff', async (column) => {
     const { error } = await staffSet({ [column]: column === 'id' ? 1 : '2020-01-01' });
     expect(error?.code).toBe('42501');
   });
 });
 
 describe('a test mail', () => {
-  it('is to the agency, tried once, and its outcome is read', async () => {
+  it('goes to the agency once, and staff read its outcome', async () => {
     const client = await backend.staff();
     const { data } = await client.rpc('send_test_mail');
     const again = await client.rpc('send_test_mail');
@@ -83,7 +83,7 @@ describe('schedule_mail', () => {
   const URL = 'https://project.example/functions/v1/mail';
   const SECRET = 'a-secret-of-the-tests';
 
-  it('names what the host is missing', async () => {
+  it('reports what the host is missing', async () => {
     const { data, error } = await schedule(URL, SECRET);
     expect(error).toBeNull();
     expect(data).toEqual({ scheduled: false, missing: ['pg_cron', 'pg_net'] });

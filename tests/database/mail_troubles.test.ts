@@ -25,7 +25,7 @@ const statuses = async (id: string) => {
 };
 
 describe('the state of the mails', () => {
-  it('names a mail that has waited for ten minutes, with its reason, client and reference', async () => {
+  it('shows a mail that has waited for ten minutes, with its reason, client and reference', async () => {
     await set('send_receipts = false');
     const id = await ask();
     const [mail] = await claim();
@@ -48,14 +48,14 @@ describe('the state of the mails', () => {
     ]);
   });
 
-  it('names a mail that no worker has taken, without a reason', async () => {
+  it('shows a mail that no worker has taken, without a reason', async () => {
     await set('send_receipts = false');
     await ask();
     await pass('11 minutes');
     expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
   });
 
-  it('names a digest that belongs to no request', async () => {
+  it('shows a digest that belongs to no request', async () => {
     await set('send_reminders = true, send_receipts = false');
     await ask();
     for (const mail of await claim()) await settle(mail);
@@ -133,7 +133,7 @@ describe('a corrected address', () => {
   });
 });
 
-it('a mail without a mail server is kept, and never counts as sent', async () => {
+it('a mail without a mail server is stored, and never counts as sent', async () => {
   await (await backend.staff()).rpc('send_test_mail');
   const [mail] = await claim();
   await settle(mail as Mail, { kept: true });

@@ -225,7 +225,7 @@ describe('the worker in the server', () => {
     );
   const files = (directory: string) => readdirSync(join(directory, 'mails')).sort();
 
-  it('keeps mails as files without a mail server, and deletes those of an erased person', async () => {
+  it('stores mails as files without a mail server, and deletes those of an erased person', async () => {
     await inFolder(async (directory) => {
       await ask({ language: 'ar' });
       const worker = start(directory);
@@ -288,7 +288,7 @@ describe('the function of hosted Supabase', () => {
     });
   });
 
-  it('says when the database does not answer', async () => {
+  it('reports that the database does not answer', async () => {
     const response = await call(
       {
         SUPABASE_URL: 'http://127.0.0.1:1',

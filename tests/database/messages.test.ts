@@ -67,7 +67,7 @@ async function messagesOf(client: Client, called: Called, args: Record<string, u
 }
 
 describe('messages of refusals', () => {
-  it('hold no text of the caller and no control characters, in any function that callers reach', async () => {
+  it('contain no text of the caller and no control characters, in any function that callers reach', async () => {
     const rows = {
       quote: await insertQuote(backend, { status: 'approved' }),
       project: await insertProject(backend),
@@ -107,7 +107,7 @@ describe('messages of refusals', () => {
     expect(JSON.parse(error?.details ?? '')).toEqual({ field: key, reason: 'unknown' });
   });
 
-  it('stay on one line when a conversion fails for a reason of the server', async () => {
+  it('stay on one line when a conversion fails in the server', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

@@ -32,7 +32,7 @@ describe('a note', () => {
   });
 
   it.each(Object.entries(noteLimits))(
-    '%s has 1 to %i characters, without the blanks around it',
+    'has a %s of 1 to %i characters, without the blanks around it',
     async (column, limit) => {
       const quote_id = await insertQuote(backend);
       const write = (text: string) => insertNote(backend, { quote_id, [column]: text });
@@ -59,7 +59,7 @@ describe('a note', () => {
     ['id', crypto.randomUUID()],
     ['author', 'Dubai'],
     ['created_at', '2020-01-01T00:00:00Z'],
-  ])('keeps its %s, whoever asks', async (field, value) => {
+  ])('keeps its %s, whoever changes it', async (field, value) => {
     const id = await insertNote(backend, { quote_id: await insertQuote(backend) });
     await expect(
       backend.sql(`update public.notes set ${field} = $2 where id = $1`, [id, value]),
@@ -151,14 +151,14 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     expect(await found(table, 'lighthouse harbour')).toEqual([id]);
   });
 
-  it('are no newer for a note: an edit that is under way meets no conflict', async () => {
+  it('grow no newer with a note, so that an open edit meets no conflict', async () => {
     const id = await insert();
     const before = await state(id);
     await insertNote(backend, { [key]: id });
     expect((await state(id))?.updated_at).toEqual(before?.updated_at);
   });
 
-  it('keep the right words, whatever is written', async () => {
+  it('are found by exactly their words, whatever is written', async () => {
     const id = await insert();
     await insertNote(backend, { [key]: id, body: 'harbour' });
     await backend.sql(`update public.${table} set search = 'lighthouse' where id = $1`, [id]);
@@ -166,7 +166,7 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     expect(await found(table, 'harbour')).toEqual([id]);
   });
 
-  it('take a note also when there are more words than can be searched', async () => {
+  it('accept a note also when there are more words than can be searched', async () => {
     const id = await insert();
     await backend.run(`
       alter table public.notes disable trigger index_note;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { openBackend } from './kit/backend';
-import { connect } from './kit/connect';
+import { connect, openBackend } from './kit/backend';
 import { insertProject, insertQuote } from './kit/rows';
 import { staffAccount } from './kit/template';
 

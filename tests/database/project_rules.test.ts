@@ -35,7 +35,7 @@ describe('the limits of a project', () => {
     ['budget', 2_147_483_647, -2_147_483_648, 'projects_budget_positive'],
     ['project_type', 'other', 'consulting', 'projects_project_type_check'],
     ['status', 'paid', 'approved', 'projects_status_check'],
-  ])('%s is checked against its limits', async (field, good, bad, constraint) => {
+  ])('refuse %s outside its limits', async (field, good, bad, constraint) => {
     await insertProject(backend, { [field]: good });
     await expect(insertProject(backend, { [field]: bad })).rejects.toThrow(constraint);
   });

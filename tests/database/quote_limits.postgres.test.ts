@@ -1,8 +1,7 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuoteRequest } from '../../src/domain/quotes';
-import { openBackend } from './kit/backend';
-import { connect } from './kit/connect';
+import { connect, openBackend } from './kit/backend';
 import { quoteRequest } from './kit/rows';
 
 const backend = openBackend();
@@ -45,13 +44,13 @@ const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT
 const address = (client: number) => `203.0.${client}.9`;
 
 describe(`${CLIENTS} visitors at once`, () => {
-  it('are all taken', async () => {
+  it('are all accepted', async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
     expect(new Set(answers).size).toBe(CLIENTS);
     expect(await rows('not is_spam')).toBe(CLIENTS);
   });
 
-  it('sending one request are given one quote, counted once', async () => {
+  it('who send one request get one quote, counted once', async () => {
     const request = quoteRequest();
     const answers = await atOnce(() => ask(request, address(1)));
     expect(new Set(answers).size).toBe(1);
@@ -60,19 +59,19 @@ describe(`${CLIENTS} visitors at once`, () => {
     expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
   });
 
-  it('at one address are taken up to its limit', async () => {
+  it('at one address are accepted up to its limit', async () => {
     const answers = await atOnce(() => ask(quoteRequest(), address(1)));
     expect(refused(answers)).toBe(CLIENTS - 10);
     expect(await rows()).toBe(10);
   });
 
-  it('in one network are taken up to its limit', async () => {
+  it('in one network are accepted up to its limit', async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), `203.0.113.${client}`));
     expect(refused(answers)).toBe(CLIENTS - 30);
     expect(await rows()).toBe(30);
   });
 
-  it('above the overall limit are kept, and marked but for the first of their network', async () => {
+  it('above the overall limit are stored, and marked but for the first of their network', async () => {
     await backend.sql('update private.quote_limits set overall = 1');
     await ask(quoteRequest(), '198.51.100.1');
     const answers = await atOnce((client) => ask(quoteRequest(), address(client % 25)));
@@ -83,7 +82,7 @@ describe(`${CLIENTS} visitors at once`, () => {
 });
 
 describe('a transaction that does not end', () => {
-  it('holds up nobody in another network', async () => {
+  it('delays nobody in another network', async () => {
     await pool.begin(async (sql) => {
       await sql`select set_config('request.headers', '{"x-forwarded-for": "198.51.100.1"}', true)`;
       await sql`select public.submit_quote(${JSON.stringify(quoteRequest())}::text::jsonb)`;
@@ -96,7 +95,7 @@ describe('a transaction that does not end', () => {
     expect(await rows()).toBe(11);
   });
 
-  it('holds up nobody with the counters it removes', async () => {
+  it('delays nobody with the counters it removes', async () => {
     await ask(quoteRequest(), address(1));
     await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 hour'");
     await pool.begin(async (sql) => {

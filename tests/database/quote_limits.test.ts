@@ -28,7 +28,7 @@ const reasons = async () =>
   });
 
 describe('requests above the overall limit', () => {
-  it('are kept and marked when their network has sent one, and answered like any other', async () => {
+  it('are stored and marked when their network has sent one, and answered like any other', async () => {
     await limits('overall = 2');
     const neighbour = from('198.51.100.8');
     const answers = [
@@ -46,7 +46,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, null, null, 'over_limit', 'over_limit', null]);
   });
 
-  it('are taken unmarked again once the first ones are old enough', async () => {
+  it('are accepted unmarked again once the first ones are old enough', async () => {
     await limits('overall = 1');
     await honest(office);
     await honest(office);
@@ -124,7 +124,7 @@ describe('requests that are marked as spam', () => {
     expect((await backend.ask(quoteRequest(), office)).error?.code).toBe('PT429');
   });
 
-  it('say why', async () => {
+  it('have the reason of their mark', async () => {
     await bot();
     await backend.ask(quoteRequest({ elapsed_ms: 10 }));
     expect(await reasons()).toEqual(['hidden_field', 'too_fast']);
@@ -132,7 +132,7 @@ describe('requests that are marked as spam', () => {
 });
 
 describe('the clock of the server', () => {
-  it('may be set back by an hour without holding anybody up', async () => {
+  it('may be set back by an hour without a delay for anybody', async () => {
     await limits('per_address = 1');
     await backend.ask(quoteRequest(), office);
     await backend.sql("update private.quote_rate set sent_at = sent_at + interval '1 hour'");

@@ -34,7 +34,7 @@ describe('what a quote may hold', () => {
   });
 
   it.each(['project_type', 'budget', 'timeline', 'status', 'language'])(
-    '%s is one of its list',
+    '%s is refused when it is not in its list',
     async (field) => {
       await expect(insertQuote(backend, { [field]: 'nonsense' })).rejects.toThrow(
         `quotes_${field}_check`,
@@ -42,7 +42,7 @@ describe('what a quote may hold', () => {
     },
   );
 
-  it('the source is an object', async () => {
+  it('a source that is no object is refused', async () => {
     await expect(insertQuote(backend, { source: '[1]' })).rejects.toThrow('quotes_source_object');
   });
 
@@ -57,7 +57,7 @@ describe('what a quote may hold', () => {
 });
 
 describe('references', () => {
-  it('a reference in use is drawn again', async () => {
+  it('a new quote never gets a reference in use', async () => {
     const alphabet = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
     for (const letter of alphabet.filter((each) => each !== 'K'))
       await insertQuote(backend, { reference: `Q-${letter}` });
@@ -82,7 +82,7 @@ describe('what never changes', () => {
     ['request_id', crypto.randomUUID()],
     ['created_at', '2020-01-01T00:00:00Z'],
     ['responded_at', '2020-01-01T00:00:00Z'],
-  ])('%s of a quote never changes, whoever asks', async (field, value) => {
+  ])('%s of a quote never changes, whoever updates it', async (field, value) => {
     const id = await insertQuote(backend);
     await expect(
       backend.sql(`update public.quotes set ${field} = $2 where id = $1`, [id, value]),
@@ -176,7 +176,7 @@ describe('the answer', () => {
 });
 
 describe('updated_at', () => {
-  it('grows at every real change, even within one transaction', async () => {
+  it('grows with every real change, even within one transaction', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
     // Within one statement now() is constant; each update still gets its own version.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { agency } from '../../src/agency';
 import { openBackend } from './kit/backend';
 import { insertNote, insertProject, insertQuote } from './kit/rows';
 
@@ -28,6 +29,19 @@ async function old(name: string, age: string, columns: Record<string, unknown> =
 
 const KEPT = '35 months 27 days';
 const OVER = '36 months 2 days';
+
+it('the privacy notice names the months after which requests are erased', async () => {
+  expect(await state()).toMatchObject({ months: agency.retentionMonths });
+});
+
+it('the hash of an address that no longer counts is erased too', async () => {
+  await backend.sql(
+    `insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
+     ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes')`,
+  );
+  expect(await erase()).toEqual({ erased: 0 });
+  expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
+});
 
 describe('after 36 months', () => {
   it('requests that were rejected or never answered are erased, with notes, history and mails', async () => {
@@ -89,7 +103,7 @@ it('the months are those of the one row', async () => {
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('a run is bounded, and the next one goes on', async () => {
+it('a run erases a limited number, and the next one continues', async () => {
   await backend.run(`
     insert into public.quotes (name, email, project_type, message)
     select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, 1001) as n`);
@@ -101,7 +115,7 @@ it('a run is bounded, and the next one goes on', async () => {
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('hosted, the database does it each night', async () => {
+it('hosted, the database erases them each night', async () => {
   await backend.run(`
     create schema cron;
     create table cron.job (name text, schedule text, command text);

@@ -89,6 +89,76 @@ describe('a project is found by', () => {
   });
 });
 
+describe('a project is found by its client’s', () => {
+  const columns = {
+    reference: 'Q-7K3M9P',
+    name: 'آمنة',
+    company: 'Café Lumière',
+    email: 'amina@cafe.example',
+    phone: '+33 6 39 98 51 88',
+  };
+  const convert = async () => {
+    const quote = await insertQuote(backend, columns);
+    await insertProject(backend);
+    return { quote, project: await insertProject(backend, { quote_id: quote }) };
+  };
+
+  it.each([
+    '+33639985188',
+    '0639985188',
+    '998518',
+    'amina@cafe.example',
+    'lumiere',
+    '7k3m9p',
+    'امنه',
+  ])('phone, address, company, reference or name: %s', async (typed) => {
+    const { project } = await convert();
+    expect(await found('projects', typed)).toEqual([project]);
+  });
+
+  it('new address once the quote is edited, and no longer by the one before', async () => {
+    const { quote, project } = await convert();
+    const client = await backend.staff();
+    const typed = { email: 'nora@salon.example', phone: '04 72 00 11 22' };
+    const { error } = await client.from('quotes').update(typed).eq('id', quote);
+    expect(error).toBeNull();
+    for (const word of Object.values(typed))
+      expect(await found('projects', word)).toEqual([project]);
+    for (const word of [columns.email, columns.phone])
+      expect(await found('projects', word)).toEqual([]);
+  });
+
+  it('address no longer once the quote is deleted', async () => {
+    const { quote } = await convert();
+    await (await backend.staff()).from('quotes').delete().eq('id', quote);
+    expect(await found('projects', columns.email)).toEqual([]);
+    expect(await found('projects', 'workshop')).toHaveLength(2);
+  });
+
+  it('address when it is converted by the function of the API', async () => {
+    const quote_id = await insertQuote(backend, { ...columns, status: 'approved' });
+    const { data } = await (await backend.staff()).rpc('convert_quote', {
+      quote_id,
+      title: 'Shop',
+      description: 'A shop.',
+      client_name: 'A',
+      project_type: 'website',
+    });
+    const [{ id } = { id: '' }] = [data].flat() as { id: string }[];
+    expect(await found('projects', columns.phone)).toEqual([id]);
+  });
+});
+
+it('a change of an address makes its project no newer', async () => {
+  const quote = await insertQuote(backend);
+  const project = await insertProject(backend, { quote_id: quote });
+  const version = () =>
+    backend.sql('select updated_at::text from public.projects where id = $1', [project]);
+  const before = await version();
+  await backend.sql(`update public.quotes set email = 'new@mail.example' where id = $1`, [quote]);
+  expect(await version()).toEqual(before);
+});
+
 describe('a phone number', () => {
   it.each([
     ['06 39 98 62 14', '+33639986214'],
@@ -130,29 +200,32 @@ describe('a phone number', () => {
     expect(await found('quotes', '+33639986215')).toEqual([]);
   });
 
-  it.each(['+', '0', '00', '+33', '0 - 0'])('%s alone is a word like any other', async (typed) => {
-    const words = await backend.sql<{ query: string | null }>(
-      'select private.search_query($1)::text as query',
-      [typed],
-    );
-    const digits = typed.replaceAll(/[^0-9 ]/gu, ' ').trim();
-    expect(words[0]?.query ?? null).toBe(
-      digits === ''
-        ? null
-        : [...new Set(digits.split(/ +/u))].map((word) => `'${word}':*`).join(' & '),
-    );
-  });
+  it.each(['+', '0', '00', '+33', '0 - 0'])(
+    '%s alone is searched as any other word',
+    async (typed) => {
+      const words = await backend.sql<{ query: string | null }>(
+        'select private.search_query($1)::text as query',
+        [typed],
+      );
+      const digits = typed.replaceAll(/[^0-9 ]/gu, ' ').trim();
+      expect(words[0]?.query ?? null).toBe(
+        digits === ''
+          ? null
+          : [...new Set(digits.split(/ +/u))].map((word) => `'${word}':*`).join(' & '),
+      );
+    },
+  );
 });
 
 it.each(['', ' ', '--', "'", '+', '\u0640'])(
-  'the text %j, without a word, leaves all',
+  'the text %j, without a word, finds all',
   async (typed) => {
     const id = await insertQuote(backend);
     expect(await found('quotes', typed)).toEqual([id]);
   },
 );
 
-it('a text has no operators', async () => {
+it('an operator in the text is an ordinary word', async () => {
   const id = await insertQuote(backend, { name: 'Anna', message: 'b c' });
   await insertQuote(backend, { name: 'Other', message: 'Other' });
   expect(await found('quotes', `anna' | !b:* & (c)\\"`)).toEqual([id]);

@@ -35,7 +35,7 @@ describe('set_quote_spam', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('leaves status, answer time and history alone', async () => {
+  it('changes neither status, answer time nor history', async () => {
     const id = await insertQuote(backend, { status: 'contacted' });
     const facts = () =>
       backend.sql(

@@ -141,7 +141,7 @@ describe('an accepted request', () => {
     ...projectTypes.map(({ id }) => ['project_type', id]),
     ...budgets.map(({ id }) => ['budget', id]),
     ...timelines.map(({ id }) => ['timeline', id]),
-  ])('offers %s %s', async (field = '', code = '') => {
+  ])('accepts %s %s', async (field = '', code = '') => {
     expect((await backend.ask(changed(field, code))).error).toBeNull();
   });
 
@@ -157,7 +157,7 @@ describe('an accepted request', () => {
 
 describe('bounds', () => {
   it.each(Object.entries(quoteLimits))(
-    '%s: %i characters fit, one more is refused',
+    '%s is accepted with %i characters and refused with one more',
     async (field, limit) => {
       const text = (length: number) =>
         field === 'email' ? `${'a'.repeat(length - 10)}@b.example` : 'م'.repeat(length);
@@ -182,7 +182,7 @@ describe('bounds', () => {
 
 describe('a refused request', () => {
   it.each(['name', 'email', 'project_type', 'message', 'language', 'request_id'])(
-    'without %s gets an error that names it',
+    'without %s gets an error that names the field',
     async (field) => {
       for (const value of [undefined, null, '', ' \n', '\u200b\u202e', '\u200b \u202e'])
         expect(await refusal(changed(field, value))).toMatchObject({
@@ -288,7 +288,7 @@ describe('a refused request', () => {
     });
   });
 
-  it('a refusal is told as 422 over HTTP', async () => {
+  it('a refusal has the status 422', async () => {
     const response = await backend.anonymous().rpc('submit_quote', { request: {} });
     expect(response.status).toBe(422);
   });

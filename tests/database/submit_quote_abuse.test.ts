@@ -26,7 +26,7 @@ describe('the same request sent again', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('is the first quote even when its content changed', async () => {
+  it('returns the first quote even when its content changed', async () => {
     const request = quoteRequest();
     const first = await backend.ask(request);
     const second = await backend.ask({ ...request, name: 'Somebody else' });
@@ -43,7 +43,7 @@ describe('the same request sent again', () => {
 });
 
 describe('too many requests', () => {
-  it('limits an address to ten in ten minutes and leaves others alone', async () => {
+  it('are refused after ten of an address in ten minutes, without an effect on others', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -55,7 +55,7 @@ describe('too many requests', () => {
     expect(await send(from('203.0.113.2'))).toBeNull();
   });
 
-  it('answers 429 over HTTP', async () => {
+  it('are refused with the status 429', async () => {
     await limits('hard_limit = 1');
     await send();
     const response = await backend
@@ -64,7 +64,7 @@ describe('too many requests', () => {
     expect(response.status).toBe(429);
   });
 
-  it('holds a hard limit for all addresses together', async () => {
+  it('stop at a hard limit for all addresses together', async () => {
     await limits('hard_limit = 3');
     for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
     expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
@@ -72,7 +72,7 @@ describe('too many requests', () => {
     expect(await quotes()).toBe(3);
   });
 
-  it('accepts requests again after the period and deletes the old counters', async () => {
+  it('are accepted again after the period, and the old counters go', async () => {
     await limits('per_address = 2');
     const address = from('203.0.113.5');
     await send(address);
@@ -87,7 +87,7 @@ describe('too many requests', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('does not count a refused request', async () => {
+  it('do not include refused ones', async () => {
     await backend.ask(quoteRequest({ name: '' }), from('203.0.113.6'));
     await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from('203.0.113.6'));
     expect(await counted()).toBe(0);
@@ -106,13 +106,13 @@ describe('the address that counts', () => {
     ...from(`198.51.100.${last}`),
   });
 
-  it('is the one Cloudflare saw, where the setting says that Cloudflare is in front', async () => {
+  it('is the one from Cloudflare where Cloudflare is in front', async () => {
     await limits('per_address = 1, behind_cloudflare = true');
     expect(await send(behindCloudflare(1))).toBeNull();
     expect((await send(behindCloudflare(2)))?.code).toBe('PT429');
   });
 
-  it('is never what a caller claims Cloudflare saw, where it is not', async () => {
+  it('is never a claimed address of Cloudflare, where Cloudflare is not in front', async () => {
     await limits('per_address = 1');
     const claimed = (last: number) => ({
       'cf-connecting-ip': `198.51.100.${last}`,
@@ -138,7 +138,7 @@ describe('the address that counts', () => {
   });
 
   it.each(['', ' ', 'unknown', "'; --", 'x'.repeat(500), '999.999.999.999'])(
-    'may be nonsense (%j) without an error',
+    'causes no error when it is nonsense: %j',
     async (address) => {
       expect(await send(from(address))).toBeNull();
     },
@@ -177,7 +177,7 @@ describe('suspected spam', () => {
     { elapsed_ms: '45000' },
     { elapsed_ms: null },
     { elapsed_ms: undefined },
-  ])('%o is kept and marked', async (changes) => {
+  ])('%o is stored and marked', async (changes) => {
     expect(await isSpam(changes)).toBe(true);
   });
 
@@ -188,7 +188,7 @@ describe('suspected spam', () => {
     { elapsed_ms: 1e300 },
     { subject: '' },
     { subject: ' \t\u200b' },
-  ])('%o is not suspected', async (changes) => {
+  ])('%o is stored unmarked', async (changes) => {
     expect(await isSpam(changes)).toBe(false);
   });
 

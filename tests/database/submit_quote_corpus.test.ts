@@ -105,7 +105,7 @@ describe('lengths', () => {
   const units = ['x', 'م', '😀', 'e\u0301'];
 
   it.each(fields.flatMap((field) => units.map((unit) => [field, unit] as const)))(
-    '%s of %s: one below, at and above its bound',
+    'a %s of %s is accepted up to its bound and refused above it',
     async (field, unit) => {
       const limit = quoteLimits[field];
       const filled = (length: number) => {

@@ -11,7 +11,7 @@ const authors = () =>
 const events = () =>
   backend.sql('select entity, kind, details, author from public.events order by id');
 
-it('a status that somebody else changed meanwhile stays, and both are told', async () => {
+it('a status that somebody else has changed stays, and the caller learns both', async () => {
   const id = await insertQuote(backend);
   const staff = await backend.staff();
   const set = async (status: string, seen: string, author: string) =>
@@ -68,7 +68,7 @@ it('an edit is recorded with who made it and what stood there before', async () 
   ]);
 });
 
-it('what nobody of staff did has no author', async () => {
+it('a change without staff has no author', async () => {
   const id = await insertQuote(backend, { updated_by: 'Omar' });
   await backend.sql("update public.quotes set status = 'contacted', company = 'Atelier'");
   expect((await authors()).map(({ author }) => author)).toEqual([null]);
@@ -127,7 +127,7 @@ async function answer(quote_id: string, changes: object = {}) {
   return { data, error };
 }
 
-it('an answer is recorded with its status, and its undo takes it away again', async () => {
+it('an answer is recorded with its status, and its undo removes it', async () => {
   const id = await insertQuote(backend);
   expect((await answer(id)).data).toMatchObject({ changed: [{ id, status: 'pending' }] });
   expect(await statusOf(id)).toBe('contacted');
@@ -149,7 +149,7 @@ it('an answer to a quote that is answered already writes nothing', async () => {
   expect(await events()).toEqual([]);
 });
 
-it('a second answer to the same quote is told who was first, and is recorded when asked again', async () => {
+it('a second answer to the same quote names the first, and is recorded when it is sent again', async () => {
   const id = await insertQuote(backend);
   await answer(id, { author: 'Omar' });
   expect((await answer(id)).data).toMatchObject({
@@ -162,7 +162,7 @@ it('a second answer to the same quote is told who was first, and is recorded whe
   expect((await events()).map(({ author }) => author)).toEqual(['Omar', 'Claire']);
 });
 
-it('an answer by pigeon is refused by name', async () => {
+it('an answer over an unknown channel is refused by name', async () => {
   const { error } = await answer(await insertQuote(backend), { channel: 'pigeon' });
   expect(error).toMatchObject({ code: 'PT422', message: expect.stringContaining('channel') });
   expect(await events()).toEqual([]);

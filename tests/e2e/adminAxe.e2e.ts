@@ -44,7 +44,7 @@ const signedInBefore = (page: Page, minutes: number) =>
 
 for (const language of languageCodes) {
   test(
-    `nothing cut and no axe violation on any screen in ${language}, light and dark`,
+    `every screen in ${language} is free of cut text and axe violations, light and dark`,
     onlyInAll(language !== 'ar'),
     async ({ page, word, api }) => {
       test.setTimeout(180_000);
@@ -65,10 +65,15 @@ for (const language of languageCodes) {
 
       await openFullDashboard(page);
       await check('dashboard');
-      await page.locator('header button[aria-haspopup]').last().click();
-      await page.getByRole('menuitem').nth(2).click();
+      await visit(page, '/admin#mail');
       await expect(dialog.locator('input[name=recipients]')).toBeVisible();
       await check('mail settings');
+      await visit(page, '/admin/help');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await check('guide');
+      await visit(page, `/admin/clients/${quote?.id}`);
+      await expect(main.getByText(name, { exact: true }).first()).toBeVisible();
+      await check('client');
       await page.goto(at('quotes'));
       await main.locator('tbody input[type=checkbox]').check();
       await check('quotes, one of them selected');
@@ -76,10 +81,12 @@ for (const language of languageCodes) {
       await expect(dialog.getByText(name, { exact: true })).toBeVisible();
       await check('quote details');
       await dialog.getByRole('button', { name: 'Lyon' }).first().click();
-      await dialog.locator('.MuiAutocomplete-root input').focus();
-      await dialog.locator('.MuiAutocomplete-root input').press('ArrowDown');
-      await expect(page.getByRole('option', { name: 'Lyon' })).toBeVisible();
+      await dialog.locator('input[maxlength="80"]').focus();
+      const names = dialog.locator('input[maxlength="80"] + button');
+      await expect(names).toBeVisible();
       await check('quote details with a note that is edited');
+      await names.click();
+      await expect(page.getByRole('menuitem', { name: 'Lyon' })).toBeVisible();
       await visit(page, at(`quotes/${quote?.id}/convert`));
       await expect(dialog.locator('input[name=client_name]')).toHaveValue(name);
       await check('convert');
@@ -101,7 +108,7 @@ for (const language of languageCodes) {
       await expect(main.getByRole('region').first()).toContainText(word);
       await check('project board');
       await visit(page, at(`projects/${project?.id}`));
-      await expect(dialog.getByRole('heading', { name, exact: true })).toBeVisible();
+      await expect(dialog.getByText(name, { exact: true })).toBeVisible();
       await check('project details');
       await dialog.locator('button.MuiButton-contained').click();
       await expect(dialog.locator('input[name=title]')).toHaveValue(name);
@@ -161,7 +168,7 @@ for (const language of languageCodes) {
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('nothing cut and no axe violation on the dashboard, lists, details and forms, light and dark', async ({
+  test('dashboard, lists, details and forms are free of cut text and axe violations, light and dark', async ({
     page,
     word,
     api,

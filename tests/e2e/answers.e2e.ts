@@ -68,7 +68,7 @@ function expectFive(opened: readonly string[], quotes: readonly Record<string, u
   expect(opened[4]).toContain(reference(5));
 }
 
-test('five quotes are answered from the list in twelve actions', async ({ page }) => {
+test('staff answer five quotes from the list in twelve actions', async ({ page }) => {
   const opened = await noteOpened(page);
   const { quotes, statuses } = await openQuotes(page, FIVE);
   let actions = 0;
@@ -122,7 +122,7 @@ test('five quotes are answered from the list in twelve actions', async ({ page }
   await expect(rowOf(page, 'Ada').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
 });
 
-test('five quotes are answered in the details in twelve actions', async ({ page }) => {
+test('staff answer five quotes in the details in twelve actions', async ({ page }) => {
   const opened = await noteOpened(page);
   const { quotes, statuses } = await openQuotes(page, FIVE);
   let actions = 0;
@@ -210,7 +210,7 @@ test('the wording is the same for everybody, and is edited in two places', async
   await expect(page.getByText('The wording is the one before again.')).toBeVisible();
   await page.goto('/admin/quotes/templates/en');
   await expect(body).toHaveValue('Dear {name}, theirs.');
-  await templates.getByRole('tab', { name: 'Arabic' }).click();
+  await templates.getByRole('link', { name: 'Arabic' }).click();
   await expect(body).toHaveValue(/^مرحبًا \{name\}،/u);
   await expect(body).toHaveAttribute('lang', 'ar');
 });

@@ -51,8 +51,14 @@ function expectStructuredData(html: string, page: PublicPage): void {
   const things = blocks.flatMap(([, json]) => JSON.parse(json ?? '') as Record<string, unknown>[]);
   for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
   const types = things.map((thing) => thing['@type']);
-  const wanted = page.id === 'home' ? ['Organization'] : ['BreadcrumbList', 'Service'];
+  const own: Record<string, string[]> = { home: ['WebSite'], legal: [], privacy: [] };
+  const wanted = ['Organization', ...(own[page.id] ?? ['BreadcrumbList', 'Service', 'FAQPage'])];
   expect(types).toEqual(expect.arrayContaining(wanted));
+  const organization = things.find((thing) => thing['@type'] === 'Organization');
+  expect([organization?.['@id'], organization?.url]).toEqual([
+    `${agency.siteUrl}#organization`,
+    agency.siteUrl,
+  ]);
 }
 
 test('titles and descriptions are unique', () => {
@@ -69,7 +75,7 @@ for (const page of publicPages.filter(({ language }) => language === 'en')) {
   });
 }
 
-test('the sitemap lists the ten pages, each with both languages', () => {
+test('the sitemap lists every page with both languages', () => {
   const sitemap = read('sitemap.xml');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
   expect(listed.sort()).toEqual(publicPages.map(({ path }) => absolute(path)).sort());
@@ -131,13 +137,45 @@ for (const shown of publicPages) {
       expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
       // A new Latin letter in an Arabic text must be in the Arabic face: see site/fonts/README.md.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
-      expect(wholeLatin).toBe(language === 'en');
+      // Facts on the legal pages are in Latin letters.
+      if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
       expect(foreign).toEqual([]);
       expect(await page.context().cookies()).toEqual([]);
     },
   );
 }
 
+test('the bundle is requested after the first paint', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const [painted, requested] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/assets\/index-[^/]*\.js$/u.test(name))?.startTime,
+  ]);
+  expect(requested).toBeGreaterThan(painted ?? Number.NaN);
+});
+
+test('the drawings of the services are there, also after a change of page and language', async ({
+  page,
+}) => {
+  const services = publicPages.filter(({ id }) => !['home', 'legal', 'privacy'].includes(id));
+  const width = () =>
+    page
+      .locator('main use')
+      .evaluateAll((uses: SVGUseElement[]) => Math.min(...uses.map((use) => use.getBBox().width)));
+  for (const { path } of [{ path: '/' }, ...services]) {
+    await page.goto(path);
+    await expect.poll(width, { message: path }).toBeGreaterThan(100);
+  }
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.locator('footer a[href="/ai-integration"]').click();
+  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
+  await expect(page.locator('main use')).toHaveAttribute('href', /ai-ar.*#drawing$/u);
+  await expect.poll(width).toBeGreaterThan(100);
+});
+
+const isWords = ({ id }: PublicPage) => id === 'legal' || id === 'privacy';
 const sizes = new Map<string, number>();
 test('opening the form loads only the form and the query client', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -55,7 +55,8 @@ test('what is due today is in the list and on the dashboard', async ({ page, wor
   await results(page, 2);
   await expect(rowOf(page, due)).toContainText('Follow-up:');
   await expect(rowOf(page, 'Later')).not.toContainText('Follow-up:');
-  await page.getByRole('button', { name: 'Follow-ups due', exact: true }).click();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Follow-ups due' }).click();
   await results(page, 1);
   await page.getByRole('button', { name: 'Remove the filter “Follow-ups due”' }).click();
   await results(page, 2);

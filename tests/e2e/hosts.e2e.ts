@@ -33,7 +33,7 @@ async function expectHost(origin: string): Promise<void> {
   }
 }
 
-test('the product answers as _headers and _redirects say', async ({ product }) => {
+test('the product answers as _headers and _redirects define', async ({ product }) => {
   await expectHost(product.url);
 });
 

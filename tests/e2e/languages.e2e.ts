@@ -69,7 +69,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, word
   expect(await middle(dialog.getByRole('button', { name: 'إغلاق' }))).toBeLessThan(
     await middle(dialog.getByText('camille@atelier.example')),
   );
-  await expect(page).toHaveTitle(/^تفاصيل الطلب: .+ · ملتقى$/u);
+  await expect(page).toHaveTitle(/^تفاصيل الطلب، Q-\w+: .+ · ملتقى$/u);
 });
 
 test('Arabic has no letter spacing and no capitals, higher lines and its own font', async ({
@@ -162,7 +162,7 @@ test('a change of language in another tab keeps unsaved input', async ({ page, c
   await other.close();
 });
 
-test('light, dark or the system default', async ({ page }) => {
+test('the scheme is light, dark or the system default', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -177,7 +177,7 @@ test('light, dark or the system default', async ({ page }) => {
   await expect.poll(scheme).toBe('light');
 });
 
-test('on a phone the tabs are at the bottom and cover nothing', async ({ page }) => {
+test('on a phone the tabs are at the bottom and cover no text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openDashboard(page);
   const tabs = page.getByRole('navigation', { name: 'Sections' });

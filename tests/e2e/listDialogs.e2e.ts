@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openList, quoteRow, results, rowOf } from './kit/backOffice';
 import { staffTest as test, test as visitorTest } from './kit/test';
 
-test('reading from row to row says which quote is open, and closing leads back to its row', async ({
+test('reading from row to row shows which quote is open, and closing leads back to its row', async ({
   page,
   word,
   api,
@@ -27,7 +27,7 @@ test('reading from row to row says which quote is open, and closing leads back t
 
   await ada.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveAccessibleName(/Quote Details Q-\w+, Ada/u);
+  await expect(dialog).toHaveAccessibleName(/Quote Details, Q-\w+ Ada/u);
   await expect(dialog.getByRole('status').filter({ hasText: '1 of 3' })).toHaveText(
     /Q-\w+, Ada, 1 of 3/u,
   );

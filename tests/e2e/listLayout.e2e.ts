@@ -68,8 +68,8 @@ test('a screen of quotes shows 12 rows, or 16 in compact density, which is remem
   await page.getByRole('search').getByLabel('Search').fill(word);
   await results(page, 20);
 
-  await page.getByRole('button', { name: 'Row height' }).click();
-  await page.getByRole('menuitemradio', { name: 'One line' }).click();
+  await page.getByRole('button', { name: 'Density' }).click();
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click();
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(16);
   await page.reload();
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(16);

@@ -67,7 +67,7 @@ test('an offline browser shows an error at once and sends nothing later', async 
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
 });
 
-test('a row that somebody else deleted says so at a change of its status and at a save', async ({
+test('a status change and a save show that somebody else deleted the row', async ({
   page,
   openQuotes,
   word,

@@ -4,7 +4,7 @@ import { quoteRow } from './kit/backOffice';
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
-test('the settings of the mails are checked, saved and tested, and lose no version', async ({
+test('staff check, save and test the mail settings, and no version is lost', async ({
   page,
   api,
 }) => {

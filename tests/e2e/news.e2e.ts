@@ -87,7 +87,7 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
   await expect(tab(page)).toHaveAccessibleDescription('');
 });
 
-test('a change of one’s own reads the list again and moves nothing, and another order leads to the newest', async ({
+test('a change by the reader moves no row, and another order shows the newest first', async ({
   page,
   rows,
 }) => {
@@ -117,10 +117,7 @@ test('a change of one’s own reads the list again and moves nothing, and anothe
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
-test('what waits is counted on every page, and a failed look-up catches up', async ({
-  page,
-  rows,
-}) => {
+test('every page counts what waits, also after a failed look-up', async ({ page, rows }) => {
   await rows.api.insert('projects', [projectRow({ title: `Shop ${rows.word}` })]);
   await rows.open('projects');
   await results(page, 1);
@@ -159,7 +156,10 @@ test('what waits is counted on every page, and a failed look-up catches up', asy
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('the tab at the bottom counts them, and the offer moves no card', async ({ page, rows }) => {
+  test('the tab at the bottom counts new requests, and the offer moves no card', async ({
+    page,
+    rows,
+  }) => {
     await rows.add('Ada');
     await rows.open('quotes');
     const card = page.getByRole('listitem').filter({ hasText: 'Ada' });

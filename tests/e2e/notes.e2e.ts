@@ -36,7 +36,8 @@ test('notes and changes of status are one timeline, newest first, and the name i
   await page.reload();
   await expect(dialog.getByLabel('Your name')).toHaveValue('Lyon');
   await dialog.getByLabel('Your name').click();
-  await page.getByRole('option', { name: `Dubai ${word}` }).click();
+  await dialog.getByRole('button', { name: 'Names of those who wrote last' }).click();
+  await page.getByRole('menuitem', { name: `Dubai ${word}` }).click();
   await expect(dialog.getByLabel('Your name')).toHaveValue(`Dubai ${word}`);
 
   await openList(page, 'quotes', { q: `second ${word}` });
@@ -100,7 +101,7 @@ test('an unfinished note outlives the dialog, a reload and a lost connection', a
   await expect(timeline(dialog)).toHaveText(/A whole note$/su);
 });
 
-test('the notes of a quote are on its project', async ({ page, word, api }) => {
+test('a project shows the notes of its quote', async ({ page, word, api }) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
   await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Wants a shop.' }]);
   await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));

@@ -21,7 +21,7 @@ async function setStatuses(page: Page, names: readonly string[], option: string)
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-test('undo means the last change, at once, and earlier changes are undone from a list', async ({
+test('undo takes back the last change at once, and earlier ones from a list', async ({
   page,
   openQuotes,
 }) => {
@@ -52,7 +52,7 @@ test('undo means the last change, at once, and earlier changes are undone from a
   await expect(page.getByRole('button', { name: 'Recent changes' })).toHaveCount(0);
 });
 
-test('a filtered list and its count are right after a change by dropdown and in a dialog', async ({
+test('a filtered list and its count follow a change by dropdown and in a dialog', async ({
   page,
   openQuotes,
 }) => {
@@ -70,7 +70,7 @@ test('a filtered list and its count are right after a change by dropdown and in 
   await results(page, 2);
 });
 
-test('a deleted row is deleted when the page is left before the time to undo is over', async ({
+test('a deleted row stays deleted when the page is left before the time to undo is over', async ({
   page,
   openQuotes,
   word,

@@ -86,16 +86,12 @@ test('a card is dragged by mouse, by keyboard and by its status, and each can be
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(cardIn(page, 'On Hold', 'Shop')).toBeVisible();
-  await page.getByRole('button', { name: 'Completed', exact: true }).click();
+  await page.getByRole('link', { name: 'Completed', exact: true }).click();
   await expect(column(page, 'Planning')).toContainText('Left out by the filter');
   await expect(column(page, 'Completed')).not.toContainText('Left out by the filter');
 });
 
-test('a card that somebody else has moved meanwhile is not moved unseen', async ({
-  page,
-  word,
-  api,
-}) => {
+test('a card that somebody else has moved is not moved unseen', async ({ page, word, api }) => {
   const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   const id = site?.id ?? '';
   await openBoard(page, { q: word });
@@ -145,7 +141,11 @@ test(
   },
 );
 
-test('the board is mirrored in Arabic, and speaks it', async ({ page, word, api }) => {
+test('the board is mirrored in Arabic, with Arabic instructions for screen readers', async ({
+  page,
+  word,
+  api,
+}) => {
   await api.insert('projects', [
     projectRow({ title: `موقع ${word}`, budget: 12_500, end_date: '2031-01-01' }),
     projectRow({ title: `متجر ${word}`, budget: null, end_date: null, status: 'paid' }),

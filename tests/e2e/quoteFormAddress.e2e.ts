@@ -10,16 +10,6 @@ for (const language of languages) {
   const texts = formTexts[language];
   const prefix = language === 'en' ? '' : '/ar';
 
-  test(`the form's address opens it with the service selected (${language})`, async ({ page }) => {
-    await page.goto(`${home[language]}#quote=saas`);
-    await expect(dialog(page)).toBeVisible();
-    await expect(dialog(page).getByLabel(texts.fields.project_type)).toHaveValue('saas');
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toBeHidden();
-    await expect(page).toHaveURL(home[language]);
-    expect(new URL(page.url()).hash).toBe('');
-  });
-
   test(
     `opening the form changes the address, back closes it, and forward opens it again (${language})`,
     onlyInAll(language === 'ar'),

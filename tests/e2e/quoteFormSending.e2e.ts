@@ -22,7 +22,7 @@ test('two tabs with the same draft store one row', async ({ context, request }) 
   expect(await storedQuotes(request, answers.email)).toHaveLength(1);
 });
 
-test('offline, the form shows an error, and the retry sends it', async ({
+test('the form shows an error offline, and the retry sends it', async ({
   page,
   context,
   request,

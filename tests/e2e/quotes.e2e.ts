@@ -4,7 +4,7 @@ import { choose, filtered, openList, quoteRow, results, rowOf } from './kit/back
 import { openDashboard } from './kit/session';
 import { staffTest as test } from './kit/test';
 
-test('quotes are filtered and searched while typing, and the URL holds the state', async ({
+test('quotes are filtered and searched while typing, and the URL contains the state', async ({
   page,
   word,
   api,
@@ -33,19 +33,17 @@ test('quotes are filtered and searched while typing, and the URL holds the state
   await results(page, 1);
   await expect(search).toHaveValue(word);
 
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('menuitem', { name: 'Save these filters' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(`Mine ${word}`);
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.getByRole('dialog').getByLabel('Name of the view').fill(`Mine ${word}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(search).toHaveValue('');
   await page.reload();
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByRole('menuitem', { name: `Mine ${word}` }).click();
+  await page.getByRole('link', { name: `Mine ${word}` }).click();
   await results(page, 1);
 });
 
-test('columns can be chosen, the longest waiting come first, and response times are in words', async ({
+test('staff choose columns, see the longest waiting first, and read response times in words', async ({
   page,
   word,
   api,
@@ -85,7 +83,9 @@ test('an address beyond the last page leads to the first one', async ({ page, wo
 });
 
 for (const address of ['?sort=foo&order=ASC', `?filter=${encodeURIComponent('{"foo":"x"}')}`]) {
-  test(`the address ${address} explains itself and leads to the whole list`, async ({ page }) => {
+  test(`the address ${address} shows what is wrong and leads to the whole list`, async ({
+    page,
+  }) => {
     await page.goto(`/admin/quotes${address}`);
     await expect(page.getByText('This list has no such filter or order')).toBeVisible();
     await page.getByRole('link', { name: 'Show the whole list' }).click();
@@ -103,16 +103,16 @@ test('suspected spam has its own filter and count, and the mark can be undone', 
   await expect(page.getByText('Real: Suspected spam')).toBeVisible();
   await results(page, 0);
   // With how much there is to review.
-  await page.getByRole('search').getByLabel('Spam').click();
-  await page.getByRole('option', { name: /^Suspected spam \(\d/u }).click();
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Suspected spam \(\d/u }).click();
   await results(page, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await results(page, 0);
-  await choose(page, 'Spam', 'Without spam');
+  await page.getByRole('button', { name: 'Remove the filter “Suspected spam”' }).click();
   await results(page, 1);
 });
 
-test('an export holds every row of the filter, Arabic text, and no formulas', async ({
+test('an export contains every row of the filter, Arabic text, and no formulas', async ({
   page,
   word,
   api,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { filtered, projectRow, quoteRow, rowOf } from './kit/backOffice';
 import { staffTest as test } from './kit/test';
 
-test('a bulk change reports what changed and what did not, whoever did it; undo restores each status', async ({
+test('a bulk change reports what changed and what did not, and undo restores each status', async ({
   page,
   api,
   openQuotes,

@@ -45,7 +45,7 @@ staffTest('the draft of an answer is restored, and can be discarded', async ({ p
   await expect(message).toHaveValue(/^Hello Camille/u);
 });
 
-test('tabs sign out and in together, and signing out deletes drafts', async ({
+test('all tabs sign out and in together, and signing out deletes drafts', async ({
   page,
   signIn,
   context,

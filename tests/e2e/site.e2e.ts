@@ -9,6 +9,10 @@ const frame = { en, ar };
 const home = { en: '/', ar: '/ar' } as const;
 const languages = ['en', 'ar'] as const;
 const phone = { width: 360, height: 780 };
+const serviceWords = {
+  en: /\/assets\/enServices-[^/]*\.js$/u,
+  ar: /\/assets\/arServices-[^/]*\.js$/u,
+} as const;
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
@@ -187,7 +191,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(home[language]);
   });
 
-  test(`offline, links before hydration keep the page and say why, and those after it work (${language})`, async ({
+  test(`offline, links before hydration keep the page and explain why, and those after it work (${language})`, async ({
     page,
     context,
   }) => {
@@ -205,9 +209,12 @@ for (const language of languages) {
     await context.setOffline(false);
     await expect(notice).toBeHidden();
     release();
+    const words = page.waitForResponse(serviceWords[other]);
     await page.getByRole('link', { name: getQuote, exact: true }).first().click();
     await expect(page.getByRole('textbox').first()).toBeFocused();
+    // The first use of the page loads what its links need.
     await page.keyboard.press('Escape');
+    await (await words).finished();
 
     await context.setOffline(true);
     await switcher.click();
@@ -218,6 +225,24 @@ for (const language of languages) {
     await context.setOffline(false);
   });
 }
+
+test('a page whose words have not arrived opens once the connection is back, and shows the reason until then', async ({
+  page,
+  context,
+}) => {
+  await page.route(serviceWords.en, (route) => route.abort());
+  await page.goto('/');
+  const link = page.locator('#services').locator('a[href="/saas-development"]').first();
+  await hydrated(link);
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole('alert')).toHaveText(frame.en.offline);
+  await expect(page.locator('#services')).toBeVisible();
+  await page.unroute(serviceWords.en);
+  await context.setOffline(false);
+  await expect(page).toHaveTitle(/SaaS development/u);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
 
 test('a form opened before hydration and closed during it leaves no history entry', async ({
   page,

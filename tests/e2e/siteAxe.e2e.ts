@@ -13,7 +13,7 @@ const open = { en: en.nav.open, ar: ar.nav.open } as const;
 for (const shown of publicPages) {
   const { path } = shown;
   test(
-    `no accessibility violation on ${path}, light and dark`,
+    `${path} has no accessibility violation, light and dark`,
     onlyInAll(!isSample(shown)),
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -28,7 +28,7 @@ for (const shown of publicPages) {
 }
 
 for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) {
-  test(`no accessibility violation with the menu open on ${path}`, async ({ page }) => {
+  test(`${path} has no accessibility violation with the menu open`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(laidOut(path));

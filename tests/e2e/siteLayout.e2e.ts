@@ -27,7 +27,7 @@ const sizes = [
 ] as const;
 
 for (const language of languages) {
-  test(`the home page holds at ${sizes.length} sizes, at its start and after every anchor (${language})`, async ({
+  test(`the home page keeps its layout at ${sizes.length} sizes, at its start and after every anchor (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -170,6 +170,27 @@ test('with a browser font of 32 px at 390 px nothing leaves the screen', async (
     );
     expect(outside, path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+  await browser.detach();
+});
+
+test('each language is named in our font, the other script too', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  for (const path of ['/', '/ar']) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const { root } = await browser.send('DOM.getDocument');
+    for (const language of languages) {
+      const selector = `#site-header a[hreflang="${language}"]`;
+      const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(
+        fonts.map(({ isCustomFont }) => isCustomFont),
+        `${path} ${language}`,
+      ).toEqual([true]);
+    }
   }
   await browser.detach();
 });

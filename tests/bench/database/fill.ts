@@ -169,6 +169,7 @@ select gen_random_uuid(), quote_id, title, body, client_name, project_type, stat
   start_date + 60 + n::integer % 90, case when status = 'paid' then start_date + 90 + n::integer % 90 end, budget, technologies,
   words || array_to_tsvector(
     private.index_words(title || ' ' || client_name || ' ' || coalesce(array_to_string(technologies, ' '), ''))
+    || private.client_words(quote_id)
   ),
   created_at, created_at
 from (

@@ -58,7 +58,7 @@ const kinds: Readonly<Record<string, Kind>> = {
         provider.getMany('quotes', { ids: ids.slice(0, PER_PAGE.quotes) }),
       ]),
   },
-  dashboard: { share: 4, run: (provider) => provider.dashboardStats(new Date()) },
+  dashboard: { share: 4, run: (provider) => provider.dashboardStats(new Date(), 'year') },
 };
 const mix = Object.entries(kinds).flatMap(([name, { share }]) => Array<string>(share).fill(name));
 

@@ -74,6 +74,7 @@ const filters: Readonly<Record<Resource, readonly Filter[]>> = {
     { spam: 'only' },
     { spam: 'all' },
     { waiting: 'overdue' },
+    { waiting: 'soon' },
     { follow_up: 'due' },
     { converted: true },
     { origin: 'search.example' },
@@ -174,7 +175,9 @@ async function otherMeasures(provider: AdminDataProvider): Promise<Measure[]> {
     const pagination = { page: 1, perPage: count };
     return (await provider.getList('quotes', { pagination, sort: NEWEST_FIRST, filter })).data;
   };
-  const people = (await idsOf(20, { converted: true })).map(({ email }) => String(email));
+  const clients = await idsOf(20, { converted: true });
+  const ids = clients.map(({ id }) => String(id));
+  const people = clients.map(({ email }) => String(email));
   const next = () => people.pop() ?? '';
   const newest = await idsOf(6000, {});
   const statuses = ([1000, 5000] as const).map((count): Measure => {
@@ -207,8 +210,15 @@ async function otherMeasures(provider: AdminDataProvider): Promise<Measure[]> {
       row: 'dashboard, all calls',
       must: DASHBOARD,
       detail: '',
-      run: () => provider.dashboardStats(new Date()),
+      run: () => provider.dashboardStats(new Date(), 'year'),
     },
+    {
+      row: 'dashboard, all calls',
+      must: DASHBOARD,
+      detail: 'conversions of all quotes',
+      run: () => provider.dashboardStats(new Date(), null),
+    },
+    { row: 'client_records', detail: '', run: () => provider.clientRecords(ids.pop() ?? '') },
     { row: 'person_data', detail: '', run: () => provider.personData(next()) },
     { row: 'erase_person', detail: '', run: () => provider.erasePerson(next()) },
     ...statuses,

@@ -1,12 +1,17 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { agency } from '../../../src/agency';
 import { mailSecret } from '../../../supabase/deploy/wakeMails';
+import { lineOf } from '../../../supabase/doctor/check';
 import { readDatabase } from '../../../supabase/doctor/databaseFacts';
 import { examine } from '../../../supabase/doctor/examine';
 import type { Installation } from '../../../supabase/doctor/installation';
-import { hostedCall } from '../../../supabase/doctor/ownerCall';
+import { hostedCall, type OwnerCall, type StateFunction } from '../../../supabase/doctor/ownerCall';
 import { type BackendConnection, runSql } from '../../../supabase/embedded/application';
 import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
 import { serviceClient } from '../../../supabase/embedded/serviceClient';
@@ -14,62 +19,67 @@ import { mailHandler } from '../../../supabase/mail/handler';
 import { connectPostgres } from '../../database/kit/connect';
 import { createSchema } from '../../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../../database/kit/standIn';
+import { acme } from '../../kit/acme';
 import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
 
-export const PUBLIC_SITE = 'https://agency.example';
+export const PUBLIC_SITE = 'https://agency.test';
 export const STAFF = 'office@agency.example';
 
 /** As hosted Supabase has them. */
 const TIME_LIMITS = `alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s'`;
 
-export const HEALTHY_DNS: Readonly<Record<string, string>> = {
+export const HEALTHY_DNS = {
   'agency-with-mail.com': 'v=spf1 include:provider.example -all',
   '_dmarc.agency-with-mail.com': 'v=DMARC1; p=quarantine',
   'google._domainkey.agency-with-mail.com': 'v=DKIM1; k=rsa; p=MIGfMA0',
 };
 
-/** A DNS that holds these records. */
-export const records = (found: Readonly<Record<string, string>>) => async (name: string) => {
-  const text = found[name];
-  if (text === undefined) throw Object.assign(new Error(`queryTxt ${name}`), { code: 'ENODATA' });
-  return [[text]];
-};
+/** A DNS that contains these records. */
+export const records =
+  (found: Readonly<Record<string, string | string[]>>) => async (name: string) => {
+    const texts = found[name];
+    if (texts === undefined)
+      throw Object.assign(new Error(`queryTxt ${name}`), { code: 'ENODATA' });
+    return [texts].flat().map((text) => [text]);
+  };
 
-/** What every examination over http without a connection string leaves unchecked. */
-export const UNCHECKED = {
-  Mail: 'unchecked: could not be checked: give SMTP_URL, without which nobody gets a mail.',
-  Postgres: 'unchecked: could not be checked: give DATABASE_URL.',
-  Migrations: 'unchecked: could not be checked: give DATABASE_URL.',
-  'Time limits': 'unchecked: could not be checked: give DATABASE_URL.',
-  'Visitors’ addresses': 'unchecked: could not be checked: give DATABASE_URL.',
-  Backup: 'unchecked: could not be checked: see Database, Backups in the dashboard.',
-  Disk: 'unchecked: could not be checked: see Reports, Database in the dashboard.',
-  Certificate: 'unchecked: could not be checked: http on this machine has none.',
-};
+/** What the check of an installation without faults does not see. */
+const UNSEEN = {
+  hosted: [
+    '– Backup: could not be checked: see Database, Backups in the dashboard.',
+    '– Disk: could not be checked: see Reports, Database in the dashboard.',
+    '– Certificate: could not be checked: http on this machine has none.',
+  ],
+  machine: ['– Certificate: could not be checked: http on this machine has none.'],
+} as const;
 
-/** The same with a connection string. */
-export const UNCHECKED_WITH_DATABASE = {
-  Mail: UNCHECKED.Mail,
-  Backup: UNCHECKED.Backup,
-  Disk: UNCHECKED.Disk,
-  Certificate: UNCHECKED.Certificate,
-};
+/** What the embedded server answers its owner, with some of it changed. */
+export const says =
+  (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
+  async (name) =>
+    ({
+      mail_state: { late: 0, troubles: [] },
+      demo_data: { quotes: 0, projects: 0 },
+      retention_state: { months: 36, ranAt: new Date().toISOString(), due: 0 },
+      ...changes,
+    })[name];
 
-/** Of the embedded product, when the doctor runs on another machine. */
-const ELSEWHERE =
-  'unchecked: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.';
-export const UNCHECKED_ELSEWHERE = { Backup: ELSEWHERE, Disk: ELSEWHERE };
-
-/** The broken and the unchecked, with what is said of them; everything else is well. */
-export async function complaints(installation: Installation): Promise<Record<string, string>> {
+/**
+ * The lines that name a fault or something that the doctor cannot see, without those of an installation without
+ * faults, and without those that follow from a fault: a server that does not answer, or that nobody trusts.
+ */
+export async function findings(installation: Installation): Promise<string[]> {
   const outcomes = await examine(installation);
-  expect(outcomes.length).toBeGreaterThanOrEqual(12);
-  return Object.fromEntries(
-    outcomes
-      .filter(({ verdict }) => verdict !== 'ok')
-      .map(({ verdict, name, text }) => [name, `${verdict}: ${text}`]),
-  );
+  expect(outcomes.length).toBeGreaterThanOrEqual(22);
+  const unseen: readonly string[] = UNSEEN[installation.isHosted ? 'hosted' : 'machine'];
+  return outcomes
+    .filter(({ verdict }) => verdict !== 'ok')
+    .map(lineOf)
+    .filter((line) => !unseen.includes(line))
+    .filter(
+      (line) => !/^– .*(?: does not answer|: browsers refuse the certificate of .*)\.$/u.test(line),
+    );
 }
 
 /** A healthy installation on the stand-in, for a test file to break. */
@@ -80,7 +90,17 @@ export function openInstallation() {
   /** The site and the API of the stand-in at one origin, as a test breaks them. */
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   let healthy: Installation;
+  /** The same without a sign-in server, as the gateway of the embedded product has none. */
+  let embedded: typeof server;
   let breakAnswer: Break = () => undefined;
+  const sink = new SMTPServer({
+    authOptional: true,
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'office' }) : done(new Error('Wrong password')),
+    // Nothing is encrypted on this machine.
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+  });
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'confluence-doctor-'));
@@ -102,18 +122,25 @@ export function openInstallation() {
     const account = { email: STAFF, password: 'only-in-this-test' };
     await setHostedStaffPassword(serviceClient(api, serviceKey), account);
     server = await serveInstallation(build, api, (path, answer) => breakAnswer(path, answer));
+    embedded = await serveInstallation(build, api, (path, answer) => {
+      if (path.startsWith('/auth/v1/s')) answer.status = 404;
+      breakAnswer(path, answer);
+    });
     const origin = `http://127.0.0.1:${server.port}`;
+    await once(sink.listen(0, '127.0.0.1'), 'listening');
+    const { port } = sink.server.address() as AddressInfo;
     healthy = {
       isHosted: true,
+      agency: { ...acme, retentionMonths: agency.retentionMonths },
       site: origin,
       publicSite: PUBLIC_SITE,
       api: origin,
       key: environment.TEST_SUPABASE_ANON_KEY ?? '',
       serviceKey,
       staffEmail: STAFF,
-      smtpUrl: undefined,
+      smtpUrl: `smtp://office:right@127.0.0.1:${port}`,
       build,
-      database: { unread: 'give DATABASE_URL' },
+      database: await readDatabase(environment.TEST_SUPABASE_DB_URL),
       isTrial: false,
       ownerCall: hostedCall(origin, serviceKey),
       trustedProxies: [],
@@ -122,25 +149,45 @@ export function openInstallation() {
       dataFolder: undefined,
     };
   });
-  afterEach(() => {
+  afterEach(async () => {
     breakAnswer = () => undefined;
+    await runSql(
+      owner,
+      'revoke usage on schema private from anon; select private.apply_privileges()',
+    );
   });
   afterAll(async () => {
-    await server.close();
+    await Promise.all([server.close(), embedded.close()]);
+    await new Promise<void>((resolve) => sink.close(resolve));
     await owner.close();
     await standIn.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
   return {
+    /** On hosted Supabase. */
     healthy: () => healthy,
+    /** On one machine, with the embedded server. */
+    machine(): Installation {
+      const origin = `http://127.0.0.1:${embedded.port}`;
+      return {
+        ...healthy,
+        isHosted: false,
+        site: origin,
+        api: origin,
+        serviceKey: undefined,
+        database: { unread: 'give DATABASE_URL' },
+        ownerCall: says(),
+        dataFolder: { freeBytes: 5 * 1024 ** 3, lastBackup: new Date() },
+      };
+    },
     /** A folder of this test file, which is removed after it. */
     folder: () => folder,
     /** Until the end of the test. */
     breakAnswers(breaking: Break) {
       breakAnswer = breaking;
     },
-    readDatabase: () => readDatabase(standIn.environment.TEST_SUPABASE_DB_URL),
+    readFacts: () => readDatabase(standIn.environment.TEST_SUPABASE_DB_URL),
     asOwner: (sql: string) => runSql(owner, sql),
     /** How many there are of what an examination could leave behind. */
     rows: () =>

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -79,4 +80,36 @@ export async function serveAnswers(
         server.closeAllConnections();
       }),
   };
+}
+
+/** Answers with what another server answers, as a proxy does. */
+export const forwardTo =
+  (origin: string) =>
+  async (
+    { method = 'GET', url = '/', headers }: IncomingMessage,
+    body: string,
+  ): Promise<Answer> => {
+    const { apikey, 'content-type': type } = headers;
+    const response = await fetch(`${origin}${url}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(apikey && { apikey: String(apikey) }), ...(type && { 'content-type': type }) },
+      ...(body !== '' && { body }),
+    });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+
+/** A certificate of localhost that ends in so many days, signed by itself. */
+export function certificate(folder: string, days: number) {
+  const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key, '-out', cert, '-days', String(days), '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=DNS:localhost'],
+    ],
+    { stdio: 'pipe' },
+  );
+  return { file: cert, key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
 }

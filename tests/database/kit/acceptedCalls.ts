@@ -68,7 +68,12 @@ export const acceptedCalls: {
     previous_start: '2026-10-01T00:00:00Z',
   }),
   dashboard_today: () => ({ today: '2026-11-21' }),
-  dashboard_trends: () => ({ month_starts: ['2026-11-01T00:00:00Z'] }),
+  dashboard_trends: () => ({
+    month_starts: ['2026-11-01T00:00:00Z'],
+    since: '2026-01-01T00:00:00Z',
+    until: '2027-01-01T00:00:00Z',
+  }),
+  client_records: ({ quote }) => ({ quote_id: quote }),
   person_data: ({ email }) => ({ email }),
   erase_person: ({ email }) => ({ email }),
   mail_state: () => ({}),

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Database, Json } from '../../../src/backend/database.types';
 import {
@@ -30,6 +32,8 @@ type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
 /** Where the API seems to be: the kit takes each request to where it is. */
 export const SITE = 'http://localhost:54321';
+
+const CLOSE_MS = 2000;
 
 /** supabase-js on Node 20 requires a WebSocket class; nothing here opens one. */
 class NoWebSocket {}
@@ -79,9 +83,12 @@ export function openBackend() {
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
-    // Ends the connections of the database too, so that closing them waits for no query.
+    // A connection that ends while it writes is an uncaught error of the driver, so each is given time to close.
+    const closed = open?.connection.close();
+    await Promise.race([closed, setTimeout(CLOSE_MS, undefined, { ref: false })]);
+    // Ends the connections that still wait for a query.
     await open?.drop();
-    await open?.connection.close();
+    await closed;
   });
 
   const request: typeof fetch = (input, init) => opened().fetch(new Request(input, init));
@@ -192,4 +199,14 @@ async function openDatabase(
     connection: connectPostgres(url.href, 20),
     drop: () => administer(database.url, `drop database ${name} with (force)`),
   };
+}
+
+/** Opens further connections to the test's database on the real Postgres. */
+export async function connect(backend: Pick<Backend, 'sql'>, max = 1): Promise<postgres.Sql> {
+  const database = inject('database');
+  if (!('url' in database)) throw new Error('This test needs a real Postgres.');
+  const [current] = await backend.sql<{ name: string }>('select current_database() as name');
+  const url = new URL(database.url);
+  url.pathname = `/${current?.name}`;
+  return postgres(url.href, { max, onnotice: () => undefined });
 }

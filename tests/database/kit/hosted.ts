@@ -1,6 +1,5 @@
 import { saveAccount } from '../../../supabase/embedded/hostedStaff';
 import { serviceClient } from '../../../supabase/embedded/serviceClient';
-import type { Client } from './backend';
 import { connectPostgres } from './connect';
 import { type HostedDatabase, memberAccount, staffAccount } from './template';
 
@@ -25,7 +24,7 @@ export async function openHosted(database: HostedDatabase) {
   };
 }
 
-async function saveAccounts(client: Client): Promise<void> {
+async function saveAccounts(client: ReturnType<typeof serviceClient>): Promise<void> {
   await saveAccount(client, memberAccount);
   const staff = await saveAccount(client, staffAccount);
   const { error } = await client.rpc('enrol_staff', { account: staff });

@@ -1,15 +1,12 @@
 import type { QuoteRequest } from '../../../src/domain/quotes';
+import { projectValues, quoteValues } from '../../kit/rows';
 import type { Backend } from './backend';
 
 /** A visitor's request as the form sends it; each has its own request id. */
 export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     request_id: crypto.randomUUID(),
-    name: 'Camille Durand',
-    email: 'camille@atelier.example',
-    project_type: 'website',
-    message: 'A site for our workshop.',
-    language: 'en',
+    ...quoteValues,
     elapsed_ms: 45_000,
     ...changes,
   };
@@ -21,10 +18,7 @@ export async function insertQuote(
   columns: Record<string, unknown> = {},
 ): Promise<string> {
   return insert({ sql }, 'quotes', {
-    name: 'Camille Durand',
-    email: 'camille@atelier.example',
-    project_type: 'website',
-    message: 'A site for our workshop.',
+    ...quoteValues,
     ...columns,
   });
 }
@@ -35,10 +29,7 @@ export async function insertProject(
   columns: Record<string, unknown> = {},
 ): Promise<string> {
   return insert({ sql }, 'projects', {
-    title: 'Workshop site',
-    description: 'Five pages and a shop.',
-    client_name: 'Camille Durand',
-    project_type: 'website',
+    ...projectValues,
     ...columns,
   });
 }

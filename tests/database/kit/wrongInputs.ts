@@ -1,4 +1,4 @@
-import { OPEN_FUNCTIONS, OPEN_TABLES } from '../../../supabase/embedded/openRoutes';
+import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES } from '../../../supabase/embedded/openRoutes';
 import type { Backend } from './backend';
 
 /** A request that may hold anything; `path` is written as it is sent. */
@@ -41,6 +41,19 @@ const COMPARED = [
   'eq.a%00b',
   'eq.%ED%A0%80',
 ];
+
+/** Every call of the sign-in, with every wrong value in each field and in place of all of them. */
+export const wrongSignIns = (account: object): Input[] =>
+  OPEN_AUTH.flatMap((path) => [
+    ...BODIES.map((body) => ({ method: 'POST', path, body })),
+    ...['email', 'password', 'refresh_token'].flatMap((field) =>
+      BODIES.map((value) => {
+        const others = Object.entries(account).filter(([name]) => name !== field);
+        const fields = others.map(([name, given]) => `"${name}":${JSON.stringify(given)}`);
+        return { method: 'POST', path, body: `{${[...fields, `"${field}":${value}`].join()}}` };
+      }),
+    ),
+  ]);
 
 /** A value that the type takes, for the parameters that are not tried. */
 const valid = (type: string): unknown => {

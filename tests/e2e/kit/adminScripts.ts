@@ -10,11 +10,11 @@ export interface Script {
 /**
  * The scripts of the back office in a build, by what asks for them: `first` before anything is on the
  * screen, `charts` only where one is rendered, `board` only where it is opened, `days` only with a field
- * for a day, `all` with those that wait for a press.
+ * for a day, `guide` only with the guide for staff, `all` with those that wait for a press.
  */
 export function adminScripts(
   dist: string,
-): Record<'first' | 'charts' | 'board' | 'days' | 'all', Script[]> {
+): Record<'first' | 'charts' | 'board' | 'days' | 'guide' | 'all', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
@@ -32,6 +32,7 @@ export function adminScripts(
     first: all.filter(({ name }) => page.includes(name)),
     charts: all.filter(({ name }) => name.startsWith('charts-')),
     days: all.filter(({ name }) => name.startsWith('DayPicker-')),
+    guide: all.filter(({ name }) => name.startsWith('guide-')),
     board: all.filter(({ name }) => name.startsWith('ProjectBoard-')),
   };
 }

@@ -1,8 +1,11 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { projectValues, quoteValues } from '../../kit/rows';
 import { staffToken } from './session';
 
 type Row = Record<string, unknown> & { id: string };
+
+export type StaffApi = Awaited<ReturnType<typeof staffApi>>;
 
 /** The API as staff reach it, for a test's own rows. */
 export async function staffApi(request: APIRequestContext) {
@@ -32,7 +35,7 @@ export async function staffApi(request: APIRequestContext) {
     /** How many there are, however many an answer would hold. */
     async count(table: 'quotes' | 'projects', query: string): Promise<number> {
       const counted = { ...headers, Prefer: 'count=exact' };
-      const answer = await request.get(`/rest/v1/${table}?select=id&limit=1&${query}`, {
+      const answer = await request.get(`/rest/v1/${table}?limit=1&${query}`, {
         ...options,
         headers: counted,
       });
@@ -74,20 +77,13 @@ export async function staffApi(request: APIRequestContext) {
 }
 
 export const quoteRow = (columns: Record<string, unknown> = {}) => ({
-  name: 'Camille Durand',
-  email: 'camille@atelier.example',
-  project_type: 'website',
-  message: 'A site for our workshop.',
-  language: 'en',
+  ...quoteValues,
   status: 'pending',
   ...columns,
 });
 
 export const projectRow = (columns: Record<string, unknown> = {}) => ({
-  title: 'Workshop site',
-  description: 'Five pages and a shop.',
-  client_name: 'Camille Durand',
-  project_type: 'website',
+  ...projectValues,
   status: 'planning',
   ...columns,
 });

@@ -1,3 +1,4 @@
-import { prepareProduct } from './product';
+import { isPrepared, prepareProduct } from './product';
 
-export default prepareProduct;
+/** `npm test` prepares the product beside the suites before this one. */
+export default async () => (isPrepared() ? undefined : prepareProduct());

@@ -1,10 +1,12 @@
-/** The ten public pages. */
+/** The public pages. */
 const paths = {
   home: '/',
   website: '/website-creation',
   app: '/app-development',
   saas: '/saas-development',
   ai: '/ai-integration',
+  legal: '/legal',
+  privacy: '/privacy',
 } as const;
 
 export interface PublicPage {
@@ -24,5 +26,6 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
-/** The home page and one service stand for the others, which share its template. */
-export const isSample = ({ id }: PublicPage): boolean => id === 'home' || id === 'website';
+/** The home page, one service and one page of words stand for the others, which share their templates. */
+export const isSample = ({ id }: PublicPage): boolean =>
+  ['home', 'website', 'privacy'].includes(id);

@@ -1,5 +1,5 @@
 import { type BrowserContextOptions, test as base } from '@playwright/test';
-import { marker, openList, projectRow, quoteRow, staffApi } from './backOffice';
+import { marker, openList, projectRow, quoteRow, type StaffApi, staffApi } from './backOffice';
 import { type Product, startProduct } from './product';
 import { type ApiSession, signInByApi, signInByForm } from './session';
 
@@ -11,7 +11,7 @@ interface TestFixtures {
   /** A word that only this test's rows hold. */
   word: string;
   /** The API as staff reach it. */
-  api: Awaited<ReturnType<typeof staffApi>>;
+  api: StaffApi;
   /** Stores quotes with the test's word and opens the list that shows them only. Returns their ids. */
   openQuotes: (rows: readonly Columns[], filter?: Columns) => Promise<string[]>;
   /** Stores projects with the test's word and opens the list that shows them only. */

@@ -7,6 +7,7 @@ import {
   toTemplate,
   whatsappNumber,
 } from '../../../src/admin/quotes/answer';
+import { agency } from '../../../src/agency';
 
 const quote = {
   name: 'Salma & Co',
@@ -22,6 +23,14 @@ describe('an answer', () => {
     const typed = fillTemplate('Hello {name}, about {reference}', quote);
     expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
     expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
+  });
+
+  it('has the name of the agency in the language of the visitor', () => {
+    const template = '{reference} – {agency}';
+    expect(fillTemplate(template, quote)).toBe(`Q-7K3M9P – ${agency.name.ar}`);
+    const typed = fillTemplate(template, { ...quote, language: 'en' });
+    expect(typed).toBe(`Q-7K3M9P – ${agency.name.en}`);
+    expect(toTemplate(typed, { ...quote, language: 'en' })).toBe(template);
   });
 
   it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
@@ -62,7 +71,7 @@ describe('an answer', () => {
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');
   });
 
-  it('calls', () => {
+  it('opens a call to the visitor’s number', () => {
     expect(answerLink('phone', quote, wording)).toBe('tel:0639980101');
     expect(answerLink('phone', { ...quote, phone: null }, wording)).toBeNull();
   });
@@ -93,7 +102,7 @@ describe('the next quote that waits', () => {
     ['c', 'e'],
     ['e', 'a'],
     ['elsewhere', 'a'],
-  ])('after %s is %s', (id, next) => {
+  ])('that follows %s is %s', (id, next) => {
     expect(nextWaiting(rows, id)?.id).toBe(next);
   });
 
@@ -102,7 +111,7 @@ describe('the next quote that waits', () => {
   });
 });
 
-it('the URL holds the whole state of a list', () => {
+it('the URL contains the whole state of a list', () => {
   const search = stringifyListParams({
     filter: { status: 'pending' },
     sort: { field: 'created_at', order: 'DESC' },

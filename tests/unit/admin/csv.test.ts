@@ -8,7 +8,7 @@ const file = (...values: (string | number | null)[]) =>
     ',',
   );
 
-it('starts with the byte-order mark and the headers', () => {
+it('an export starts with the byte-order mark and the headers', () => {
   expect(file()).toBe('\ufeffValue\r\n');
 });
 
@@ -29,25 +29,25 @@ it.each([
   '－1',
   '＠SUM(A1)',
   '\n＝1+1',
-])('neutralises %j', (typed) => {
+])('an export neutralises %j', (typed) => {
   expect(file(typed)).toBe(`\ufeffValue\r\n"'${typed}"\r\n`);
 });
 
-it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])('leaves %j as it is', (typed) => {
+it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])('an export leaves %j unchanged', (typed) => {
   expect(file(typed)).not.toContain("'");
 });
 
-it('quotes what would break a line or a cell', () => {
+it('an export quotes what would break a line or a cell', () => {
   expect(file('a,b', 'say "hi"', 'two\nlines', 'مرحبا')).toBe(
     '\ufeffValue\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\nمرحبا\r\n',
   );
 });
 
-it('keeps amounts as numbers', () => {
+it('an export keeps amounts as numbers', () => {
   expect(file(12500, null)).toBe('\ufeffValue\r\n12500\r\n\r\n');
 });
 
-it('keeps phone numbers as text without an apostrophe, and formulas harmless', () => {
+it('an export keeps phone numbers as text without an apostrophe, and formulas harmless', () => {
   const phones = (...values: string[]) =>
     toCsv(values, [{ header: 'Phone', phone: true, value: (row) => row }], ',');
   expect(phones('0639980101', '+33 6 39 98 01 01', '=1+1', '+SUM(A1)')).toBe(
@@ -60,12 +60,12 @@ it.each([
   ['ar', ','],
   ['fr', ';'],
 ])(
-  'separates the cells in %s by %s, as spreadsheets of that language do',
+  'an export in %s separates cells by %s, as spreadsheets of that language do',
   (language, separator) => {
     expect(csvSeparator(language)).toBe(separator);
   },
 );
 
-it('writes a time of the reader without a zone', () => {
+it('an export shows times of the reader without a zone', () => {
   expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
 });

@@ -4,7 +4,7 @@ import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-it('formats a median in its largest unit', () => {
+it('a median is shown in its largest unit', () => {
   expect(roundedDuration(0)).toEqual({ value: 0, unit: 'minute' });
   expect(roundedDuration(89)).toEqual({ value: 89, unit: 'minute' });
   expect(roundedDuration(90)).toEqual({ value: 1.5, unit: 'hour' });
@@ -12,7 +12,7 @@ it('formats a median in its largest unit', () => {
   expect(roundedDuration(48 * 60)).toEqual({ value: 2, unit: 'day' });
 });
 
-it('has no percentage of zero', () => {
+it('a percentage of zero is left out', () => {
   expect(share(0, 0)).toBeNull();
   expect(share(1, 4)).toBe(0.25);
 });

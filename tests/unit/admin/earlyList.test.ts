@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(['quotes', 'projects'] as const)(
-  'of %s is what the list asks for, and the list asks no more',
+  'the early request of %s is the one that the list needs, and the list sends no other',
   async (resource) => {
     startListRequest(page(resource), signedIn());
     expect(asked).toHaveBeenCalledTimes(1);
@@ -54,20 +54,20 @@ it.each(['quotes', 'projects'] as const)(
   },
 );
 
-it('leaves the list to ask again when it failed', async () => {
+it('an early request that failed lets the list send its own', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   startListRequest(quotes, signedIn());
   await dataProvider().getList('quotes', firstQuotes);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('answers nobody who asks for something else', async () => {
+it('an early request answers no other request', async () => {
   startListRequest(quotes, signedIn());
   await dataProvider().getList('quotes', { ...firstQuotes, filter: { q: 'shop' } });
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('waits for the session where there is none, an old one or one that cannot be read', () => {
+it('nothing is requested early without a valid session', () => {
   startListRequest(quotes, storage({}));
   startListRequest(quotes, signedIn({ ...session, expires_at: Date.now() / 1000 + 60 }));
   startListRequest(quotes, signedIn(session, Date.now() - 9 * HOUR));
@@ -75,7 +75,7 @@ it('waits for the session where there is none, an old one or one that cannot be 
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('knows the lists by their plain addresses only', () => {
+it('only the plain address of a list starts an early request', () => {
   const page = (pathname: string, search = '') => firstPage({ pathname, search });
   expect(page('/admin/projects/create')?.resource).toBe('projects');
   expect(page('/admin/quotes', '?page=2')).toBeNull();

@@ -21,7 +21,7 @@ const text: Text = (key, options = {}) => {
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
 describe('reading database errors', () => {
-  it('takes message, details and hint', () => {
+  it('returns message, details and hint', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
     expect(readErrorResponse(body, 422, '')).toEqual({
       status: 422,
@@ -71,7 +71,7 @@ describe('reading database errors', () => {
 });
 
 describe('the catalogue’s texts', () => {
-  it('for each step of a conversion', () => {
+  it('name each step of a conversion that failed', () => {
     const body = { code: 'PT422', message: 'M', details: 'D' };
     expect(conversionErrorText(refusal({ ...body, hint: 'project' }), text)).toBe(
       'Supabase error: M (Details: D)',
@@ -90,18 +90,18 @@ describe('the catalogue’s texts', () => {
     );
   });
 
-  it('say that the server did not answer', () => {
+  it('report that the server did not answer', () => {
     const lost = toApiError(new TypeError('Failed to fetch'));
     expect(errorText(lost, 'errors.quotes', text)).toBe(en.errors.no_connection);
   });
 
-  it('say that somebody else changed the record', () => {
+  it('report that somebody else changed the record', () => {
     expect(errorText(new ConflictError({}), 'errors.quotes', text)).toBe(
       en.errors.changed_meanwhile,
     );
   });
 
-  it('say why the database refused, in the reader’s language', () => {
+  it('explain why the database refused, in the reader’s language', () => {
     const because = (reason: string) =>
       errorText(
         refusal({ code: 'PT409', message: 'In English.', details: JSON.stringify({ reason }) }),
@@ -131,7 +131,7 @@ describe('the words of the server', () => {
     expect(errorText(error, 'errors.quotes', text)).toBe(shown);
   });
 
-  it('are behind the details, but not those of a constraint, which hold the row', () => {
+  it('stand behind the details, but not those of a constraint, which contain the row', () => {
     const words = (body: object, status: number) =>
       serverWords(readErrorResponse({ ...body }, status, ''));
     expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(
@@ -156,7 +156,7 @@ describe('the words of the server', () => {
   });
 });
 
-it('marks the refused field with a text of ours', () => {
+it('a refused field shows our own text', () => {
   const marked = (body: object) => {
     const error = refusal({ code: '23514', ...body });
     return error instanceof ApiError ? error.body.errors : null;
@@ -172,7 +172,7 @@ it('marks the refused field with a text of ours', () => {
   });
 });
 
-it('leaves other errors as they are', () => {
+it('other errors stay unchanged', () => {
   const error = new Error('a bug');
   expect(toApiError(error)).toBe(error);
 });

@@ -75,7 +75,7 @@ describe('Arabic', () => {
     expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
   });
 
-  it('counts results as one says them', () => {
+  it('counts results in the right plural', () => {
     expect(counts.map((smart_count) => arabic.translate('list.results', { smart_count }))).toEqual([
       'لا نتائج',
       'نتيجة واحدة',

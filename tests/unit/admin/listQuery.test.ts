@@ -40,7 +40,7 @@ const filterOf = async (resource: string, filter: object) => {
 };
 
 describe('a list asks', () => {
-  it('the table for the rows of its page, with the other half of a conversion', async () => {
+  it('requests the rows of its page from the table, with the other half of a conversion', async () => {
     const sort = { field: 'title', order: 'ASC' } as const;
     const pagination = { page: 3, perPage: 25 };
     expect(await requestOf('projects', { sort, pagination })).toEqual({
@@ -52,7 +52,7 @@ describe('a list asks', () => {
     });
   });
 
-  it('the search for words, in a body that is in no access log', async () => {
+  it('requests words from the search, in a body that is in no access log', async () => {
     const request = await requestOf('quotes', { filter: { q: 'Zoé 06', status: 'pending' } });
     expect(request).toMatchObject({
       path: 'rpc/search_quotes',
@@ -67,6 +67,7 @@ describe('a list asks', () => {
   // tests/database/lists.test.ts compares every filter and order with plain SQL: here are the times.
   const day = localDay(now);
   const yesterday = new Date(2026, 10, 20, 12).toISOString();
+  const inTheNight = new Date(2026, 10, 20, 20).toISOString();
   it.each([
     ['quotes', { spam: 'all', follow_up: 'due' }, { and: `(follow_up_on.lte.${day})` }],
     [
@@ -76,6 +77,11 @@ describe('a list asks', () => {
         status: 'eq.approved',
         and: `(status.eq.pending,created_at.lte.${yesterday},created_at.gte.${time(9, 1)},created_at.lt.${time(10, 1)})`,
       },
+    ],
+    [
+      'quotes',
+      { spam: 'all', waiting: 'soon' },
+      { and: `(status.eq.pending,created_at.gt.${yesterday},created_at.lte.${inTheNight})` },
     ],
     ['projects', { received: 'month' }, { and: `(created_at.gte.${time(10, 1)})` }],
     [
@@ -94,7 +100,7 @@ describe('a list asks', () => {
       { and: `(created_at.lt.${time(10, 1)})` },
     ],
     ['projects', { from: '2026-10-30', to: '2026-10-31' }, {}],
-  ])('for %s with the filter %j', async (resource, filter, expected) => {
+  ])('requests %s with the filter %j', async (resource, filter, expected) => {
     expect(await filterOf(resource, filter)).toEqual(expected);
   });
 
@@ -102,9 +108,12 @@ describe('a list asks', () => {
     [{ received: 'ever' }, { received: 'eq.ever' }],
     [{ end: 'never' }, { end: 'eq.never' }],
     [{ spam: 'some' }, { spam: 'eq.some' }],
-  ])('for a column that does not exist with the unknown filter %j', async (filter, expected) => {
-    expect(await filterOf('projects', filter)).toEqual(expected);
-  });
+  ])(
+    'requests a column that does not exist with the unknown filter %j',
+    async (filter, expected) => {
+      expect(await filterOf('projects', filter)).toEqual(expected);
+    },
+  );
 });
 
 it('splits many ids into URLs that every gateway accepts', () => {

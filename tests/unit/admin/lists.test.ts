@@ -41,48 +41,51 @@ afterEach(() => {
 const read = (page: number, perPage: number) =>
   getList('projects', { pagination: { page, perPage } });
 
-it('reads one page with one request', async () => {
+it('a list reads one page with one request', async () => {
   expect(await read(2, 25)).toEqual({ data: rows.slice(25, 50), total: ROWS });
   expect((await read(92, 25)).data).toHaveLength(25);
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('reads a list whole that is longer than a response', async () => {
+it('a list that is longer than a response is read whole', async () => {
   expect(await read(1, Number.POSITIVE_INFINITY)).toEqual({ data: rows, total: ROWS });
   expect(table).toHaveBeenCalledTimes(3);
 });
 
-it('reads no more of a long list than it was asked for', async () => {
+it('a long list is read no further than requested', async () => {
   expect((await read(1, 1500)).data).toEqual(rows.slice(0, 1500));
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('has a row once that moves to the next page while a long list is read', async () => {
+it('a row that moves to the next page while a long list is read appears once', async () => {
   const answer = { data: rows.slice(0, 1000), total: 2000 };
   table.mockResolvedValueOnce(answer);
   table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });
   expect((await read(1, 1999)).data).toEqual(rows.slice(0, 1999));
 });
 
-it('shows an empty page beyond the last row, with the right total', async () => {
+it('a page beyond the last row is empty, with the right total', async () => {
   expect(await read(93, 25)).toEqual({ data: [], total: ROWS });
 });
 
-it('fails like the server in every other case', async () => {
+it('every other refusal is reported as the server gave it', async () => {
   table.mockRejectedValueOnce(new Error('refused'));
   await expect(read(1, 25)).rejects.toThrow('refused');
 });
 
-it.each(['projects', 'notes'])('hides %s whose deletion can still be undone', async (resource) => {
-  addPendingDelete('1', async () => {});
-  const pagination = { page: 1, perPage: 3 };
-  expect(await getList(resource, { filter: {}, pagination })).toEqual({
-    data: [rows[0], rows[2]],
-    total: ROWS - 1,
-  });
-});
+it.each(['projects', 'notes'])(
+  'a list hides %s whose deletion can still be undone',
+  async (resource) => {
+    addPendingDelete('1', async () => {});
+    const pagination = { page: 1, perPage: 3 };
+    expect(await getList(resource, { filter: {}, pagination })).toEqual({
+      data: [rows[0], rows[2]],
+      total: ROWS - 1,
+    });
+  },
+);
 
-it('shows the first rows of each status on the board, with the count and the budgets of all', async () => {
+it('the board shows the first rows of each status, with the count and the budgets of all', async () => {
   addPendingDelete('1', async () => {});
   const pagination = { page: 1, perPage: 2 };
   const empty = { rows: [], count: 0, budget: 0 };

@@ -7,20 +7,35 @@ import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
 import {
   budgetError,
   endDateError,
+  paidOnError,
   parseBudget,
   shortId,
   shownTechnologies,
   toDraft,
   urlError,
 } from '../../../src/admin/projects/projectModel';
-import { campaign, canConvert, phoneLink, spamKey } from '../../../src/admin/quotes/quoteModel';
-import { localDay } from '../../../src/domain/dates';
+import {
+  canConvert,
+  initials,
+  isTaken,
+  phoneLink,
+  spamKey,
+} from '../../../src/admin/quotes/quoteModel';
+import { campaign } from '../../../src/domain/quotes';
 
 describe('a quote', () => {
   it('is converted once, and only when approved', () => {
     expect(canConvert({ status: 'approved', project: null })).toBe(true);
     expect(canConvert({ status: 'approved', project: { id: 'p' } })).toBe(false);
     expect(canConvert({ status: 'pending', project: null })).toBe(false);
+  });
+
+  it('is taken until the time of whoever took it is over', () => {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+    expect(isTaken({ taken_until: inSeconds(60) })).toBe(true);
+    expect(isTaken({ taken_until: inSeconds(-60) })).toBe(false);
+    expect(isTaken({ taken_until: null })).toBe(false);
+    expect(['Camille Durand', 'Omar', 'ليلى حداد'].map(initials)).toEqual(['CD', 'O', 'لح']);
   });
 
   it('has a phone number that can be dialled', () => {
@@ -40,7 +55,7 @@ describe('the mark of a quote', () => {
     [enQuotes, 'Many at once'],
     [frQuotes, 'Arrivée en masse'],
     [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
-  ])('tells a request that came with many at once from suspected spam', (quotes, words) => {
+  ])('shows suspected spam apart from a request that came with many', (quotes, words) => {
     const said = (reason: string | null) => Reflect.get(quotes, spamKey(reason).slice(7));
     expect(said('over_limit')).toBe(words);
     for (const reason of ['hidden_field', 'too_fast', null]) expect(said(reason)).toBe(quotes.spam);
@@ -130,10 +145,9 @@ describe('a project’s form', () => {
   });
 });
 
-it('of a paid project has the day of the payment, today when none is typed, and of another none', () => {
-  const today = localDay(new Date());
+it('needs the day of the payment of a paid project, and sends none otherwise', () => {
   expect(toDraft({ status: 'paid', paid_on: '2026-06-03' }).paid_on).toBe('2026-06-03');
-  expect(toDraft({ status: 'paid', paid_on: '' }).paid_on).toBe(today);
+  expect(paidOnError('')).toBe('validation.paid_on');
   expect(toDraft({ status: 'completed', paid_on: '2026-06-03' }).paid_on).toBeNull();
 });
 

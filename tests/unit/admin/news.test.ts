@@ -31,13 +31,13 @@ describe('the first look-up', () => {
     expect(isNew(news, row('b', 2))).toBe(false);
   });
 
-  it('lets a row be new that was on its way when it looked', () => {
+  it('counts a row that was on its way as new', () => {
     expect(isNew(news, row('late', 16))).toBe(true);
     const next = afterLookUp(news, null, { ...nothing, quotes: [row('late', 16)] });
     expect(waitingQuotes(next)).toBe(1);
   });
 
-  it('of an empty database makes every row new', () => {
+  it('counts every row of an empty database as new', () => {
     expect(isNew(afterLookUp(noNews, null, nothing), row('c', 0))).toBe(true);
   });
 });
@@ -75,6 +75,13 @@ describe('a look-up', () => {
     expect(afterLookUp(gone, list, nothing).gone).toEqual(['b']);
     expect(afterLookUp(gone, list, { ...nothing, rows: list.rows }).gone).toEqual([]);
   });
+});
+
+it('the open record is gone too, also when no list shows it', () => {
+  const found = { ...nothing, rows: list.rows };
+  expect(afterLookUp(start, list, found, 'z').gone).toEqual(['z']);
+  expect(afterLookUp(start, null, { ...nothing, rows: [] }, 'z').gone).toEqual(['z']);
+  expect(afterLookUp(start, null, { ...nothing, rows: [{ id: 'z' }] }, 'z').gone).toEqual([]);
 });
 
 it('rows that a list keeps off the screen wait, suspected spam only in that list', () => {

@@ -22,7 +22,7 @@ describe('the response time', () => {
     });
   });
 
-  it('says how fast an answer was', () => {
+  it('shows how fast an answer was', () => {
     const answered = {
       ...quote,
       status: 'approved',
@@ -41,7 +41,7 @@ describe('the response time', () => {
     expect(responseTime({ ...quote, is_spam: true }, created)).toBeNull();
   });
 
-  it('rounds down to a unit that says something', () => {
+  it('rounds down to its largest unit', () => {
     expect(roundDuration(59 * 60_000)).toEqual({ value: 59, unit: 'minute' });
     expect(roundDuration(47.9 * HOUR)).toEqual({ value: 47, unit: 'hour' });
     expect(roundDuration(50 * HOUR)).toEqual({ value: 2, unit: 'day' });

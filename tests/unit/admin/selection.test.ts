@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { byStatus } from '../../../src/admin/data/changes';
 import { toggleRange } from '../../../src/admin/list/RowSelection';
 
-it('fits 5,000 changes into a request of 256 KB', () => {
+it('5,000 changes fit into a request of 256 KB', () => {
   const changes = Array.from({ length: 5000 }, () => ({
     id: crypto.randomUUID(),
     status: 'contacted',
@@ -14,12 +14,12 @@ it('fits 5,000 changes into a request of 256 KB', () => {
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-it('selects a range in both directions and keeps the rest of the selection', () => {
+it('a range is selected in both directions and keeps the rest of the selection', () => {
   expect(toggleRange(rows, ['b'], 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(toggleRange(rows, ['e', 'd'], 'd', 'b').sort()).toEqual(['b', 'c', 'd', 'e']);
   expect(toggleRange(rows, ['z', 'a'], 'a', 'b')).toEqual(['z', 'a', 'b']);
 });
 
-it('unselects a range that ends at a selected row', () => {
+it('a range that ends at a selected row is unselected', () => {
   expect(toggleRange(rows, ['a', 'b', 'c', 'e'], 'a', 'c')).toEqual(['e']);
 });

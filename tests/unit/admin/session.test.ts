@@ -23,7 +23,7 @@ const storage = {
 
 beforeEach(() => values.clear());
 
-it('stores the flag and the time of the requirements', () => {
+it('a session stores the flag and the time of the requirements', () => {
   openSession(storage, now);
   expect(Object.fromEntries(values)).toEqual({
     adminAuthenticated: 'true',
@@ -33,14 +33,14 @@ it('stores the flag and the time of the requirements', () => {
   expect(values.size).toBe(0);
 });
 
-it('ends eight hours after the stored time', () => {
+it('a session ends eight hours after the stored time', () => {
   openSession(storage, now);
   expect(endOfSession(storage)).toBe(now + 8 * HOUR);
   expect(sessionOpen(storage, now + 8 * HOUR)).toBe(true);
   expect(sessionOpen(storage, now + 8 * HOUR + 1)).toBe(false);
 });
 
-it('is not open without a flag or a time', () => {
+it('a session without a flag or a time is closed', () => {
   expect(sessionOpen(storage, now)).toBe(false);
   storage.setItem('adminAuthenticated', 'true');
   expect(sessionOpen(storage, now)).toBe(false);
@@ -48,7 +48,7 @@ it('is not open without a flag or a time', () => {
   expect(sessionOpen(storage, now)).toBe(false);
 });
 
-it('distinguishes an expired session from signing out', () => {
+it('an expired session differs from signing out', () => {
   openSession(storage, now);
   endSession(storage);
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
@@ -56,11 +56,11 @@ it('distinguishes an expired session from signing out', () => {
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
-it('waits longer after each failure, at most a minute', () => {
+it('a retry waits longer after each failure, at most a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 
-it('keeps drafts apart and removes one or all of them', () => {
+it('drafts are stored apart, and one or all of them removed', () => {
   const draft = { values: { title: 'Half' }, base: { id: '1' } };
   keepDraft(storage, 'project.1', draft);
   keepDraft(storage, 'quote.new', { values: {} });
@@ -72,7 +72,10 @@ it('keeps drafts apart and removes one or all of them', () => {
   expect([...values.keys()]).toEqual(['other']);
 });
 
-it.each(['', '{broken', '"text"', '{"values": null}'])('reads no draft from %j', (stored) => {
-  values.set('draft.quote.new', stored);
-  expect(readDraft(storage, 'quote.new')).toBeNull();
-});
+it.each(['', '{broken', '"text"', '{"values": null}'])(
+  'a stored draft of %j is ignored',
+  (stored) => {
+    values.set('draft.quote.new', stored);
+    expect(readDraft(storage, 'quote.new')).toBeNull();
+  },
+);

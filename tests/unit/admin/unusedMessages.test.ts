@@ -43,6 +43,6 @@ function keysOf(tree: object, path = ''): string[] {
   );
 }
 
-it('every message is used', () => {
+it('every message is used on a screen', () => {
   expect(keysOf(en).filter((key) => !isUsed(key))).toEqual([]);
 });

@@ -42,7 +42,7 @@ describe('the mail function', () => {
       { SUPABASE_SECRET_KEYS: `{"default":"${SECRET}"}`, SUPABASE_SERVICE_ROLE_KEY: JWT },
     ],
     ['a secret key in the place of the legacy one', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
-  ])('takes %s, as an apikey alone', async (_, keys) => {
+  ])('sends %s as an apikey alone', async (_, keys) => {
     expect(await (await wake(keys)).json()).toEqual({ tried: 0 });
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ apikey: SECRET });
@@ -50,14 +50,14 @@ describe('the mail function', () => {
   });
 
   it.each(['', '{}', 'no JSON', 'null'])(
-    'takes the legacy key where the secret keys are %j, as a token too',
+    'sends the legacy key as a token too where the secret keys are %j',
     async (keys) => {
       await wake({ SUPABASE_SECRET_KEYS: keys, SUPABASE_SERVICE_ROLE_KEY: JWT });
       expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
     },
   );
 
-  it('says what is missing without either', async () => {
+  it('reports what is missing without either', async () => {
     const response = await wake({ SUPABASE_SECRET_KEYS: '{}' });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -67,7 +67,7 @@ describe('the mail function', () => {
 });
 
 describe('a publishable or secret key is never sent as a token', () => {
-  it('by the form and by the sign-in', async () => {
+  it('by the form or the sign-in', async () => {
     vi.stubGlobal('window', { location: { origin: url } });
     // Its client is made once, for the page's address.
     vi.resetModules();
@@ -92,7 +92,7 @@ describe('a publishable or secret key is never sent as a token', () => {
     }
   });
 
-  it('but a legacy key is', async () => {
+  it('while a legacy key is', async () => {
     await serviceClient(url, JWT).rpc('mail_state');
     expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
   });

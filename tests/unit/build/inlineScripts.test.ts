@@ -28,7 +28,7 @@ describe('the saved language', () => {
     expect(redirect(address, { getItem: () => saved })).toBe(target);
   });
 
-  it('blocked storage causes no redirect', () => {
+  it('causes no redirect when storage is blocked', () => {
     const blocked = {
       getItem: () => {
         throw new Error('denied');

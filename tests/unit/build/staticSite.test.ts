@@ -4,10 +4,15 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staticSite } from '../../../vite/staticSite';
 
+let folder: string;
 let root: string;
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'confluence-site-'));
-  for (const folder of ['ar', 'assets']) mkdirSync(join(root, folder));
+  folder = mkdtempSync(join(tmpdir(), 'confluence-site-'));
+  // Beside the build: a server never sends it.
+  writeFileSync(join(folder, 'secret.txt'), '');
+  root = join(folder, 'dist');
+  mkdirSync(root);
+  for (const name of ['ar', 'assets']) mkdirSync(join(root, name));
   for (const file of ['index', 'ar', 'saas', 'ar/saas', '404', 'ar/404', 'admin']) {
     writeFileSync(join(root, `${file}.html`), file);
   }
@@ -18,7 +23,7 @@ beforeAll(() => {
   );
   writeFileSync(join(root, '_redirects'), '# A comment.\n/saas/ /saas 301\n/admin/* /admin 200\n');
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it.each([
   ['/', 200, 'index.html'],
@@ -36,6 +41,11 @@ it.each([
   ['/%E0%A4%A', 404, '404.html'],
   ['/%00', 404, '404.html'],
   ['/_headers', 404, '404.html'],
+  // Request targets that do not begin with a slash.
+  ['http://localhost/../../../secret.txt', 404, '404.html'],
+  ['*/../../secret.txt', 404, '404.html'],
+  ['*/..%2f../secret.txt', 404, '404.html'],
+  ['*', 404, '404.html'],
 ])('%s answers %i with %s', (url, status, file) => {
   const answer = staticSite(root)(url);
   expect([answer.status, relative(root, answer.file ?? '')]).toEqual([status, file]);
@@ -50,14 +60,14 @@ it.each([
   expect(headers).toContainEqual(['Location', location]);
 });
 
-it('sends the headers of every matching rule', () => {
+it('a file is sent with the headers of every matching rule', () => {
   expect(staticSite(root)('/assets/a-1.js').headers).toEqual([
     ['X-Content-Type-Options', 'nosniff'],
     ['Cache-Control', 'immutable'],
   ]);
 });
 
-it('lets nobody keep the absence of an asset', () => {
+it('a missing asset is never cached', () => {
   expect(staticSite(root)('/assets/missing.js').headers).toEqual([
     ['X-Content-Type-Options', 'nosniff'],
   ]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dateRanges,
   dayAfter,
+  daysBetween,
   endOfRange,
   localDay,
   nextMonday,
@@ -58,4 +59,10 @@ it('days are counted on the calendar, across months and changes of the clock', (
 it('the next week starts on the coming Monday, and on a Monday in seven days', () => {
   for (let day = 16; day <= 22; day += 1)
     expect(nextMonday(new Date(2026, 10, day, 12))).toBe('2026-11-23');
+});
+
+it('counts the days between two days, also over a change of the clock', () => {
+  expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
+  expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
+  expect(daysBetween('2026-11-23', '2026-11-23')).toBe(0);
 });

@@ -22,13 +22,13 @@ describe('the initial budget of a project', () => {
     ['١٢٬٥٠٠', 12_500],
     ['0', null],
     ['99999999999999', null],
-  ])('%s gives %s', (budget, euros) => {
+  ])('of %s is %s', (budget, euros) => {
     expect(startingBudget(budget)).toBe(euros);
   });
 });
 
 describe('money', () => {
-  it('is whole euros in the locale, with Latin digits', () => {
+  it('shows whole euros in the locale, with Latin digits', () => {
     expect(formatEuros(12_500, 'en')).toBe('€12,500');
     expect(formatEuros(12_500, 'fr').replace(/\s/gu, ' ')).toBe('12 500 €');
     expect(formatEuros(12_500, 'ar')).toContain('12,500');

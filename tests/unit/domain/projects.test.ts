@@ -18,7 +18,7 @@ describe('technologies', () => {
   it('are added trimmed', () => {
     expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
   });
-  it.each(['', '   ', 'React', ' React '])('ignores %j', (typed) => {
+  it.each(['', '   ', 'React', ' React '])('ignore %j', (typed) => {
     expect(addTechnology(['React'], typed)).toEqual(['React']);
   });
 });

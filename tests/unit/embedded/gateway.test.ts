@@ -14,6 +14,7 @@ const app = {
   fetch: async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     const forwarded = request.headers.get('x-forwarded-for');
+    await request.text();
     reached.push({ method: request.method, path: pathname + search, forwarded });
     return Response.json({});
   },
@@ -106,7 +107,7 @@ describe('requests of the screens', () => {
   });
 
   it.each(['/', '/ar/saas', '/admin/quotes?page=2', '/authors', '/src/main.tsx?t=1'])(
-    '%s belongs to the site',
+    '%s is answered by the site',
     async (target) => {
       expect(await raw(port, 'GET', target)).toBe(299);
       expect(reached).toEqual([]);
@@ -178,7 +179,7 @@ describe('requests that no screen sends', () => {
     '/storage/v1/bucket',
     '/_system/config',
     '/_system/introspect',
-  ])('%s is closed', async (target) => {
+  ])('%s is refused', async (target) => {
     for (const method of ['GET', 'POST', 'PUT']) {
       expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 404]);
     }
@@ -193,7 +194,7 @@ describe('requests that no screen sends', () => {
     '/%00/rest/v1/quotes',
     'http://localhost/rest/v1/quotes',
     'HTTP://user@localhost/_system/config',
-  ])('%s, which only resolves to the backend, belongs to the site', async (target) => {
+  ])('%s, which only resolves to the backend, is answered by the site', async (target) => {
     for (const method of ['GET', 'POST', 'PUT']) {
       expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 299]);
     }
@@ -274,7 +275,7 @@ describe('callers without a token of staff', () => {
     ['other claims', STAFF.replace(/\..*\./u, `.${bearer({ sub: 'x' }).split('.')[1]}.`)],
     ['a longer signature', `${STAFF}AA`],
     ['no word before it', STAFF.replace('Bearer ', '')],
-  ])('a token with %s is none', async (_, header) => {
+  ])('a token with %s is refused', async (_, header) => {
     expect(await raw(port, 'GET', '/rest/v1/quotes', [APIKEY, header])).toBe(401);
     expect(reached).toEqual([]);
   });
@@ -288,7 +289,7 @@ describe('callers without a token of staff', () => {
   );
 });
 
-it('every answer of the API may be neither stored nor taken for another type', async () => {
+it('no browser stores an answer of the API or guesses its type', async () => {
   const answers: [string, string[]][] = [
     ['GET /rest/v1/quotes', [STAFF]],
     ['GET /rest/v1/quotes', []],
@@ -329,4 +330,18 @@ describe('the address of the caller', () => {
       expect(() => gateway(app, { jwtSecret, trustedProxies: [entry] })).toThrow('TRUSTED_PROXIES');
     },
   );
+});
+
+it('a sign-in whose body never comes keeps no other waiting', async () => {
+  const proxied = await serve(['127.0.0.1']);
+  const target = '/auth/v1/token?grant_type=password';
+  const slow = connect(proxied, '127.0.0.1');
+  slow.write(
+    `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
+  );
+  // Its turn would have come before that of the next.
+  expect(await raw(proxied, 'GET', '/')).toBe(299);
+  const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
+  expect(await answer).toBe(200);
+  slow.destroy();
 });

@@ -50,7 +50,7 @@ function contender() {
   };
 }
 
-it('a directory that this process holds is refused, and free again once released', () => {
+it('a directory that is in use is refused, and free again once released', () => {
   const release = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(
     `in use by process ${process.pid}: stop it first.`,
@@ -61,7 +61,7 @@ it('a directory that this process holds is refused, and free again once released
 });
 
 it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
-  'a file that says %j and holds no lock is taken over',
+  'a lock file that contains %j without a lock is replaced',
   (content) => {
     writeFileSync(lockFile(), content);
     const release = lockDirectory(directory);
@@ -70,7 +70,7 @@ it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
   },
 );
 
-it('the lock holds whatever the file says, as in another process namespace', async () => {
+it('the lock works with any content of its file, as in another process namespace', async () => {
   const other = contender();
   await other.ready;
   expect(await other.lock()).toBe('held');

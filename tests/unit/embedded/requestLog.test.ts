@@ -49,7 +49,7 @@ it.each([
   ['the mail worker', async () => ({ rows: [] }), false, 'mail'],
   ['a database with a fault', () => Promise.reject(new Error('closed')), true, 'database'],
   ['a database that is silent', () => new Promise(() => undefined), true, 'database'],
-])('the health names %s', async (_, query, isRunning, word) => {
+])('/healthz reports %s', async (_, query, isRunning, word) => {
   const app = { connection: { driver: { exec: query, query } } } as never;
   expect(await troubleOf({ app }, { isRunning: () => isRunning }, 20)).toBe(word);
 });

@@ -62,7 +62,7 @@ describe('sign-in', () => {
   });
 
   it('is checked once at a time, and refused when too many wait', async () => {
-    const { limited } = limitWithClock();
+    const { delays, limited } = limitWithClock();
     let open = 0;
     let most = 0;
     const slow = async () => {
@@ -80,6 +80,8 @@ describe('sign-in', () => {
     expect(most).toBe(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(70);
+    // They hear it a second later, and come back no sooner.
+    expect(delays.filter((delay) => delay === 1_000)).toHaveLength(70);
     const same = await Promise.all(Array.from({ length: 12 }, () => limited('198.51.100.1', slow)));
     const refused = same.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(2);
@@ -155,7 +157,7 @@ describe('while 200 networks guess', () => {
     }
   });
 
-  it('one who mistyped comes before those who guess', async () => {
+  it('a person who mistyped is served before those who guess', async () => {
     const { pass, signIn } = guessing((network) => `10.${network}.0.1`);
     await pass(60_000);
     expect(await signIn('192.0.2.1', 400)).toBe(400);
@@ -163,7 +165,7 @@ describe('while 200 networks guess', () => {
   });
 });
 
-it('guesses from all over one /24 or /48 slow one another', async () => {
+it('guesses from one /24 or /48 slow each other', async () => {
   const { limited, delays } = limitWithClock();
   for (let attempt = 0; attempt < 16; attempt += 1) await limited(`192.0.2.${attempt}`, wrong);
   expect(delays).toEqual([...Array(12).fill(0), 1000, 1000, 1000, 1000]);

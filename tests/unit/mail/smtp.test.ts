@@ -25,6 +25,7 @@ const mail = {
   subject: 'A request',
   text: 'A request.',
   html: '<p>A request.</p>',
+  attachments: [],
   headers: {},
 };
 
@@ -39,13 +40,13 @@ const send = async (host: string) => {
 };
 
 // 0.0.0.0 is this machine too, and no name of it that the product knows.
-it('gives no password and no mail to a server that does not encrypt', async () => {
+it('a server that does not encrypt gets no password and no mail', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
   expect(passwords).toEqual([]);
   expect(server.received).toEqual([]);
 });
 
-it('gives them to a server on the same machine', async () => {
+it('a server on the same machine gets both without encryption', async () => {
   await send('127.0.0.1');
   expect(passwords).toEqual(['the-password']);
   expect(server.received).toHaveLength(1);

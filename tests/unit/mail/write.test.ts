@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { Resvg } from '@resvg/resvg-js';
 import { describe, expect, it } from 'vitest';
 import { agency } from '../../../src/agency';
 import type { DigestKind, Mail, MailedQuote } from '../../../supabase/mail/mail';
@@ -23,6 +25,13 @@ const quote: MailedQuote = {
   budget: '5k-10k',
   timeline: 'asap',
   message: 'A site for our workshop.\nWith a shop.',
+  language: 'ar',
+  source: {
+    landing_path: '/ar/website-creation',
+    referrer: 'https://search.example/',
+    utm_source: 'instagram',
+    utm_campaign: 'launch',
+  },
   is_reachable: true,
 };
 const request = (changes: Partial<MailedQuote> = {}, language: Mail['language'] = 'en') =>
@@ -51,7 +60,7 @@ const receipt = (language: 'en' | 'ar') =>
   );
 
 describe('a mail to the agency', () => {
-  it('says who asks for what, how to reach them, and where the request is', () => {
+  it('names the client, the request, how to reach them, and where to open it', () => {
     const { subject, text, html, to, from, replyTo, messageId } = request();
     expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
     expect(to).toEqual([{ name: '', address: agency.email }]);
@@ -81,6 +90,24 @@ describe('a mail to the agency', () => {
     expect(text).toContain(
       `\n\nOuvrir la demande\u00a0:\nhttps://www.agency.example/admin/quotes/${quote.id}\n\n`,
     );
+  });
+
+  it.each([
+    ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
+    ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
+    ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
+  ] as const)(
+    'in %s, names the language of the request and where it came from',
+    (language, parts) => {
+      const { text } = request({}, language);
+      for (const part of parts) expect(text).toContain(part);
+    },
+  );
+
+  it('does not name a source that is not known', () => {
+    const { text } = request({ language: 'en', source: {} });
+    expect(text).toContain('Language: English');
+    expect(text).not.toMatch(/^(?:Page|From|Campaign):/mu);
   });
 
   it('leaves out what the visitor left out', () => {
@@ -130,12 +157,12 @@ describe('a mail to the agency', () => {
       message: `</blockquote><img src="https://a.example/p.png">\r\n\u202eOpen the request:\r\nhttps://a.example`,
     });
     for (const value of [subject, replyTo.name]) expect(value).not.toMatch(/[\p{Cc}\u202e]/u);
-    expect(html).not.toMatch(/<script|<img|\u202e/u);
+    expect(html).not.toMatch(/<script|<img src="(?!cid:)|\u202e/u);
     expect(text).toContain('> Open the request:\n> https://a.example');
     expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
-  it('answers go to the agency when the address of the visitor is none', () => {
+  it('has the agency’s address for answers when the visitor has none', () => {
     const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
     expect(replyTo.address).toBe(agency.email);
     expect(html).not.toContain('mailto:a@b');
@@ -153,7 +180,7 @@ describe('a mail to the visitor', () => {
     ],
     ['ar', 'rtl', 'وصلنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
   ] as const)(
-    'in %s, %s: the reference, what happens next, who the agency is',
+    'in %s (%s) contains the reference, what happens next and who the agency is',
     (language, direction, subject, promise, approval) => {
       const mail = receipt(language);
       expect(mail.subject).toBe(subject);
@@ -164,8 +191,8 @@ describe('a mail to the visitor', () => {
     },
   );
 
-  it.each(['en', 'ar'] as const)('in %s, nothing is loaded from elsewhere', (language) => {
-    expect(receipt(language).html).not.toMatch(/<img|<link|<script|@import|url\(/u);
+  it.each(['en', 'ar'] as const)('in %s loads nothing from elsewhere', (language) => {
+    expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
   });
 });
 
@@ -189,3 +216,17 @@ it('the settings of staff come before the configuration', () => {
     'boss@agency.example',
   ]);
 });
+
+it.each(['en', 'fr', 'ar'] as const)(
+  'in %s, a mail shows the mark of the site, which it carries itself, and the name',
+  (language) => {
+    const { html, attachments } = writeMail({ ...envelope, kind: 'test', language }, defaults);
+    const favicon = readFileSync('public/favicon.svg', 'utf8');
+    const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
+    const [{ cid, content } = { cid: '', content: '' }] = attachments;
+    expect(html).toContain(`<img src="cid:${cid}"`);
+    // Where the mark changed, this is what supabase/mail/mark.ts contains.
+    expect(content).toBe(mark.toString('base64'));
+    expect(html).toContain(`>${agency.name[language === 'ar' ? 'ar' : 'en']}</span>`);
+  },
+);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** Whoever deploys gets the packages that were tested, not the newest: they see the service key. */
-it('the function of mails takes the packages of package-lock.json, exactly', () => {
+it('the function of mails uses exactly the packages of package-lock.json', () => {
   const { imports } = json('supabase/functions/mail/deno.json') as {
     imports: Record<string, string>;
   };

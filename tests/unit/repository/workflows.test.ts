@@ -30,7 +30,7 @@ const files = (folder: string) =>
     .filter((file) => file.endsWith('.yml'))
     .map((file) => join(folder, file));
 
-it.each(files('.github'))('%s is YAML', (file) => {
+it.each(files('.github'))('%s is valid YAML', (file) => {
   expect(parse(readFileSync(file, 'utf8'))).toBeTypeOf('object');
 });
 
@@ -39,13 +39,13 @@ describe.each(files('.github/workflows'))('%s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('may only read, runs once at a time and ends', () => {
+  it('has read rights only, one run at a time and a time limit', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.concurrency).toBeDefined();
     for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it('takes its actions by the hash of a commit, with the version beside it', () => {
+  it('names its actions by the hash of a commit, with the version beside it', () => {
     const actions = readFileSync(file, 'utf8').match(/uses: .*/gu) ?? [];
     expect(actions).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length);
     for (const action of actions)

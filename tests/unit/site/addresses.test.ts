@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
 describe('addresses', () => {
-  it('English has no prefix, Arabic has /ar, none ends in a slash', () => {
+  it('have no prefix in English, /ar in Arabic, and no slash at the end', () => {
     expect(pages.map((page) => pagePath(page, 'en'))).toEqual([
       '/',
       '/website-creation',
       '/app-development',
       '/saas-development',
       '/ai-integration',
+      '/legal',
+      '/privacy',
     ]);
     expect(pagePath('home', 'ar')).toBe('/ar');
     expect(pagePath('saas', 'ar')).toBe('/ar/saas-development');
@@ -18,14 +20,14 @@ describe('addresses', () => {
     languages.flatMap((language) =>
       pages.map((page) => [pagePath(page, language), language, page.id]),
     ),
-  )('%s is a page in its language', (path, language, id) => {
+  )('lead to a page in its language: %s', (path, language, id) => {
     const address = matchAddress(path);
     expect(address.language).toBe(language);
     expect(address.page?.id).toBe(id);
     expect(address.explicitEnglish).toBe(false);
   });
 
-  it('accepts the prefix /en as an explicit choice', () => {
+  it('accept the prefix /en as an explicit choice', () => {
     expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
     expect(matchAddress('/en').page?.id).toBe('home');
     expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');
@@ -40,7 +42,7 @@ describe('addresses', () => {
     ['/ar/nope', 'ar'],
     ['/ar/en', 'ar'],
     ['/Website-Creation', 'en'],
-  ])('%s is not a page, in %s', (path, language) => {
+  ])('lead to the not-found page: %s, in %s', (path, language) => {
     expect(matchAddress(path)).toMatchObject({ page: null, language });
   });
 });

@@ -103,7 +103,7 @@ describe('the draft', () => {
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
-  it('knows how long the form was open before, whatever the clock says', () => {
+  it('knows how long the form was open before, also after a change of the clock', () => {
     const stored = (elapsed: unknown, savedAt = now) =>
       parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
     expect(stored(4200)).toBe(4200);
@@ -137,9 +137,12 @@ describe('the draft', () => {
     expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
   });
 
-  it.each([null, '', '{', '[]', '3', '{"values":{}}'])('ignores invalid storage: %s', (text) => {
-    expect(parseDraft(text, now)).toBeNull();
-  });
+  it.each([null, '', '{', '[]', '3', '{"values":{}}'])(
+    'is ignored when its storage is invalid: %s',
+    (text) => {
+      expect(parseDraft(text, now)).toBeNull();
+    },
+  );
 });
 
 describe('failures', () => {
@@ -150,7 +153,7 @@ describe('failures', () => {
     details: JSON.stringify(details),
   });
 
-  it('parses the errors of the database', () => {
+  it('show the errors of the database by field or as a whole', () => {
     const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
     expect(failureOf(error(tooLong), online)).toEqual({ kind: 'refused', ...tooLong });
     expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), online)).toEqual({
@@ -159,7 +162,7 @@ describe('failures', () => {
     });
   });
 
-  it('distinguishes a slow server, one that is down, and a browser without a connection', () => {
+  it('tell a slow server, one that is down and a browser without a connection apart', () => {
     const lost = { status: 0, code: '' };
     expect(failureOf(lost, { isAborted: true, isOnline: true })).toEqual({ kind: 'timeout' });
     expect(failureOf({ status: 500, code: '57014' }, online)).toEqual({ kind: 'timeout' });
@@ -168,16 +171,18 @@ describe('failures', () => {
     for (const status of [502, 503, 504])
       expect(failureOf({ status }, online)).toEqual({ kind: 'unreachable' });
     expect(failureOf({ status: 500, code: 'XX000' }, online)).toEqual({ kind: 'other' });
+    for (const status of [401, 404])
+      expect(failureOf({ status }, online)).toEqual({ kind: 'other' });
   });
 
-  it('names the field if the form has it', () => {
+  it('name the field if the form has it', () => {
     expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
       budget: { reason: 'invalid' },
     });
     expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
   });
 
-  it('shows when to try again, with the right Arabic plural', () => {
+  it('show when to try again, with the right Arabic plural', () => {
     const wait = (minutes: number) =>
       failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
     expect(wait(1)).toContain('دقيقة');
@@ -187,13 +192,13 @@ describe('failures', () => {
     expect(wait(100)).toContain('100 دقيقة');
   });
 
-  it('shows a text in the language of the page, never the words of the server', () => {
+  it('show a text in the language of the page, never the words of the server', () => {
     expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
     expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
     expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
   });
 
-  it('shows the limit, and formats the request for WhatsApp', () => {
+  it('show the limit, and offer the request for WhatsApp', () => {
     expect(fieldErrorText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
       '10,000',
     );

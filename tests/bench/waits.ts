@@ -1,0 +1,156 @@
+/**
+ * `npm run bench:waits`: how long people wait at the worst, on the product as `npm start` serves it. Staff
+ * sign in while 200 networks guess the password, and visitors send requests while a database of 200 MB is
+ * backed up. It fails when a sign-in takes more than two seconds, or a request more than one.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
+import { freePort } from '../../supabase/development/freePort';
+import { querySql } from '../../supabase/embedded/application';
+import { bootEmbedded } from '../../supabase/embedded/boot';
+import { syncFolder } from '../../supabase/embedded/durableFiles';
+import { SIGN_IN } from '../../supabase/embedded/openRoutes';
+import { runCommand, startProgram } from '../commands/kit/runCommand';
+import { quoteRequest } from '../database/kit/rows';
+import { TYPESCRIPT } from '../kit/typescript';
+import { fill } from './database/fill';
+
+const QUOTES = 55_000;
+const GUESSERS = 200;
+const SIGN_INS = 20;
+const SIGN_IN_WITHIN_MS = 2_000;
+const SUBMIT_WITHIN_MS = 1_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'confluence-waits-'));
+const data = join(folder, 'data');
+const { password, megabytes } = await fillDatabase();
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const product = startProgram('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts'], {
+  VITE_SUPABASE_URL: '',
+  VITE_SUPABASE_ANON_KEY: '',
+  DATA_DIR: data,
+  PORT: String(port),
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+let isLate = false;
+try {
+  while (!product.output().includes('Ctrl-C stops it.')) {
+    await Promise.race([once(product.process.stdout ?? product.process, 'data'), product.exited]);
+    if (product.process.exitCode !== null) throw new Error(product.output());
+  }
+  console.info('| what | times | slowest ms | median ms | load |\n|---|---|---|---|---|');
+  await signIns();
+  await submits('a request', async () => wait(5_000));
+  await submits(`a request while ${megabytes} MB are backed up`, async () => {
+    const { code, output } = await runCommand('backup', data, [join(folder, 'one.backup')]);
+    if (code !== 0) throw new Error(output);
+  });
+} finally {
+  product.process.kill('SIGTERM');
+  await product.exited;
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(isLate ? 1 : 0);
+
+async function fillDatabase() {
+  const { app, keys, close } = await bootEmbedded(data);
+  await fill([app.connection], QUOTES);
+  // As on a database that has run for years: what is kept for too long is gone.
+  await querySql(app.connection, 'select private.erase_expired_quotes()');
+  const [size] = await querySql<{ megabytes: number }>(
+    app.connection,
+    'select round(pg_database_size(current_database()) / 1e6)::integer as megabytes',
+  );
+  await close();
+  // Or the first commits wait for the disk to take all of it.
+  syncFolder(data);
+  return { password: keys.staffPassword, megabytes: size?.megabytes };
+}
+
+/** The right password, each time from elsewhere, while each guesser guesses again soon after its answer. */
+async function signIns() {
+  let isGuessing = true;
+  let guesses = 0;
+  const known = new Set<number>();
+  const guessers = Array.from({ length: GUESSERS }, async (_, network) => {
+    while (isGuessing) {
+      await post(SIGN_IN, account(`guess ${guesses}`), `10.${network}.0.1`);
+      guesses += 1;
+      known.add(network);
+      await wait(50 + (network % 100));
+    }
+  });
+  const times: number[] = [];
+  try {
+    // Before its first wrong password, a guesser is like anybody else.
+    while (known.size < GUESSERS) await wait(100);
+    for (let turn = 0; turn < SIGN_INS; turn += 1) {
+      await wait(1_000);
+      times.push(await timeOf(SIGN_IN, account(password), `192.0.${turn}.1`));
+    }
+  } finally {
+    isGuessing = false;
+    await Promise.all(guessers);
+  }
+  report(`the right password beside ${guesses} guesses of 200 networks`, times, SIGN_IN_WITHIN_MS);
+}
+
+function account(given: string) {
+  return { email: DEFAULT_STAFF_EMAIL, password: given };
+}
+
+/** One request after the other, each from elsewhere, until `meanwhile` is done. */
+async function submits(name: string, meanwhile: () => Promise<unknown>) {
+  let isDone = false;
+  const done = meanwhile().finally(() => {
+    isDone = true;
+  });
+  const times: number[] = [];
+  while (!isDone) {
+    const from = `172.16.${times.length % 256}.${Math.floor(times.length / 256)}`;
+    times.push(await timeOf('/rest/v1/rpc/submit_quote', { request: quoteRequest() }, from));
+    await wait(20);
+  }
+  await done;
+  report(name, times, SUBMIT_WITHIN_MS);
+}
+
+/** @throws Error for any answer but 200 */
+async function timeOf(path: string, body: object, from: string): Promise<number> {
+  const started = performance.now();
+  const { status, text } = await post(path, body, from);
+  if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`);
+  return performance.now() - started;
+}
+
+async function post(path: string, body: object, from: string) {
+  const answer = await fetch(origin + path, {
+    method: 'POST',
+    headers: {
+      apikey: LOCAL_PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+function report(name: string, times: number[], within: number) {
+  times.sort((a, b) => a - b);
+  const [slowest = Infinity, median = 0] = [times.at(-1), times[Math.floor(times.length / 2)]];
+  if (slowest > within) isLate = true;
+  const cells = [
+    name,
+    times.length,
+    slowest.toFixed(0),
+    median.toFixed(0),
+    loadavg()[0]?.toFixed(1),
+  ];
+  console.info(`| ${cells.join(' | ')} |`);
+}

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { startOfRange } from '../../src/domain/dates';
+import { backend, json } from './kit/backend';
+import { open } from './kit/backOffice';
+
+const HOUR_MS = 3_600_000;
+const contact = { email: 'priya@nair.example', phone: '+33 6 39 98 51 88' };
+const waits = (id: string, client: string, hours: number) => ({
+  id,
+  client,
+  company: null,
+  projectType: 'website',
+  date: new Date(Date.now() - hours * HOUR_MS).toISOString(),
+  ...contact,
+});
+const months = Array.from({ length: 12 }, (_, month) => ({
+  start: new Date(2026, month - 1, 1).toISOString(),
+  quotes: 10,
+  revenue: 1000,
+}));
+const conversion = { quotes: 20, converted: 5, revenue: 30_000 };
+const response = { due: 0, answered: 0, answeredWithin24h: 0, medianMinutes: null };
+
+const stats = {
+  quotes: {
+    total: 27,
+    thisMonth: 15,
+    pending: 5,
+    contacted: 6,
+    approved: 12,
+    rejected: 4,
+    spam: 3,
+  },
+  projects: {
+    ...{ total: 14, planning: 2, in_progress: 4, completed: 3, on_hold: 1, paid: 4 },
+    ...{ totalRevenue: 227_500, pipeline: 270_300 },
+    budgets: {
+      planning: 70_300,
+      in_progress: 150_000,
+      completed: 54_700,
+      on_hold: 50_000,
+      paid: 227_500,
+    },
+  },
+  recentActivity: [],
+  response: { ...response, previous: response, waitingOver24h: 1 },
+  waiting: [waits('late', 'Ada', 30)],
+  dueSoon: { total: 1, first: [waits('soon', 'Priya Nair', 21)] },
+};
+const trends = {
+  months,
+  paid: { thisYear: 120_000, lastYear: 107_500 },
+  conversion,
+  types: [{ projectType: 'website', ...conversion }],
+  sources: [{ source: 'google', ...conversion }],
+  otherSources: { sources: 0, quotes: 0, converted: 0, revenue: 0 },
+};
+const day = { name: 'Bea', day: '2026-11-20' };
+const today = {
+  followUps: { total: 1, first: [{ id: 'call', ...day, ...contact }] },
+  lateProjects: { total: 1, first: [{ id: 'project', ...day }] },
+};
+
+const answers: Record<string, unknown> = {
+  'rpc/dashboard_stats': stats,
+  'rpc/dashboard_trends': trends,
+  'rpc/dashboard_today': today,
+};
+
+beforeEach(() => {
+  backend.fault = ({ path }) => (answers[path] ? json(answers[path]) : undefined);
+});
+
+const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
+const hrefOf = (name: string | RegExp) =>
+  decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
+const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
+
+test('what is pending or due leads to the list with the longest waiting first, and so does each of its names', async () => {
+  await open('');
+  await expect.element(link('Pending Quotes: 5')).toBeVisible();
+  for (const name of ['Pending Quotes: 5', 'Pending: 5'])
+    expect(hrefOf(name)).toBe(`/admin/quotes?filter={"status":"pending"}&${LONGEST_FIRST}`);
+  expect(hrefOf('Ada')).toBe(`/admin/quotes/late?filter={"waiting":"overdue"}&${LONGEST_FIRST}`);
+  expect(hrefOf('Priya Nair')).toBe(
+    `/admin/quotes/soon?filter={"waiting":"soon"}&${LONGEST_FIRST}`,
+  );
+});
+
+test('what is due today has the phone and the mail beside each name', async () => {
+  await open('');
+  for (const title of [
+    'Waiting longer than 24 hours',
+    'To answer within 8 hours',
+    'Follow-ups due',
+  ]) {
+    const list = page.getByRole('region', { name: title });
+    await expect
+      .element(list.getByRole('link', { name: contact.phone }))
+      .toHaveAttribute('href', 'tel:+33639985188');
+    await expect
+      .element(list.getByRole('link', { name: contact.email }))
+      .toHaveAttribute('href', 'mailto:priya@nair.example');
+  }
+  await expect
+    .element(page.getByRole('region', { name: 'To answer within 8 hours' }))
+    .toHaveTextContent(/3 hr left|2 hr left/u);
+});
+
+test('nothing is due only when nothing will be within eight hours', async () => {
+  const none = { total: 0, first: [] };
+  backend.fault = ({ path }) => {
+    if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });
+    if (path !== 'rpc/dashboard_stats') return answers[path] ? json(answers[path]) : undefined;
+    return json({ ...stats, waiting: [], response: { ...stats.response, waitingOver24h: 0 } });
+  };
+  await open('');
+  await expect.element(link('Priya Nair')).toBeVisible();
+  expect(page.getByText('Nothing is due').elements()).toHaveLength(0);
+});
+
+test('spam is named with a link to it', async () => {
+  await open('');
+  const spam = link('3 quotes marked as spam are not counted');
+  await expect.element(spam).toBeVisible();
+  expect(hrefOf('3 quotes marked as spam are not counted')).toBe(
+    '/admin/quotes?filter={"spam":"only"}&page=1',
+  );
+});
+
+test('the money to come stands beside what was paid this year and last', async () => {
+  await open('');
+  const money = page.getByRole('region', { name: 'Money' });
+  const year = new Date().getFullYear();
+  for (const [name, amount] of [
+    ['Pipeline', '€270,300'],
+    ['To invoice', '€54,700'],
+    [`Paid in ${year}`, '€120,000'],
+    [`Paid in ${year - 1}`, '€107,500'],
+  ])
+    await expect.element(money).toHaveTextContent(new RegExp(`${name}${amount}`, 'u'));
+  expect(hrefOf('To invoice: €54,700')).toBe(
+    '/admin/projects?filter={"status":"completed"}&page=1',
+  );
+  await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
+});
+
+test('conversions are those of this year, and of another period once it is chosen', async () => {
+  await open('');
+  await expect
+    .element(page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid'))
+    .toBeVisible();
+  const asked = () => backend.calls.filter(({ path }) => path === 'rpc/dashboard_trends').at(-1);
+  const since = startOfRange('year', new Date()).toISOString();
+  expect(asked()?.body).toMatchObject({ since, until: null });
+  expect(hrefOf('All, Converted: 5')).toContain('{"received":"year","converted":true}');
+  await page.getByLabelText('Quotes received').selectOptions('Last month');
+  await expect
+    .poll(() => asked()?.body)
+    .toMatchObject({
+      since: startOfRange('last-month', new Date()).toISOString(),
+      until: startOfRange('month', new Date()).toISOString(),
+    });
+  expect(hrefOf('google, Quotes: 20')).toContain('{"received":"last-month","origin":"google"}');
+  await page.getByLabelText('Quotes received').selectOptions('Any time');
+  await expect.poll(() => asked()?.body).toMatchObject({ since: null, until: null });
+  expect(hrefOf('All, Quotes: 20')).toBe('/admin/quotes?filter={}&page=1');
+});

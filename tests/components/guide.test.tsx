@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { menu, open } from './kit/backOffice';
+
+it.each([
+  ['en', 'Account', 'Help', 'Guide to the back office'],
+  ['fr', 'Compte', 'Aide', 'Guide du back-office'],
+  ['ar', 'الحساب', 'المساعدة', 'دليل لوحة الإدارة'],
+])(
+  'help in the account menu leads to the guide in the language of the screen (%s)',
+  async (language, account, help, title) => {
+    localStorage.setItem('RaStore.language', JSON.stringify(language));
+    await open('quotes');
+    await menu(account, help);
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  },
+);

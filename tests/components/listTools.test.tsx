@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
+import { backend } from './kit/backend';
+import { menu, open, press, project, quote } from './kit/backOffice';
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(async () => {
+  await page.viewport(1280, 720);
+  await i18nProvider.changeLocale('en');
+});
+
+const chips = () => page.getByRole('group', { name: 'Active filters' });
+const views = () => page.getByRole('navigation', { name: 'Views' });
+const shownFilter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '{}');
+const filtered = (filter: object, resource = 'quotes') =>
+  `${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+const speak = (language: string) =>
+  localStorage.setItem('RaStore.language', JSON.stringify(language));
+
+for (const [language, name] of [
+  ['en', 'Status is Pending'],
+  ['fr', 'Statut : En attente'],
+  ['ar', 'الحالة: معلّق'],
+] as const)
+  test(`a filter that is set is named by a chip, which removes it by mouse, keyboard and finger, in ${language}`, async () => {
+    speak(language);
+    quote({ status: 'pending' });
+    quote({ name: 'Bea', status: 'rejected' });
+    const chip = page.getByText(name, { exact: true });
+    const removals: ((chip: Locator) => Promise<void>)[] = [
+      (button) => button.click(),
+      async (button) => {
+        (button.element() as HTMLElement).focus();
+        await userEvent.keyboard('{Enter}');
+      },
+      async (button) => {
+        await page.viewport(390, 844);
+        expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+        await button.click();
+      },
+    ];
+    for (const remove of removals) {
+      await open(filtered({ status: 'pending' }));
+      await expect.element(chip).toBeVisible();
+      await expect.element(page.getByRole('link', { name: 'Bea' })).not.toBeInTheDocument();
+      await remove(chip);
+      await expect.element(page.getByRole('link', { name: 'Bea' })).toBeVisible();
+      await expect.element(chip).not.toBeInTheDocument();
+    }
+  });
+
+test('a chip removes its filter alone, and all are removed with one press', async () => {
+  quote();
+  await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
+  await chips().getByRole('button', { name: 'Remove the filter “Waiting over 24 h”' }).click();
+  await expect.poll(shownFilter).toEqual({ status: 'pending', project_type: 'website' });
+  await chips().getByRole('button', { name: 'Clear filters' }).click();
+  await expect.poll(shownFilter).toEqual({});
+  await expect.element(chips()).not.toBeInTheDocument();
+});
+
+test('a chip names both days of a period', async () => {
+  quote();
+  await open(filtered({ received: 'between', from: '2026-11-01', to: '2026-11-20' }));
+  await expect.element(chips()).toHaveTextContent(/Period is .*1.* – .*20/u);
+});
+
+test('a menu shows spam, and a chip names the filter', async () => {
+  quote({ name: 'Ada' });
+  quote({ name: 'Spammer', is_spam: true });
+  await open('quotes');
+  await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();
+  await expect.element(page.getByRole('combobox', { name: 'Spam' })).not.toBeInTheDocument();
+  await press('More filters');
+  await page.getByRole('menuitemcheckbox', { name: 'Suspected spam (1)' }).click();
+  await expect.element(page.getByRole('link', { name: 'Spammer' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ada' })).not.toBeInTheDocument();
+  await chips().getByRole('button', { name: 'Remove the filter “Suspected spam”' }).click();
+  await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();
+});
+
+test('filters are saved as a tab, which is renamed and removed', async () => {
+  quote({ name: 'Ada', status: 'approved' });
+  quote({ name: 'Bea' });
+  await open(filtered({ status: 'approved' }));
+  await press('Save as a view');
+  await press('Save');
+  await expect.element(page.getByText('Enter a name for the tab.')).toBeVisible();
+  const name = page.getByLabelText('Name of the view');
+  await name.fill('Ready to convert');
+  await userEvent.keyboard('{Enter}');
+  const mine = views().getByRole('link', { name: 'Ready to convert' });
+  await expect.element(mine).toHaveAttribute('aria-current', 'page');
+
+  await views().getByRole('link', { name: 'All' }).click();
+  await expect.element(page.getByRole('link', { name: 'Bea' })).toBeVisible();
+  await expect.element(mine).not.toHaveAttribute('aria-current');
+  await open('quotes');
+  await mine.click();
+  await expect.element(page.getByRole('link', { name: 'Bea' })).not.toBeInTheDocument();
+  await expect.poll(shownFilter).toEqual({ status: 'approved' });
+
+  await menu('Change the view “Ready to convert”', 'Rename the view');
+  await name.fill('Approved');
+  await press('Save');
+  await expect.element(mine).not.toBeInTheDocument();
+  await expect.element(views().getByRole('link', { name: 'Approved' })).toBeVisible();
+  await menu('Change the view “Approved”', 'Remove the view');
+  await expect.element(views().getByRole('link', { name: 'Approved' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
+});
+
+test('the tab of pending quotes begins with the one that has waited longest', async () => {
+  quote();
+  await open('quotes');
+  await views().getByRole('link', { name: 'Pending' }).click();
+  await expect.poll(shownFilter).toEqual({ status: 'pending' });
+  const query = new URLSearchParams(location.search);
+  expect([query.get('sort'), query.get('order')]).toEqual(['waiting_since', 'ASC']);
+});
+
+test('a status is a dot and a word until its row is at hand', async () => {
+  for (const name of ['Ada', 'Bea']) quote({ name });
+  await open('quotes');
+  const row = page.getByRole('row').filter({ hasText: 'Bea' });
+  const status = row.getByRole('combobox');
+  await expect.element(status).toHaveTextContent('Pending');
+  await page.getByRole('heading', { name: 'Quotes' }).hover();
+  const look = () => {
+    const { backgroundColor, borderTopColor } = getComputedStyle(status.element());
+    const arrow = getComputedStyle(status.element().querySelector('svg') as Element);
+    return { backgroundColor, borderTopColor, arrow: arrow.opacity };
+  };
+  const clear = 'rgba(0, 0, 0, 0)';
+  const quiet = { backgroundColor: clear, borderTopColor: clear, arrow: '0' };
+  await expect.poll(look).toEqual(quiet);
+  await row.getByText('Website').hover();
+  const isLoud = () => look().arrow === '1' && look().backgroundColor !== clear;
+  await expect.poll(isLoud).toBe(true);
+  await page.getByRole('heading', { name: 'Quotes' }).hover();
+  await expect.poll(look).toEqual(quiet);
+  (row.getByRole('link', { name: 'Bea' }).element() as HTMLElement).focus();
+  await expect.poll(isLoud).toBe(true);
+});
+
+test('a table that loads has the columns of its rows', async () => {
+  quote();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  backend.fault = ({ path, method }, respond) =>
+    path === 'quotes' && method === 'GET' ? asked.then(respond) : undefined;
+  await open('quotes');
+  const heads = () =>
+    [...document.querySelectorAll('th')].map((head) => [
+      head.textContent,
+      Math.round(head.getBoundingClientRect().left),
+    ]);
+  await expect.poll(() => document.querySelectorAll('td .bar').length).toBeGreaterThan(50);
+  const pending = heads();
+  answer();
+  await expect.element(page.getByRole('table')).toBeVisible();
+  expect(heads()).toEqual(pending);
+});
+
+test('all fields over a list and in a form are equally high, those of days too', async () => {
+  quote();
+  const heights = (scope: Element) => [
+    ...new Set(
+      [...scope.querySelectorAll('.MuiOutlinedInput-root, .MuiPickersInputBase-root')]
+        .filter((field) => !field.matches('.MuiInputBase-multiline'))
+        .map((field) => Math.round(field.getBoundingClientRect().height)),
+    ),
+  ];
+  await open(filtered({ received: 'between' }));
+  const day = page.getByRole('group', { name: 'From' });
+  await expect.element(day).toBeVisible();
+  await expect.poll(() => heights(document.body)).toEqual([38]);
+  await open('projects/create');
+  const form = page.getByRole('dialog');
+  await expect.element(form.getByRole('group', { name: 'End Date' })).toBeVisible();
+  await expect.poll(() => heights(form.element())).toEqual([38]);
+});
+
+test('a card shows how long a project has left, and how many notes it has', async () => {
+  const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  project({ title: 'Running', status: 'in_progress', end_date: end, notes: [{ id: 'a' }] });
+  project({ title: 'Over', status: 'in_progress', end_date: '2020-01-02' });
+  await open('projects');
+  const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+  await expect.element(card('Running')).toHaveTextContent(/(?:9|10|11) days left/u);
+  await expect.element(card('Running')).toHaveTextContent('1 note');
+  await expect.element(card('Over')).toHaveTextContent(/Late by [\d,]+ days/u);
+});
+
+test('a list shows at once that it cannot be read', async () => {
+  backend.fault = ({ path }) =>
+    path === 'quotes' ? Response.json({ message: 'Away' }, { status: 503 }) : undefined;
+  await open('quotes');
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  const lists = backend.calls.filter(
+    ({ path, query }) => path === 'quotes' && query.get('limit') === '25',
+  );
+  expect(lists).toHaveLength(1);
+});
+
+test('in compact rows the checkbox of the header stands over the others', async () => {
+  localStorage.setItem('RaStore.list.density', '"compact"');
+  quote();
+  await open('quotes');
+  await expect.element(page.getByRole('table')).toBeVisible();
+  const boxes = [...document.querySelectorAll('table .MuiCheckbox-root')];
+  const lefts = boxes.map((box) => Math.round(box.getBoundingClientRect().left));
+  expect(boxes).toHaveLength(2);
+  expect(new Set(lefts).size).toBe(1);
+});

@@ -1,0 +1,191 @@
+import axe from 'axe-core';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { backend, json } from './kit/backend';
+import { open, press, project, quote } from './kit/backOffice';
+
+/** What the search sent, and what it is answered: all rows. */
+const typedWords: string[] = [];
+
+beforeEach(() => {
+  typedWords.length = 0;
+  backend.fault = ({ path, body }) => {
+    const [, table] = /^rpc\/search_(\w+)$/u.exec(path) ?? [];
+    if (!table) return undefined;
+    typedWords.push((body as unknown as { q: string }).q);
+    const rows = backend.rows(table);
+    return Response.json(rows, { headers: { 'content-range': `*/${rows.length}` } });
+  };
+});
+
+const dialog = page.getByRole('dialog', { name: 'Search' });
+const field = dialog.getByRole('combobox', { name: 'Search' });
+const option = (name: string | RegExp) => dialog.getByRole('option', { name });
+
+async function openSearch(): Promise<void> {
+  const button = page.getByRole('banner').getByRole('button', { name: 'Search' });
+  await expect.element(button).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+}
+
+async function violations(): Promise<string[]> {
+  const { violations: found } = await axe.run(document.body);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+test('Ctrl-K finds clients, quotes and projects by a phone number, and Enter opens the first', async () => {
+  const { id } = quote({ phone: '+33 6 39 98 51 88' });
+  quote({ reference: 'Q-0002', email: 'CAMILLE@atelier.example' });
+  project();
+  await open('projects');
+  await expect.element(page.getByRole('link', { name: 'Workshop site' })).toBeVisible();
+  await openSearch();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('+33639985188');
+  await expect.element(option(/Q-0001/u)).toBeVisible();
+  await expect.element(option(/Q-0002/u)).toBeVisible();
+  await expect.element(option(/^Workshop site/u)).toBeVisible();
+  await expect.element(dialog.getByRole('group', { name: 'Clients' })).toBeVisible();
+  const clients = dialog.getByRole('group', { name: 'Clients' }).getByRole('option');
+  expect(clients.elements()).toHaveLength(1);
+  await expect.element(clients).toHaveTextContent('+33 6 39 98 51 88');
+  await expect.poll(() => typedWords.at(-1)).toBe('+33639985188');
+
+  const active = () =>
+    document.getElementById(field.element().getAttribute('aria-activedescendant') ?? '');
+  await expect.poll(() => active()?.textContent).toContain('camille@atelier.example');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(active()?.textContent).toContain('Q-0001');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('Enter at once waits for what was typed, and opens what that finds', async () => {
+  const { id } = quote();
+  await open('projects');
+  await openSearch();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('camille{Enter}');
+  await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
+});
+
+test('the button in the bar opens the same search, which no rule of axe faults', async () => {
+  quote();
+  project();
+  await open('quotes');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await field.fill('cam');
+  await expect.element(option(/Q-0001/u)).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('an action is found by its name and started by Enter', async () => {
+  await open('projects');
+  await openSearch();
+  await field.fill('ent quo');
+  await expect.element(option('Enter a quote')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Enter a Quote' })).toBeVisible();
+  await expect.poll(() => location.pathname).toBe('/admin/quotes/create');
+});
+
+test('the mail settings open over the page, with its filters', async () => {
+  quote();
+  await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
+  await openSearch();
+  await option('Mail').click();
+  await expect.element(page.getByRole('dialog', { name: 'Mail' })).toBeVisible();
+  expect(location.search).toContain('pending');
+});
+
+test('Escape closes the search, and the focus is where it was', async () => {
+  await open('quotes');
+  const filter = page.getByRole('search').getByLabelText('Search');
+  await filter.click();
+  await openSearch();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(filter).toHaveFocus();
+});
+
+test('a failed search says so, keeps what is typed, and leaves the actions', async () => {
+  await open('quotes');
+  backend.fault = ({ path }) =>
+    path.startsWith('rpc/search_') ? json({ message: 'No.' }, 500) : undefined;
+  await openSearch();
+  await field.fill('logout');
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await expect.element(field).toHaveValue('logout');
+  await expect.element(option('Logout')).toBeVisible();
+});
+
+test('the export of the search is that of the list as it is filtered', async () => {
+  quote({ notes: [] });
+  await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
+  await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
+  await openSearch();
+  await option('Export: Quotes').click();
+  await expect.element(page.getByText('1 row exported.')).toBeVisible();
+  expect(location.hash).toBe('');
+  const lists = backend.calls.filter(({ path }) => path === 'quotes');
+  expect(lists.at(-1)?.query.get('status')).toBe('eq.pending');
+});
+
+test('a client’s page has the requests, projects and notes, each with its link', async () => {
+  const answer = {
+    quotes: [
+      quote({ status: 'approved', phone: '+33 6 39 98 51 88', budget: '5k-10k' }),
+      quote({ reference: 'Q-0002', name: 'C. Durand', email: 'c@atelier.example' }),
+    ],
+    projects: [project({ status: 'paid', budget: 12_000 })],
+    notes: [{ id: 'n', author: 'Lyon', body: 'Call back.', created_at: '2026-11-20T10:00:00Z' }],
+  };
+  backend.fault = ({ path }) => (path === 'rpc/client_records' ? json(answer) : undefined);
+  const [first, second] = answer.quotes;
+  await open(`clients/${first?.id}`);
+  await expect.element(page.getByRole('heading', { name: 'Camille Durand' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect.element(main.getByText('C. Durand')).toBeVisible();
+  for (const contact of ['+33 6 39 98 51 88', 'camille@atelier.example', 'c@atelier.example'])
+    await expect.element(main.getByRole('link', { name: contact })).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Q-0002, Website' }))
+    .toHaveAttribute('href', `/admin/quotes/${second?.id}`);
+  await expect
+    .element(main.getByRole('link', { name: 'Workshop site' }))
+    .toHaveAttribute('href', `/admin/projects/${answer.projects[0]?.id}`);
+  await expect.element(main.getByText('€12,000 paid')).toBeVisible();
+  await expect.element(main.getByText('Call back.')).toBeVisible();
+  expect(await violations()).toEqual([]);
+});
+
+test('the page of a client without requests says so', async () => {
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
+  await open('clients/5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001');
+  await expect.element(page.getByText('This quote no longer exists.')).toBeVisible();
+});
+
+test('a client’s page that fails to load offers to try again', async () => {
+  const { id } = quote();
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records' ? json({ message: 'No.' }, 500) : undefined;
+  await open(`clients/${id}`);
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records'
+      ? json({ quotes: backend.rows('quotes'), projects: [], notes: [] })
+      : undefined;
+  await press('Try again');
+  await expect.element(page.getByRole('heading', { name: 'Camille Durand' })).toBeVisible();
+});
+
+test('the details of a quote lead to its client', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await expect
+    .element(page.getByRole('dialog').getByRole('link', { name: 'Page of this client' }))
+    .toHaveAttribute('href', `/admin/clients/${id}`);
+});

@@ -1,0 +1,66 @@
+import type { Agency } from '../../src/domain/agency';
+
+/** Another agency, with every fact and every slot filled. */
+export const acme: Agency = {
+  name: { en: 'Acme', ar: 'أكمي' },
+  tagline: { en: 'Made in one room.', ar: 'من غرفة واحدة.' },
+  cities: {
+    en: { names: 'Paris', in: 'in Paris', from: 'from Paris' },
+    ar: { names: 'باريس', in: 'في باريس', from: 'من باريس' },
+  },
+  origin: null,
+  siteUrl: 'https://www.acme.test',
+  email: 'hello@acme.test',
+  phone: '+12025550101',
+  phoneDisplay: '+1 202 555 0101',
+  whatsapp: '12025550102',
+  whatsappDisplay: '+1 202 555 0102',
+  whatsappGreeting: 'Bonjour Acme',
+  instagram: 'https://www.instagram.com/acme.test',
+  tips: 'https://tips.acme.test',
+  offices: [
+    {
+      city: { en: 'Paris', ar: 'باريس' },
+      street: { en: '1 rue des Essais', ar: '1 rue des Essais' },
+      streetLanguage: 'fr',
+      postalCode: '75011',
+      country: { en: 'France', ar: 'فرنسا', code: 'FR' },
+    },
+  ],
+  claims: { clients: '7+', years: '2+', satisfaction: '90%' },
+  legal: {
+    company: 'Acme SAS',
+    form: 'SAS',
+    capital: '10 000 €',
+    registration: 'RCS Paris 000 000 000',
+    vat: null,
+    director: 'Alix Essai',
+    host: { name: 'Hôte SA', address: '2 rue du Test, Paris', phone: '+1 202 555 0103' },
+    transfers: null,
+  },
+  retentionMonths: 24,
+  cases: [1, 2, 3, 4].map((number) => ({
+    title: { en: `A shop in two languages ${number}`, ar: `متجر بلغتين ${number}` },
+    client: `Atelier ${number}`,
+    built: { en: 'A shop with a stock of its own.', ar: 'متجر إلكتروني بمخزونه.' },
+    result: { en: 'Orders doubled.', ar: 'تضاعفت الطلبات.' },
+    picture: { file: '/work/shop.svg', alt: { en: 'The shop on a phone', ar: 'المتجر على هاتف' } },
+    link: 'https://atelier.test',
+  })),
+  quotations: [
+    {
+      text: { en: 'They listened first.', ar: 'أنصتوا أولًا.' },
+      name: 'Camille Durand',
+      role: { en: 'Head of sales, Atelier', ar: 'مديرة المبيعات، أتيلييه' },
+    },
+  ],
+  team: [
+    {
+      name: { en: 'Nour Haddad', ar: 'نور حداد' },
+      role: { en: 'Designer', ar: 'مصممة' },
+      city: { en: 'Paris', ar: 'باريس' },
+      picture: null,
+    },
+  ],
+  clients: [{ name: 'Atelier', logo: '/work/atelier.svg' }],
+};

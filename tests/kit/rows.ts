@@ -1,0 +1,15 @@
+/** The values of a quote and of a project that a test does not choose. */
+export const quoteValues = {
+  name: 'Camille Durand',
+  email: 'camille@atelier.example',
+  project_type: 'website',
+  message: 'A site for our workshop.',
+  language: 'en',
+} as const;
+
+export const projectValues = {
+  title: 'Workshop site',
+  description: 'Five pages and a shop.',
+  client_name: 'Camille Durand',
+  project_type: 'website',
+} as const;

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { foundClients } from '../../../src/admin/search/foundClients';
+import { isNamed } from '../../../src/admin/search/isNamed';
+
+it('a client is one for each address in any case, as in the newest quote', () => {
+  const quotes = [
+    { id: 'new', email: 'Amina@mail.example' },
+    { id: 'other', email: 'nora@mail.example' },
+    { id: 'old', email: 'amina@MAIL.example' },
+  ];
+  expect(foundClients(quotes).map(({ id }) => id)).toEqual(['new', 'other']);
+});
+
+it.each([
+  ['', 'Logout', true],
+  ['log', 'Logout', true],
+  ['out', 'Logout', false],
+  ['quo ent', 'Enter a quote', true],
+  ['deconn', 'Déconnexion', true],
+  ['خُروج', 'تسجيل خروج', true],
+])('“%s” finds the action “%s”: %s', (typed, name, expected) => {
+  expect(isNamed(name, typed)).toBe(expected);
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shortClassNames } from '../../../vite/classNames';
+
+let root: string;
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'confluence-styles-'));
+  mkdirSync(join(root, 'home'));
+  writeFileSync(
+    join(root, 'a.module.css'),
+    '.card > p { margin: .5rem } @keyframes run { from {} }',
+  );
+  writeFileSync(join(root, 'home/b.module.css'), '.card:hover .card, .wide { color: red }');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const names = [
+  ['card', 'a.module.css'],
+  ['run', 'a.module.css'],
+  ['card', 'home/b.module.css'],
+  ['wide', 'home/b.module.css'],
+] as const;
+
+it('each class and animation of each module has a name of its own, the same in every build', () => {
+  const build = () => {
+    const nameOf = shortClassNames(root);
+    return names.map(([name, file]) => nameOf(name, join(root, file)));
+  };
+  expect(new Set(build()).size).toBe(names.length);
+  expect(build()).toEqual(build());
+});
+
+it('a name that no module defines is an error', () => {
+  expect(() => shortClassNames(root)('absent', join(root, 'a.module.css'))).toThrow('absent');
+});

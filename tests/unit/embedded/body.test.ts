@@ -1,0 +1,102 @@
+import { expect, it, vi } from 'vitest';
+import { bodyReader, refusedSignIn } from '../../../supabase/embedded/body';
+
+const withBody = bodyReader();
+
+const post = (body: string | ReadableStream, type = 'application/json') =>
+  new Request('http://localhost/', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+    duplex: 'half',
+  } as RequestInit);
+
+/** The body that is taken, or the status and the body of the answer to one that is not. */
+async function received(...sent: Parameters<typeof post>) {
+  const answer = await withBody(post(...sent), async (whole) => new Response(await whole.text()));
+  return answer.ok ? answer.text() : { status: answer.status, body: await answer.json() };
+}
+
+it('a body above 256 KB is refused with JSON, and a smaller one is accepted unchanged', async () => {
+  const fits = 'é'.repeat(128 * 1024);
+  expect(await received(fits)).toBe(fits);
+  const refused = {
+    status: 413,
+    body: { code: 'PGRST102', message: 'The request is larger than 256 KB.' },
+  };
+  expect(await received(`${fits}x`)).toEqual(refused);
+  expect(await received(new Blob([`${fits}x`]).stream())).toEqual(refused);
+});
+
+it('JSON that is nested too deep is refused, and no other', async () => {
+  const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+  for (const body of [
+    nested(20),
+    JSON.stringify({ a: `\\"${'[{'.repeat(5_000)}` }),
+    `[${'[],'.repeat(5_000)}[]]`,
+  ])
+    expect(await received(body)).toBe(body);
+  for (const body of [nested(3_000), '['.repeat(100_000)])
+    expect(await received(body)).toMatchObject({ status: 400, body: { code: 'PGRST102' } });
+});
+
+it.each([
+  'text/csv',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=a',
+  'application/octet-stream',
+  'application/json-seq',
+  '',
+])('a body of the type %j is refused', async (type) => {
+  expect(await received('{}', type)).toMatchObject({ status: 415 });
+  expect(await received('', type)).toBe('');
+});
+
+it.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON'])(
+  'a body of the type %j is accepted',
+  async (type) => {
+    expect(await received('{}', type)).toBe('{}');
+  },
+);
+
+it.each([
+  'null',
+  '{',
+  'x',
+  '{"email":null}',
+  '{"email":["staff@confluence.example"],"password":["x"]}',
+  '{"email":{"$gt":""}}',
+  '{"password":5}',
+  '{"email":"a\\u0000b"}',
+  '{"refresh_token":{}}',
+])('a sign-in of %s is refused', async (body) => {
+  const refused = refusedSignIn(Buffer.from(body));
+  expect(refused?.status).toBe(400);
+  expect(await refused?.json()).toMatchObject({ code: 'validation_failed' });
+});
+
+it.each(['', '{}', '{"email":"a@b.example","password":"x"}', '{"refresh_token":"x"}'])(
+  'a sign-in of %j is judged by the sign-in',
+  (body) => {
+    expect(refusedSignIn(Buffer.from(body))).toBeUndefined();
+  },
+);
+
+it('large bodies are refused while others use too much memory, and small ones are accepted', async () => {
+  const read = bodyReader(100_000);
+  const done: (() => void)[] = [];
+  const waiting = () => new Promise<Response>((end) => done.push(() => end(new Response())));
+  const send = (size: number) => read(post(JSON.stringify('x'.repeat(size))), waiting);
+  const answers = [send(99_000)];
+  await vi.waitFor(() => expect(done).toHaveLength(1));
+  const refused = await send(60_000);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  answers.push(send(30_000));
+  await vi.waitFor(() => expect(done).toHaveLength(2));
+  for (const end of done) end();
+  answers.push(send(90_000));
+  await vi.waitFor(() => expect(done).toHaveLength(3));
+  done[2]?.();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200]);
+});

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Handler, startServer, stopServer } from '../../../supabase/embedded/server';
+
+async function serve(api?: Handler) {
+  const root = mkdtempSync(join(tmpdir(), 'confluence-server-'));
+  for (const file of [
+    '_headers',
+    '_redirects',
+    '404.html',
+    'index.html',
+    'favicon.ico',
+    'robots.txt',
+  ])
+    writeFileSync(join(root, file), '');
+  const server = await startServer({ port: 0, host: '127.0.0.1', root, api });
+  onTestFinished(async () => {
+    await stopServer(server);
+    rmSync(root, { recursive: true, force: true });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    root,
+    server,
+    statusOf: async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status,
+    typeOf: async (path: string) =>
+      (await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('content-type'),
+  };
+}
+
+it.each([
+  [
+    'fails at once',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+  ['fails later', (_request, _response, next) => setImmediate(next, new Error('broken'))],
+] satisfies [string, Handler][])(
+  'an answer that %s is a 500, and the server goes on',
+  async (_, fault) => {
+    const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { statusOf } = await serve((request, response, next) =>
+      request.url === '/fault' ? fault(request, response, next) : next(),
+    );
+    expect(await statusOf('/fault')).toBe(500);
+    expect(written.mock.calls.flat()).toContainEqual(
+      expect.stringContaining('reason="Error: broken"'),
+    );
+    expect(await statusOf('/')).toBe(200);
+    written.mockRestore();
+  },
+);
+
+it('while the build is being replaced an answer fails, and the server goes on', async () => {
+  const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { root, statusOf } = await serve();
+  rmSync(join(root, '_redirects'));
+  expect(await statusOf('/')).toBe(500);
+  writeFileSync(join(root, '_redirects'), '');
+  expect(await statusOf('/')).toBe(200);
+  written.mockRestore();
+});
+
+it('a request that does not arrive within a minute is given up', async () => {
+  const { server } = await serve();
+  expect(server.requestTimeout).toBe(60_000);
+});
+
+it('pages, texts and icons have their type', async () => {
+  const { typeOf } = await serve();
+  expect(await typeOf('/')).toBe('text/html; charset=utf-8');
+  expect(await typeOf('/robots.txt')).toBe('text/plain; charset=utf-8');
+  expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
+});
+
+it('a request at work is answered before the server ends', async () => {
+  let arrive: (finish: () => void) => void = () => undefined;
+  const arrived = new Promise<() => void>((resolve) => {
+    arrive = resolve;
+  });
+  const { server, statusOf } = await serve((_request, response) => arrive(() => response.end()));
+  const answered = statusOf('/rest/v1/quotes');
+  const finish = await arrived;
+  const stopped = stopServer(server);
+  finish();
+  expect(await answered).toBe(200);
+  await stopped;
+});

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { agency as ours } from '../../../src/agency';
+import { fictionalFacts, missingFacts } from '../../../src/domain/agency';
+import type * as Site from '../../../src/site/prerender';
+import type { Mail } from '../../../supabase/mail/mail';
+import { acme } from '../../kit/acme';
+
+const AGENCY = '../../../src/agency';
+/** What tells us from any other agency. */
+const OURS =
+  /confluence|ملتقى|Lyon|ليون|Duba|دبي|Saône|Rhône|السون|الرون|Rambaud|69002|46571|0142|01 42|98 01/iu;
+
+/** The modules that read the facts, loaded anew with those of another agency. */
+async function load<T>(agency: typeof ours, module: () => Promise<T>): Promise<T> {
+  vi.resetModules();
+  vi.doMock(AGENCY, () => ({
+    agency,
+    whatsappLink: (text = agency.whatsappGreeting) =>
+      `https://wa.me/${agency.whatsapp}?text=${encodeURIComponent(text)}`,
+  }));
+  return module();
+}
+const loadSite = (agency: typeof ours) => load(agency, () => import('../../../src/site/prerender'));
+
+const render = async (site: typeof Site, address: string) => {
+  const { head, body } = await site.renderPage(address);
+  return head + body;
+};
+
+// Each one transforms the whole site anew.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let site: typeof Site;
+beforeAll(async () => {
+  site = await loadSite(acme);
+});
+afterAll(() => {
+  vi.doUnmock(AGENCY);
+  vi.resetModules();
+});
+
+describe('another agency', () => {
+  it('has its name and none of ours on every page', async () => {
+    for (const address of [...site.addresses, '/404', '/ar/404']) {
+      const html = await render(site, address);
+      expect(html, address).not.toMatch(OURS);
+      expect(html, address).toMatch(/\/ar/u.test(address) ? /أكمي/u : /Acme/u);
+    }
+  });
+
+  it('has its name in the files for browsers and search engines', () => {
+    for (const text of [site.manifest(), site.sitemap(), site.robots()]) {
+      expect(text).not.toMatch(OURS);
+    }
+    expect(JSON.parse(site.manifest())).toMatchObject({ name: 'Acme', short_name: 'Acme' });
+    const shells = ['index.html', 'admin.html'].map((file) => readFileSync(file, 'utf8'));
+    const files = readdirSync('public')
+      .filter((file) => !file.endsWith('.png'))
+      .map((file) => readFileSync(`public/${file}`, 'utf8'));
+    for (const text of [...shells, ...files]) expect(text).not.toMatch(OURS);
+  });
+
+  it.each(['en', 'fr', 'ar'] as const)('has its name in the back office (%s)', async (language) => {
+    const messages = JSON.stringify(
+      await load(acme, () => import(`../../../src/admin/i18n/${language}.ts`)),
+    );
+    expect(messages).toMatch(/Acme|أكمي/u);
+    expect(messages).not.toMatch(OURS);
+  });
+
+  it('has its name in its mails', async () => {
+    const { writeMail } = await load(acme, () => import('../../../supabase/mail/write'));
+    const envelope = { id: '1', attempt: 1, message_id: '<1@acme.test>', to: null, sender: null };
+    const defaults = { sender: 'mail@acme.test', siteUrl: 'https://www.acme.test' };
+    for (const language of ['en', 'ar'] as const) {
+      const mail: Mail = {
+        ...envelope,
+        site_url: null,
+        kind: 'receipt',
+        language,
+        quote: { reference: 'Q-1' },
+      };
+      const message = writeMail(mail, defaults);
+      expect(JSON.stringify(message)).not.toMatch(OURS);
+      expect(message.text).toContain(acme.name[language]);
+    }
+  });
+
+  it('shows what it has done: cases, clients, quotations and team', async () => {
+    const home = await render(site, '/');
+    for (const text of ['Atelier 3', 'They listened first.', 'Nour Haddad', '/work/atelier.svg'])
+      expect(home).toContain(text);
+    expect(home).not.toContain('Atelier 4');
+    expect(home).toContain('href="/client-work"');
+    expect(await render(site, '/client-work')).toContain('Atelier 4');
+    expect(await render(site, '/ar/client-work')).toContain('تضاعفت الطلبات.');
+    expect(site.sitemap()).toContain('https://www.acme.test/ar/client-work');
+  });
+
+  it('shows on its legal pages who it is, and how long it stores requests', async () => {
+    const legal = await render(site, '/legal');
+    for (const text of [
+      'Acme SAS',
+      '10 000 €',
+      'RCS Paris',
+      'Alix Essai',
+      'Hôte SA',
+      '1 rue des Essais',
+    ])
+      expect(legal).toContain(text);
+    expect(legal).not.toContain('VAT');
+    expect(await render(site, '/privacy')).toContain('24 months');
+    expect(await render(site, '/ar/privacy')).toContain('24 شهرًا');
+  });
+});
+
+describe('an agency without work to show and with facts missing', () => {
+  beforeAll(async () => {
+    site = await loadSite(ours);
+  });
+
+  it('has no page, no link and no section for work', async () => {
+    expect(site.addresses).not.toContain('/client-work');
+    expect(site.sitemap()).not.toContain('client-work');
+    const home = await render(site, '/');
+    expect(home).not.toMatch(/client-work|Client work|Digital tips/u);
+  });
+
+  it('leaves missing facts out of its legal page', async () => {
+    const legal = await render(site, '/legal');
+    expect(legal).toContain('Confluence');
+    expect(legal).not.toMatch(/Share capital|Director|VAT|<dd><bdi><\/bdi>|>Host</u);
+  });
+
+  it.each(['/', '/ar/privacy'])(
+    'has every way to reach it in the footer of %s',
+    async (address) => {
+      const footer = /<footer.*<\/footer>/su.exec(await render(site, address))?.[0] ?? '';
+      const language = address === '/' ? 'en' : 'ar';
+      for (const text of [
+        `href="tel:${ours.phone}"`,
+        `href="mailto:${ours.email}"`,
+        `href="https://wa.me/${ours.whatsapp}?`,
+        ...ours.offices.map(({ street }) => street[language]),
+      ])
+        expect(footer).toContain(text);
+    },
+  );
+
+  it.each(['/', '/ar'])('has no word in its footer (%s) that leads nowhere', async (address) => {
+    const footer = /<footer.*<\/footer>/su.exec(await render(site, address))?.[0] ?? '';
+    expect(footer).toContain(`href="${address === '/' ? '' : address}/legal"`);
+    expect(footer).toContain('href="#quote=consulting"');
+    expect(footer).not.toMatch(/<a (?![^>]*href=)|aria-disabled/u);
+  });
+});
+
+describe('the facts', () => {
+  it('that are missing are named, those that do not exist are not', () => {
+    expect(missingFacts(acme)).toEqual([]);
+    expect(missingFacts({ ...acme, phone: ' ', legal: { ...acme.legal, director: '' } })).toEqual([
+      'phone',
+      'legal.director',
+    ]);
+    expect(missingFacts(ours)).toContain('legal.host.name');
+  });
+
+  it('that are fiction are named', () => {
+    expect(fictionalFacts(ours)).toEqual([
+      'siteUrl',
+      'email',
+      'phone',
+      'phoneDisplay',
+      'whatsapp',
+      'whatsappDisplay',
+      'instagram',
+    ]);
+    expect(fictionalFacts({ ...acme, phone: '+33472000000' })).not.toContain('phone');
+  });
+
+  it('name the city of every office in each language', () => {
+    for (const { city } of ours.offices) {
+      for (const language of ['en', 'ar'] as const) {
+        for (const form of Object.values(ours.cities[language]))
+          expect(form).toContain(city[language]);
+      }
+    }
+  });
+});
