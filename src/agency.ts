@@ -1,43 +1,68 @@
+import type { Agency } from './domain/agency.ts';
+
 /**
- * Every fact about the agency. A real agency changes only this file.
+ * Every fact about the agency. A real agency changes only this file, and the icons in `public`.
  * Phone numbers are from the French ranges reserved for fiction (ARCEP decision 2018-0881).
  */
-export const agency = {
+export const agency: Agency = {
   name: { en: 'Confluence', ar: 'ملتقى' },
-  legalName: 'Confluence',
-  /** The default of `VITE_SITE_URL`. */
-  siteUrl: 'https://confluence.example',
-  email: 'hello@confluence.example',
-  /** E.164, for links and structured data. */
-  phone: '+33465710142',
-  phoneDisplay: '+33 4 65 71 01 42',
-  /** International number without `+`, the format of wa.me. */
-  whatsapp: '33639980142',
-  whatsappDisplay: '+33 6 39 98 01 42',
-  /** The same French greeting on every page and in every language. */
-  whatsappGreeting: 'Bonjour, je souhaite obtenir des informations sur vos services.',
-  instagram: 'https://www.instagram.com/confluence.example',
-  /** Addresses of pages elsewhere: a placeholder until they have one. */
-  pages: { work: null, tips: null, legal: null, privacy: null } as Record<
-    'work' | 'tips' | 'legal' | 'privacy',
-    string | null
-  >,
-  offices: {
-    lyon: {
-      street: '12 quai Rambaud',
-      postalCode: '69002',
-      city: { en: 'Lyon', ar: 'ليون' },
-      country: 'FR',
+  tagline: { en: 'Two cities, one team.', ar: 'مدينتان وفريق واحد.' },
+  cities: {
+    en: { names: 'Lyon and Dubai', in: 'in Lyon and Dubai', from: 'from Lyon and Dubai' },
+    ar: { names: 'ليون ودبي', in: 'في ليون ودبي', from: 'من ليون ودبي' },
+  },
+  origin: {
+    text: {
+      en: 'Two rivers meet in Lyon. Our name is the word for that place.',
+      ar: 'في ليون يلتقي نهران، ومن ملتقاهما أخذنا اسمنا.',
     },
-    dubai: {
-      street: 'Dubai Internet City',
-      city: { en: 'Dubai', ar: 'دبي' },
-      country: 'AE',
+    rivers: {
+      left: { en: 'Saône', ar: 'نهر السون' },
+      right: { en: 'Rhône', ar: 'نهر الرون' },
     },
   },
-  /** The figures of the home page, which are fixed texts. */
+  siteUrl: 'https://confluence.example',
+  email: 'hello@confluence.example',
+  phone: '+33465710142',
+  phoneDisplay: '+33 4 65 71 01 42',
+  whatsapp: '33639980142',
+  whatsappDisplay: '+33 6 39 98 01 42',
+  whatsappGreeting: 'Bonjour, je souhaite obtenir des informations sur vos services.',
+  instagram: 'https://www.instagram.com/confluence.example',
+  tips: null,
+  offices: [
+    {
+      city: { en: 'Lyon', ar: 'ليون' },
+      street: { en: '12 quai Rambaud', ar: '12 quai Rambaud' },
+      streetLanguage: 'fr',
+      postalCode: '69002',
+      country: { en: 'France', ar: 'فرنسا', code: 'FR' },
+    },
+    {
+      city: { en: 'Dubai', ar: 'دبي' },
+      street: { en: 'Dubai Internet City', ar: 'مدينة دبي للإنترنت' },
+      streetLanguage: null,
+      postalCode: null,
+      country: { en: 'United Arab Emirates', ar: 'الإمارات العربية المتحدة', code: 'AE' },
+    },
+  ],
   claims: { clients: '50+', years: '5+', satisfaction: '95%' },
-} as const;
+  legal: {
+    company: '',
+    form: '',
+    capital: '',
+    registration: '',
+    vat: '',
+    director: '',
+    host: { name: '', address: '', phone: '' },
+    transfers: { en: '', ar: '' },
+  },
+  retentionMonths: 36,
+  cases: [],
+  quotations: [],
+  team: [],
+  clients: [],
+};
 
 /** A link to a WhatsApp chat with the agency, prefilled with `text`. */
 export function whatsappLink(text: string = agency.whatsappGreeting): string {

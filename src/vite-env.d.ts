@@ -6,3 +6,8 @@ interface ImportMetaEnv {
   readonly VITE_STAFF_EMAIL?: string;
   readonly VITE_SITE_URL?: string;
 }
+
+/** The HTML of a Markdown file: see vite/markdown.ts. */
+declare module '*.md' {
+  export const html: string;
+}

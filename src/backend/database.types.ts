@@ -241,6 +241,9 @@ export type Database = {
           source: NonNullable<Json>
           spam_reason: string | null
           status: string
+          taken_at: string | null
+          taken_by: string | null
+          taken_until: string | null
           timeline: string | null
           updated_at: string
           updated_by: string | null
@@ -267,6 +270,9 @@ export type Database = {
           source?: NonNullable<Json>
           spam_reason?: string | null
           status?: string
+          taken_at?: string | null
+          taken_by?: string | null
+          taken_until?: string | null
           timeline?: string | null
           updated_at?: string
           updated_by?: string | null
@@ -293,6 +299,9 @@ export type Database = {
           source?: NonNullable<Json>
           spam_reason?: string | null
           status?: string
+          taken_at?: string | null
+          taken_by?: string | null
+          taken_until?: string | null
           timeline?: string | null
           updated_at?: string
           updated_by?: string | null
@@ -342,6 +351,7 @@ export type Database = {
     }
     Functions: {
       claim_mails: { Args: { host: string; most: number }; Returns: Json }
+      client_records: { Args: { quote_id: string }; Returns: Json }
       convert_quote: {
         Args: {
           author?: string
@@ -389,7 +399,10 @@ export type Database = {
         Returns: Json
       }
       dashboard_today: { Args: { today: string }; Returns: Json }
-      dashboard_trends: { Args: { month_starts: string[] }; Returns: Json }
+      dashboard_trends: {
+        Args: { month_starts: string[]; since?: string; until?: string }
+        Returns: Json
+      }
       demo_data: { Args: Record<PropertyKey, never>; Returns: Json }
       dismiss_mail: { Args: { mail: string }; Returns: Json }
       enrol_staff: { Args: { account: string }; Returns: undefined }
@@ -466,6 +479,9 @@ export type Database = {
           source: NonNullable<Json>
           spam_reason: string | null
           status: string
+          taken_at: string | null
+          taken_by: string | null
+          taken_until: string | null
           timeline: string | null
           updated_at: string
           updated_by: string | null
