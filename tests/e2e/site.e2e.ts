@@ -350,6 +350,8 @@ test.describe('without JavaScript', () => {
       `${path} links Get quote to the agency's contact details`,
       onlyInAll(!isSample(shown)),
       async ({ page }) => {
+        // Scrolling to the next link while the page still glides to the last address would stop it.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
         const links = page.locator('a[href^="#quote"]').filter({ visible: true });
         for (const link of await links.all()) {
