@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown, type ViteDevServer } from 'vite';
+import { readConfiguration } from './configuration/configuration.ts';
 import { adminStartup } from './vite/adminStartup.ts';
 import { stampOf } from './vite/buildStamp.ts';
 import { shortClassNames } from './vite/classNames.ts';
 import { compressFiles } from './vite/compressFiles.ts';
-import { readConfiguration } from './vite/configuration.ts';
 import { configured } from './vite/configured.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';

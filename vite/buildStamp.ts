@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 
 /** What a build is made of, besides its settings. */
 const SOURCES = [
   'src',
   'docs/staff-guide',
+  'configuration',
   'vite',
   'public',
   'index.html',

@@ -1,5 +1,5 @@
 import { normalizePath, type Plugin } from 'vite';
-import { readConfiguration } from './configuration.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 
 /** Hands the checked values to the bundles as `import.meta.env`, and keeps the data folder from being served. */
 export function configured(): Plugin {

@@ -3,7 +3,7 @@
  * folder says, step by step, with the Supabase CLI. It stops at the first step that fails, and can be
  * run again.
  */
-import { readConfiguration } from '../../vite/configuration';
+import { readConfiguration } from '../../configuration/configuration';
 import { sentence } from '../embedded/sentence';
 import { projectFrom } from './project';
 import { STEPS } from './steps';

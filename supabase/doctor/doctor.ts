@@ -4,7 +4,7 @@
  * changes nothing, and ends with 1 when something is broken. The settings are those of the build;
  * with `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` it sees more.
  */
-import { readConfiguration } from '../../vite/configuration';
+import { readConfiguration } from '../../configuration/configuration';
 import { sentence } from '../embedded/sentence';
 import { lineOf } from './check';
 import { examine } from './examine';

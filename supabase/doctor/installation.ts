@@ -1,10 +1,10 @@
 import { resolveTxt } from 'node:dns/promises';
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Configuration } from '../../configuration/configuration';
 import { agency } from '../../src/agency';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Agency } from '../../src/domain/agency';
-import type { Configuration } from '../../vite/configuration';
 import { lastBackupFile } from '../embedded/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
 import { hostedCall, localCall, type OwnerCall } from './ownerCall';

@@ -6,7 +6,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { type Configuration, readConfiguration } from '../../vite/configuration';
+import { type Configuration, readConfiguration } from '../../configuration/configuration';
 import { readArchive, writeArchive } from './archive';
 import { askServer } from './commandSocket';
 import { finishRestore, holdsDatabase, lastBackupFile, openDatabase } from './dataFolder';

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readConfiguration } from '../../configuration/configuration';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { readConfiguration } from '../../vite/configuration';
 import { log } from '../log';
 import {
   type Application,

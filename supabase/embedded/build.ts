@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Configuration } from '../../configuration/configuration';
 import { isBuilt } from '../../vite/buildStamp';
-import type { Configuration } from '../../vite/configuration';
 
 const VITE = 'node_modules/vite/bin/vite.js';
 /** What only a build needs; Vite comes along with what serves. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../../vite/configuration';
+import { readConfiguration } from '../../configuration/configuration';
 import { lockDirectory } from './lock';
 import { sentence } from './sentence';
 

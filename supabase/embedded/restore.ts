@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../../vite/configuration';
+import { readConfiguration } from '../../configuration/configuration';
 import { readArchive } from './archive';
 import { databaseFolder, finishRestore, restoreDatabase } from './dataFolder';
 import { lockDirectory } from './lock';

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { type Configuration, readConfiguration } from '../../configuration/configuration';
 import { agency } from '../../src/agency';
-import { type Configuration, readConfiguration } from '../../vite/configuration';
 import { log } from '../log';
 import { bootEmbedded, type EmbeddedBackend } from './boot';
 import { ensureBuilt } from './build';

@@ -10,7 +10,7 @@ import {
   type Configuration,
   readConfiguration,
   requiredServiceKey,
-} from '../../vite/configuration';
+} from '../../configuration/configuration';
 import { setStaffPassword } from './application';
 import { bootEmbedded } from './boot';
 import { requestStaffPassword } from './commandSocket';

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
+import { readConfiguration } from '../../configuration/configuration';
 import { startPostgres } from '../../supabase/development/postgresServer';
 import {
   createApplication,
@@ -19,7 +20,6 @@ import {
   migrate,
 } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
-import { readConfiguration } from '../../vite/configuration';
 import { backendProcess } from './backendProcess';
 import { benchKeys } from './benchKeys';
 import { costOfSubmits } from './database/cost';

@@ -7,10 +7,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readConfiguration } from '../../configuration/configuration';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { freePort } from '../../supabase/development/freePort';
-import { readConfiguration } from '../../vite/configuration';
 import { quoteRequest } from './quotesLoad';
 
 const [perSecond = 3, minutes = 60] = process.argv.slice(2).map(Number);

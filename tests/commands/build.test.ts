@@ -19,7 +19,15 @@ const url = 'https://abcdefghijklmnopqrst.supabase.co';
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-build-'));
-  for (const entry of ['src', 'vite', 'public', 'index.html', 'admin.html', 'vite.config.ts']) {
+  for (const entry of [
+    'src',
+    'vite',
+    'configuration',
+    'public',
+    'index.html',
+    'admin.html',
+    'vite.config.ts',
+  ]) {
     cpSync(entry, join(folder, entry), { recursive: true });
   }
   replaceFacts(join(folder, 'src'));

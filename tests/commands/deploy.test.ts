@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { configurationFrom } from '../../configuration/configuration';
 import { CLI_VERSION } from '../../supabase/deploy/cli';
 import { projectFrom } from '../../supabase/deploy/project';
 import { type BackendConnection, runSql } from '../../supabase/embedded/application';
 import { mailHandler } from '../../supabase/mail/handler';
-import { configurationFrom } from '../../vite/configuration';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../database/kit/standIn';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfiguration } from '../../configuration/configuration';
 import {
   createApplication,
   grantRoles,
@@ -13,7 +14,6 @@ import {
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
 import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
 import { migrationsFolder } from '../../supabase/embedded/migrations';
-import { readConfiguration } from '../../vite/configuration';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 import { localKeys } from '../database/kit/template';
 

@@ -25,22 +25,24 @@ const layers = [
 
 /** Each TypeScript file with the files that it imports, types included; a file that it loads later is not among them. */
 const imports = new Map(
-  ['src', 'supabase', 'tests', 'vite'].flatMap(typescriptFiles).map((file, _, files) => {
-    const source = readFileSync(file, 'utf8');
-    const paths = source.matchAll(
-      /^(?:import|export)\b[^;'"]*\bfrom '(\.[^']*)'|^import '(\.[^']*)'/gmu,
-    );
-    const imported = [...paths].map(([, named, plain]) =>
-      join(dirname(file), named ?? plain ?? ''),
-    );
-    const endings = ['', '.ts', '.tsx'];
-    return [
-      file,
-      imported.flatMap((path) =>
-        endings.map((end) => path + end).filter((path) => files.includes(path)),
-      ),
-    ];
-  }),
+  ['configuration', 'src', 'supabase', 'tests', 'vite']
+    .flatMap(typescriptFiles)
+    .map((file, _, files) => {
+      const source = readFileSync(file, 'utf8');
+      const paths = source.matchAll(
+        /^(?:import|export)\b[^;'"]*\bfrom '(\.[^']*)'|^import '(\.[^']*)'/gmu,
+      );
+      const imported = [...paths].map(([, named, plain]) =>
+        join(dirname(file), named ?? plain ?? ''),
+      );
+      const endings = ['', '.ts', '.tsx'];
+      return [
+        file,
+        imported.flatMap((path) =>
+          endings.map((end) => path + end).filter((path) => files.includes(path)),
+        ),
+      ];
+    }),
 );
 
 function typescriptFiles(folder: string): string[] {
