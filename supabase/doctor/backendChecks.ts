@@ -1,6 +1,6 @@
 import type { Database } from '../../src/backend/database.types';
 import { keyHeaders } from '../../src/backend/keyHeaders';
-import { OPEN_TABLES } from '../embedded/openRoutes';
+import { OPEN_TABLES } from '../embedded/gateway/openRoutes';
 import { broken, type Check, ok, unchecked } from './check';
 import { isRead } from './databaseFacts';
 import type { Installation } from './installation';

@@ -5,7 +5,7 @@ import type { Configuration } from '../../configuration/configuration';
 import { agency } from '../../src/agency';
 import { isLoopback, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import type { Agency } from '../../src/domain/agency';
-import { lastBackupFile } from '../embedded/dataFolder';
+import { lastBackupFile } from '../embedded/data/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
 import { hostedCall, localCall, type OwnerCall } from './ownerCall';
 

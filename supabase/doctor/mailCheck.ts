@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { wakeMails } from '../deploy/wakeMails';
-import { sentence } from '../embedded/sentence';
+import { sentence } from '../commands/sentence';
+import { wakeMails } from '../hosted/deploy/wakeMails';
 import { smtpOptions } from '../mail/smtp';
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';

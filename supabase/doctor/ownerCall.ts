@@ -1,5 +1,5 @@
 import { keyHeaders } from '../../src/backend/keyHeaders';
-import { askServer } from '../embedded/commandSocket';
+import { askServer } from '../embedded/data/commandSocket';
 import { request } from './request';
 
 /** Functions that say how the installation stands, and change nothing. */

@@ -14,12 +14,12 @@ import {
   seed,
   setStaffPassword,
 } from './application';
-import { writeArchive } from './archive';
-import { type Answers, DONE, serveCommands } from './commandSocket';
+import { writeArchive } from './data/archive';
+import { type Answers, DONE, serveCommands } from './data/commandSocket';
+import { finishRestore, holdsDatabase, openDatabase } from './data/dataFolder';
+import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './data/localKeys';
+import { lockDirectory } from './data/lock';
 import { keepValuesOutOfTheLog } from './databaseLog';
-import { finishRestore, holdsDatabase, openDatabase } from './dataFolder';
-import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './localKeys';
-import { lockDirectory } from './lock';
 import { callFunction } from './ownFunctions';
 import { serialise } from './queue';
 

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { EmbeddedBackend } from './boot';
-import { gateway } from './gateway';
+import { gateway } from './gateway/gateway';
 
 /** Serves the API and the sign-in of `npm run dev`, on the same port as the site. */
 export function embeddedBackend(

@@ -1,5 +1,5 @@
 import type { Application, BackendConnection } from './application';
-import { stackReset } from './wasmStack';
+import { stackReset } from './pglitePatches/wasmStack';
 
 const MOST_PROOFS = 3;
 

@@ -11,7 +11,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { readConfiguration } from '../../configuration/configuration';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { bootEmbedded } from '../../supabase/embedded/boot';
-import { gateway } from '../../supabase/embedded/gateway';
+import { gateway } from '../../supabase/embedded/gateway/gateway';
 import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
 import { ensureChromium } from '../e2e/kit/chromium';
 import { hostCompressed } from './compressedHost';

@@ -15,13 +15,13 @@ import fc from 'fast-check';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { querySql, runSql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
-import { gateway } from '../../supabase/embedded/gateway';
+import { gateway } from '../../supabase/embedded/gateway/gateway';
 import {
   OPEN_AUTH,
   OPEN_FUNCTIONS,
   OPEN_TABLES,
   SIGN_IN,
-} from '../../supabase/embedded/openRoutes';
+} from '../../supabase/embedded/gateway/openRoutes';
 import { quoteRequest } from '../database/kit/rows';
 import { text } from '../database/kit/texts';
 import { type Input, wrongInputs } from '../database/kit/wrongInputs';

@@ -15,7 +15,7 @@ import {
   runSql,
 } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
-import { gateway } from '../../supabase/embedded/gateway';
+import { gateway } from '../../supabase/embedded/gateway/gateway';
 import { jsonText } from '../database/kit/jsonText';
 import { benchKeys } from './benchKeys';
 import { YARDSTICK, yardstick } from './yardstick';

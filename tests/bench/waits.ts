@@ -12,8 +12,8 @@ import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/lo
 import { freePort } from '../../supabase/development/freePort';
 import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
-import { syncFolder } from '../../supabase/embedded/durableFiles';
-import { SIGN_IN } from '../../supabase/embedded/openRoutes';
+import { SIGN_IN } from '../../supabase/embedded/gateway/openRoutes';
+import { syncFolder } from '../../supabase/embedded/pglitePatches/durableFiles';
 import { runCommand, startProgram } from '../commands/kit/runCommand';
 import { quoteRequest } from '../database/kit/rows';
 import { TYPESCRIPT } from '../kit/typescript';
@@ -30,7 +30,7 @@ const data = join(folder, 'data');
 const { password, megabytes } = await fillDatabase();
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;
-const product = startProgram('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts'], {
+const product = startProgram('node', [...TYPESCRIPT, 'supabase/commands/serve.ts'], {
   VITE_SUPABASE_URL: '',
   VITE_SUPABASE_ANON_KEY: '',
   DATA_DIR: data,

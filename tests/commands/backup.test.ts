@@ -6,10 +6,10 @@ import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { type BackendConnection, querySql } from '../../supabase/embedded/application';
-import { readArchive, writeArchive } from '../../supabase/embedded/archive';
 import { bootEmbedded } from '../../supabase/embedded/boot';
-import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
-import { loadLocalKeys } from '../../supabase/embedded/localKeys';
+import { readArchive, writeArchive } from '../../supabase/embedded/data/archive';
+import { createDatabase, openDatabase } from '../../supabase/embedded/data/dataFolder';
+import { loadLocalKeys } from '../../supabase/embedded/data/localKeys';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 

@@ -11,9 +11,9 @@ import {
   openDatabase,
   replaceData,
   restoreDatabase,
-} from '../../supabase/embedded/dataFolder';
-import { loadLocalKeys } from '../../supabase/embedded/localKeys';
-import { lockDirectory } from '../../supabase/embedded/lock';
+} from '../../supabase/embedded/data/dataFolder';
+import { loadLocalKeys } from '../../supabase/embedded/data/localKeys';
+import { lockDirectory } from '../../supabase/embedded/data/lock';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 
 vi.mock('node:fs', async (original) => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationFrom } from '../../configuration/configuration';
-import { CLI_VERSION } from '../../supabase/deploy/cli';
-import { projectFrom } from '../../supabase/deploy/project';
 import { type BackendConnection, runSql } from '../../supabase/embedded/application';
+import { CLI_VERSION } from '../../supabase/hosted/deploy/cli';
+import { projectFrom } from '../../supabase/hosted/deploy/project';
 import { mailHandler } from '../../supabase/mail/handler';
 import { connectPostgres } from '../database/kit/connect';
 import { createSchema } from '../database/kit/createSchema';
@@ -71,7 +71,7 @@ interface Call {
 /** Deploys to the stand-in, and does to its database what the CLI would do. */
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
-  const ended = await runProgram('node', [...TYPESCRIPT, 'supabase/deploy/deploy.ts'], {
+  const ended = await runProgram('node', [...TYPESCRIPT, 'supabase/commands/deploy.ts'], {
     VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
     VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',
     SUPABASE_SERVICE_ROLE_KEY: standIn.environment.TEST_SUPABASE_SERVICE_ROLE_KEY ?? '',

@@ -615,7 +615,7 @@ it.each([
   servers.push(secure);
   const { code, output } = await runProgram(
     'node',
-    [...TYPESCRIPT, 'supabase/doctor/doctor.ts', `https://localhost:${secure.port}`],
+    [...TYPESCRIPT, 'supabase/commands/doctor.ts', `https://localhost:${secure.port}`],
     {
       VITE_SUPABASE_URL: healthy().api,
       VITE_SUPABASE_ANON_KEY: healthy().key,

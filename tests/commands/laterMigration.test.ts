@@ -12,7 +12,7 @@ import {
   runSql,
 } from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
-import { createDatabase, openDatabase } from '../../supabase/embedded/dataFolder';
+import { createDatabase, openDatabase } from '../../supabase/embedded/data/dataFolder';
 import { migrationsFolder } from '../../supabase/embedded/migrations';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 import { localKeys } from '../database/kit/template';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
-import { lockDirectory } from '../../supabase/embedded/lock';
+import { lockDirectory } from '../../supabase/embedded/data/lock';
 import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
 import { startProgram } from './kit/runCommand';
@@ -25,7 +25,7 @@ const said = ({ output }: { output: () => string }) =>
 
 const start = (
   environment: Record<string, string>,
-  program = ['supabase/embedded/serve.ts', '--dev'],
+  program = ['supabase/commands/serve.ts', '--dev'],
 ) =>
   startProgram('node', [...TYPESCRIPT, ...program], {
     VITE_SUPABASE_URL: '',
@@ -79,7 +79,7 @@ it('npm start reports in one sentence that there is no build and nothing that co
   copyFileSync('package.json', join(product, 'package.json'));
   const started = startProgram(
     'node',
-    [...TYPESCRIPT, resolve('supabase/embedded/serve.ts')],
+    [...TYPESCRIPT, resolve('supabase/commands/serve.ts')],
     {
       DATA_DIR: join(product, 'data'),
       PORT: String(await freePort()),

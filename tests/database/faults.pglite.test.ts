@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { describe, expect, it, vi } from 'vitest';
 import type { Application, BackendConnection } from '../../supabase/embedded/application';
-import { gateway } from '../../supabase/embedded/gateway';
+import { gateway } from '../../supabase/embedded/gateway/gateway';
 import { serialise } from '../../supabase/embedded/queue';
 import { openBackend } from './kit/backend';
 import { insertNote, insertProject, insertQuote, quoteRequest } from './kit/rows';

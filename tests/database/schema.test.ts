@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../src/domain/choices';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
-import { generateTypes, typesFile } from '../../supabase/development/generateTypes';
+import { generateTypes, typesFile } from '../../supabase/commands/types';
 import { schemaFiles } from '../../supabase/development/schemaDifference';
 import { openBackend } from './kit/backend';
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { configurationFrom } from '../../configuration/configuration';
-import { gateway } from '../../supabase/embedded/gateway';
+import { gateway } from '../../supabase/embedded/gateway/gateway';
 import { signToken } from '../database/kit/tokens';
 import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';

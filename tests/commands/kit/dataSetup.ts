@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
-import { createDatabase } from '../../../supabase/embedded/dataFolder';
+import { createDatabase } from '../../../supabase/embedded/data/dataFolder';
 import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
 
 declare module 'vitest' {

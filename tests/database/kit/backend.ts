@@ -13,8 +13,8 @@ import {
   type StaffAccount,
   setStaffPassword,
 } from '../../../supabase/embedded/application';
-import { setHostedStaffPassword } from '../../../supabase/embedded/hostedStaff';
 import { serialise } from '../../../supabase/embedded/queue';
+import { setHostedStaffPassword } from '../../../supabase/hosted/hostedStaff';
 import { administer, connectPostgres } from './connect';
 import { openHosted } from './hosted';
 import { openDump } from './pglite';

@@ -1,5 +1,5 @@
-import { saveAccount } from '../../../supabase/embedded/hostedStaff';
-import { serviceClient } from '../../../supabase/embedded/serviceClient';
+import { saveAccount } from '../../../supabase/hosted/hostedStaff';
+import { serviceClient } from '../../../supabase/hosted/serviceClient';
 import { connectPostgres } from './connect';
 import { type HostedDatabase, memberAccount, staffAccount } from './template';
 

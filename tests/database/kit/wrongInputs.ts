@@ -1,4 +1,8 @@
-import { OPEN_AUTH, OPEN_FUNCTIONS, OPEN_TABLES } from '../../../supabase/embedded/openRoutes';
+import {
+  OPEN_AUTH,
+  OPEN_FUNCTIONS,
+  OPEN_TABLES,
+} from '../../../supabase/embedded/gateway/openRoutes';
 import type { Backend } from './backend';
 
 /** A request that may hold anything; `path` is written as it is sent. */

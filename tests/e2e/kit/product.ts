@@ -33,7 +33,7 @@ export async function prepareProduct(): Promise<() => void> {
   const template = join(folder, 'data');
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const port = await freePort();
-  const product = spawn('node', [...TYPESCRIPT, 'supabase/embedded/serve.ts'], {
+  const product = spawn('node', [...TYPESCRIPT, 'supabase/commands/serve.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: environment({ DATA_DIR: template, PORT: String(port), HOST: '127.0.0.1' }),
   });

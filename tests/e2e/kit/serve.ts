@@ -5,9 +5,9 @@
 import { resolve } from 'node:path';
 import { runSql } from '../../../supabase/embedded/application';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
-import { gateway } from '../../../supabase/embedded/gateway';
+import { gateway } from '../../../supabase/embedded/gateway/gateway';
+import { startServer } from '../../../supabase/embedded/gateway/server';
 import { startMailWorker } from '../../../supabase/embedded/mail';
-import { startServer } from '../../../supabase/embedded/server';
 
 const [directory] = process.argv.slice(2);
 const backend = await bootEmbedded(directory);

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createStaffAuth } from '../../../src/backend/staffAuth';
-import { serviceClient } from '../../../supabase/embedded/serviceClient';
+import { serviceClient } from '../../../supabase/hosted/serviceClient';
 import { mailHandler } from '../../../supabase/mail/handler';
 import { quoteRequest } from '../../database/kit/rows';
 

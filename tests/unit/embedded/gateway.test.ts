@@ -4,8 +4,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
-import { gateway } from '../../../supabase/embedded/gateway';
-import { OPEN_FUNCTIONS } from '../../../supabase/embedded/openRoutes';
+import { gateway } from '../../../supabase/embedded/gateway/gateway';
+import { OPEN_FUNCTIONS } from '../../../supabase/embedded/gateway/openRoutes';
 import { signToken } from '../../database/kit/tokens';
 
 // Raw sockets: browsers and fetch resolve a path before they send it.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lockDirectory } from '../../../supabase/embedded/lock';
+import { lockDirectory } from '../../../supabase/embedded/data/lock';
 import { TYPESCRIPT } from '../../kit/typescript';
 
 // Each contender is a process.
@@ -26,7 +26,7 @@ const lockFile = () => join(directory, 'lock');
 
 /** Another process that waits for a line, locks, reports and stays. */
 function contender() {
-  const module = pathToFileURL('supabase/embedded/lock.ts').href;
+  const module = pathToFileURL('supabase/embedded/data/lock.ts').href;
   const program = `
     import { lockDirectory } from ${JSON.stringify(module)};
     console.log('ready');

@@ -5,10 +5,10 @@
 import { writeFile } from 'node:fs/promises';
 import { type Policy, supabasePolicy } from '@supabase/pg-delta';
 import { formatSqlStatements } from '@supabase/pg-delta/sql-format';
+import { startPostgres } from '../development/postgresServer';
+import { schemaDifference } from '../development/schemaDifference';
 import { migrationFiles, migrationsFolder } from '../embedded/migrations';
-import { sentence } from '../embedded/sentence';
-import { startPostgres } from './postgresServer';
-import { schemaDifference } from './schemaDifference';
+import { sentence } from './sentence';
 
 /** Rights come from private.apply_privileges(), which every migration ends with calling. */
 const withoutRights: Policy = {

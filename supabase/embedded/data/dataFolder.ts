@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
-import { DurableFiles, durableStartParams, syncFolder, syncPath } from './durableFiles';
+import {
+  DurableFiles,
+  durableStartParams,
+  syncFolder,
+  syncPath,
+} from '../pglitePatches/durableFiles';
 
 const OWNER_ONLY = 0o700;
 /** What the data folder holds: moved, backed up and restored together. */

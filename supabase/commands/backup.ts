@@ -7,11 +7,16 @@ import { resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type Configuration, readConfiguration } from '../../configuration/configuration';
-import { readArchive, writeArchive } from './archive';
-import { askServer } from './commandSocket';
-import { finishRestore, holdsDatabase, lastBackupFile, openDatabase } from './dataFolder';
-import { loadLocalKeys } from './localKeys';
-import { lockDirectory } from './lock';
+import { readArchive, writeArchive } from '../embedded/data/archive';
+import { askServer } from '../embedded/data/commandSocket';
+import {
+  finishRestore,
+  holdsDatabase,
+  lastBackupFile,
+  openDatabase,
+} from '../embedded/data/dataFolder';
+import { loadLocalKeys } from '../embedded/data/localKeys';
+import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from './sentence';
 
 try {

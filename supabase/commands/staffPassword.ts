@@ -11,14 +11,14 @@ import {
   readConfiguration,
   requiredServiceKey,
 } from '../../configuration/configuration';
-import { setStaffPassword } from './application';
-import { bootEmbedded } from './boot';
-import { requestStaffPassword } from './commandSocket';
-import { keysFile } from './dataFolder';
-import { setHostedStaffPassword } from './hostedStaff';
-import { acceptablePassword, loadLocalKeys, saveLocalKeys } from './localKeys';
+import { setStaffPassword } from '../embedded/application';
+import { bootEmbedded } from '../embedded/boot';
+import { requestStaffPassword } from '../embedded/data/commandSocket';
+import { keysFile } from '../embedded/data/dataFolder';
+import { acceptablePassword, loadLocalKeys, saveLocalKeys } from '../embedded/data/localKeys';
+import { setHostedStaffPassword } from '../hosted/hostedStaff';
+import { hostedServiceClient } from '../hosted/serviceClient';
 import { sentence } from './sentence';
-import { hostedServiceClient } from './serviceClient';
 
 try {
   const configuration = readConfiguration();

@@ -4,9 +4,9 @@
  * run again.
  */
 import { readConfiguration } from '../../configuration/configuration';
-import { sentence } from '../embedded/sentence';
-import { projectFrom } from './project';
-import { STEPS } from './steps';
+import { projectFrom } from '../hosted/deploy/project';
+import { STEPS } from '../hosted/deploy/steps';
+import { sentence } from './sentence';
 
 try {
   const project = projectFrom(readConfiguration());

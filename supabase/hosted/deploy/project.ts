@@ -1,4 +1,4 @@
-import { type Configuration, requiredServiceKey } from '../../configuration/configuration';
+import { type Configuration, requiredServiceKey } from '../../../configuration/configuration';
 import { mailSecret } from './wakeMails';
 
 /** What a deployment works on: the settings, checked. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { staticHosting } from '../../vite/staticHosting';
-import { log } from '../log';
+import { staticHosting } from '../../../vite/staticHosting';
+import { log } from '../../log';
 import { logRequest } from './requestLog';
 
 /** Answers a request or hands it on. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { log } from '../log';
+import { log } from '../../log';
 import { routeName, SIGN_IN } from './openRoutes';
 
 const SLOW_MS = 1_000;

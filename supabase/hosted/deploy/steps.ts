@@ -1,6 +1,6 @@
-import { findAccount, saveAccount } from '../embedded/hostedStaff';
-import { acceptablePassword } from '../embedded/localKeys';
-import { hostedServiceClient } from '../embedded/serviceClient';
+import { acceptablePassword } from '../../embedded/data/localKeys';
+import { findAccount, saveAccount } from '../hostedStaff';
+import { hostedServiceClient } from '../serviceClient';
 import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
 import type { Project } from './project';
 import { wakeMails } from './wakeMails';

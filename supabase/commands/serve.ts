@@ -6,15 +6,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Configuration, readConfiguration } from '../../configuration/configuration';
 import { agency } from '../../src/agency';
+import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
+import { ensureBuilt } from '../embedded/build';
+import { gateway } from '../embedded/gateway/gateway';
+import { startServer, stopServer } from '../embedded/gateway/server';
+import { troubleOf } from '../embedded/health';
+import { type MailWorker, startMailWorker } from '../embedded/mail';
+import { startRetention } from '../embedded/retention';
 import { log } from '../log';
-import { bootEmbedded, type EmbeddedBackend } from './boot';
-import { ensureBuilt } from './build';
-import { gateway } from './gateway';
-import { troubleOf } from './health';
-import { type MailWorker, startMailWorker } from './mail';
-import { startRetention } from './retention';
 import { sentence } from './sentence';
-import { startServer, stopServer } from './server';
 
 const development = process.argv.includes('--dev');
 const startedAt = performance.now();
@@ -61,7 +61,7 @@ async function serveSources({ port, host, trustedProxies }: Configuration) {
   // Without CI, Vite exits when standard input closes, which service managers and containers do at once.
   process.env.CI ??= 'true';
   const { createServer } = await import('vite');
-  const { embeddedBackend } = await import('./plugin');
+  const { embeddedBackend } = await import('../embedded/plugin');
   const server = await createServer({
     plugins: backend ? [embeddedBackend(backend, trustedProxies)] : [],
     server: { port, host, strictPort: true },

@@ -5,10 +5,10 @@
  * with `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` it sees more.
  */
 import { readConfiguration } from '../../configuration/configuration';
-import { sentence } from '../embedded/sentence';
-import { lineOf } from './check';
-import { examine } from './examine';
-import { readInstallation } from './installation';
+import { lineOf } from '../doctor/check';
+import { examine } from '../doctor/examine';
+import { readInstallation } from '../doctor/installation';
+import { sentence } from './sentence';
 
 try {
   const installation = await readInstallation(readConfiguration(), process.argv[2]);

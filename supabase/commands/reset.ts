@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../../configuration/configuration';
-import { lockDirectory } from './lock';
+import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from './sentence';
 
 /** What the product keeps in its data folder. The lock stays, and so does everything else. */

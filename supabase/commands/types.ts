@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { createPgliteConnection } from '@supabase/lite/pglite';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
+import { noKeys } from '../development/schemaDifference';
 import {
   type BackendConnection,
   createApplication,
   migrate,
   querySql,
 } from '../embedded/application';
-import { noKeys } from './schemaDifference';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
 

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../../configuration/configuration';
-import { readArchive } from './archive';
-import { databaseFolder, finishRestore, restoreDatabase } from './dataFolder';
-import { lockDirectory } from './lock';
+import { readArchive } from '../embedded/data/archive';
+import { databaseFolder, finishRestore, restoreDatabase } from '../embedded/data/dataFolder';
+import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from './sentence';
 
 try {

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/backend/database.types';
+import type { Database } from '../../../src/backend/database.types';
 
 type Tables = Database['public']['Tables'];
 type Functions = Database['public']['Functions'];
