@@ -11,11 +11,11 @@ import {
   readConfiguration,
   requiredServiceKey,
 } from '../../configuration/configuration';
-import { setStaffPassword } from '../embedded/application';
 import { bootEmbedded } from '../embedded/boot';
 import { requestStaffPassword } from '../embedded/data/commandSocket';
 import { keysFile } from '../embedded/data/dataFolder';
 import { acceptablePassword, loadLocalKeys, saveLocalKeys } from '../embedded/data/localKeys';
+import { setStaffPassword } from '../embedded/staff';
 import { setHostedStaffPassword } from '../hosted/hostedStaff';
 import { hostedServiceClient } from '../hosted/serviceClient';
 import { sentence } from './sentence';

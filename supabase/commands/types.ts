@@ -5,12 +5,8 @@ import { createPgliteConnection } from '@supabase/lite/pglite';
 import { generateTypescript, sortGeneratorMetadata } from '@supabase/postgrest-typegen/generation';
 import { introspect } from '@supabase/postgrest-typegen/introspection';
 import { noKeys } from '../development/schemaDifference';
-import {
-  type BackendConnection,
-  createApplication,
-  migrate,
-  querySql,
-} from '../embedded/application';
+import { type BackendConnection, createApplication, querySql } from '../embedded/database';
+import { migrate } from '../embedded/migrate';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
 

@@ -9,13 +9,8 @@ import {
   supabasePolicy,
 } from '@supabase/pg-delta';
 import pg from 'pg';
-import {
-  applyMigrations,
-  type BackendConnection,
-  createApplication,
-  prepareDatabase,
-  runSql,
-} from '../embedded/application';
+import { type BackendConnection, createApplication, runSql } from '../embedded/database';
+import { applyMigrations, prepareDatabase } from '../embedded/migrate';
 
 const schemasFolder = new URL('../schemas/', import.meta.url);
 

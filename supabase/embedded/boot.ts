@@ -3,25 +3,23 @@ import { runInNewContext } from 'node:vm';
 import { readConfiguration } from '../../configuration/configuration';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../log';
-import {
-  type Application,
-  type BackendConnection,
-  createApplication,
-  demoCounts,
-  ensureStaff,
-  grantRoles,
-  migrate,
-  seed,
-  setStaffPassword,
-} from './application';
 import { writeArchive } from './data/archive';
 import { type Answers, DONE, serveCommands } from './data/commandSocket';
 import { finishRestore, holdsDatabase, openDatabase } from './data/dataFolder';
 import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './data/localKeys';
 import { lockDirectory } from './data/lock';
+import {
+  type Application,
+  type BackendConnection,
+  createApplication,
+  grantRoles,
+} from './database';
 import { keepValuesOutOfTheLog } from './databaseLog';
+import { migrate } from './migrate';
 import { callFunction } from './ownFunctions';
 import { serialise } from './queue';
+import { demoCounts, seed } from './seed';
+import { ensureStaff, setStaffPassword } from './staff';
 
 export interface EmbeddedBackend {
   app: Application;

@@ -1,5 +1,5 @@
-import { querySql } from './application';
 import type { EmbeddedBackend } from './boot';
+import { querySql } from './database';
 import type { MailWorker } from './mail';
 
 const ANSWER_MS = 3_000;

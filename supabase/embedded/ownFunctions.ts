@@ -1,6 +1,6 @@
 import { functionsOf } from '../mail/outbox.ts';
-import type { Application } from './application';
 import type { LocalKeys } from './data/localKeys';
+import type { Application } from './database';
 
 /** The URL of calls within this process: the host is never looked up. */
 const HERE = 'http://localhost';

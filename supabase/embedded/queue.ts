@@ -1,4 +1,4 @@
-import type { Application, BackendConnection } from './application';
+import type { Application, BackendConnection } from './database';
 import { stackReset } from './pglitePatches/wasmStack';
 
 const MOST_PROOFS = 3;

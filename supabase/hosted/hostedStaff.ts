@@ -1,4 +1,4 @@
-import type { StaffAccount } from '../embedded/application';
+import type { StaffAccount } from '../embedded/staff';
 import type { ServiceClient } from './serviceClient';
 
 /** Sets or rotates the shared password on hosted Supabase and ends every staff session. */

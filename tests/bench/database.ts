@@ -13,13 +13,10 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 import { readConfiguration } from '../../configuration/configuration';
 import { startPostgres } from '../../supabase/development/postgresServer';
-import {
-  createApplication,
-  ensureStaff,
-  grantRoles,
-  migrate,
-} from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
+import { createApplication, grantRoles } from '../../supabase/embedded/database';
+import { migrate } from '../../supabase/embedded/migrate';
+import { ensureStaff } from '../../supabase/embedded/staff';
 import { backendProcess } from './backendProcess';
 import { benchKeys } from './benchKeys';
 import { costOfSubmits } from './database/cost';

@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
-import { querySql, runSql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
+import { querySql, runSql } from '../../supabase/embedded/database';
 import { gateway } from '../../supabase/embedded/gateway/gateway';
 import {
   OPEN_AUTH,

@@ -6,16 +6,16 @@
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';
+import { bootEmbedded } from '../../supabase/embedded/boot';
 import {
   type Application,
   createApplication,
   grantRoles,
-  migrate,
   querySql,
   runSql,
-} from '../../supabase/embedded/application';
-import { bootEmbedded } from '../../supabase/embedded/boot';
+} from '../../supabase/embedded/database';
 import { gateway } from '../../supabase/embedded/gateway/gateway';
+import { migrate } from '../../supabase/embedded/migrate';
 import { jsonText } from '../database/kit/jsonText';
 import { benchKeys } from './benchKeys';
 import { YARDSTICK, yardstick } from './yardstick';

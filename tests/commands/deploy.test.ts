@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configurationFrom } from '../../configuration/configuration';
-import { type BackendConnection, runSql } from '../../supabase/embedded/application';
+import { type BackendConnection, runSql } from '../../supabase/embedded/database';
 import { CLI_VERSION } from '../../supabase/hosted/deploy/cli';
 import { projectFrom } from '../../supabase/hosted/deploy/project';
 import { mailHandler } from '../../supabase/mail/handler';

@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfiguration } from '../../configuration/configuration';
-import {
-  createApplication,
-  grantRoles,
-  migrate,
-  querySql,
-  runSql,
-} from '../../supabase/embedded/application';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
 import { createDatabase, openDatabase } from '../../supabase/embedded/data/dataFolder';
+import { createApplication, grantRoles, querySql, runSql } from '../../supabase/embedded/database';
+import { migrate } from '../../supabase/embedded/migrate';
 import { migrationsFolder } from '../../supabase/embedded/migrations';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 import { localKeys } from '../database/kit/template';

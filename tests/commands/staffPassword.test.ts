@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
 import { freePort } from '../../supabase/development/freePort';
-import { querySql } from '../../supabase/embedded/application';
 import { bootEmbedded } from '../../supabase/embedded/boot';
+import { querySql } from '../../supabase/embedded/database';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 

@@ -3,7 +3,7 @@ import { Agent, createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PgliteConnection } from '@supabase/lite/pglite';
 import { describe, expect, it, vi } from 'vitest';
-import type { Application, BackendConnection } from '../../supabase/embedded/application';
+import type { Application, BackendConnection } from '../../supabase/embedded/database';
 import { gateway } from '../../supabase/embedded/gateway/gateway';
 import { serialise } from '../../supabase/embedded/queue';
 import { openBackend } from './kit/backend';

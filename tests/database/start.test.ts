@@ -5,13 +5,16 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { adminProjectTypes, projectStatuses } from '../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../src/domain/quotes';
-import { ensureStaff, grantRoles, migrate, seed } from '../../supabase/embedded/application';
+import { grantRoles } from '../../supabase/embedded/database';
+import { migrate } from '../../supabase/embedded/migrate';
 import {
   migrationFiles,
   migrationsFolder,
   refuseChangedHistory,
 } from '../../supabase/embedded/migrations';
 import { serialise } from '../../supabase/embedded/queue';
+import { seed } from '../../supabase/embedded/seed';
+import { ensureStaff } from '../../supabase/embedded/staff';
 import { openBackend } from './kit/backend';
 import { staffAccount } from './kit/template';
 

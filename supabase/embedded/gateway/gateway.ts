@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import type { Application } from '../application';
+import type { Application } from '../database';
 import { bodyReader, refusedSignIn } from './body';
 import { clientAddress } from './clientAddress';
 import { OPEN_AUTH, routeAccess, SIGN_IN } from './openRoutes';

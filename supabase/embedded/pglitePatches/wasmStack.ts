@@ -1,4 +1,4 @@
-import type { BackendConnection } from '../application';
+import type { BackendConnection } from '../database';
 
 /**
  * PGlite 0.4.5 leaves 672 bytes of its stack in use after each error, refusals included: after 12,500 of them

@@ -11,7 +11,7 @@ import { readDatabase } from '../../../supabase/doctor/databaseFacts';
 import { examine } from '../../../supabase/doctor/examine';
 import type { Installation } from '../../../supabase/doctor/installation';
 import { hostedCall, type OwnerCall, type StateFunction } from '../../../supabase/doctor/ownerCall';
-import { type BackendConnection, runSql } from '../../../supabase/embedded/application';
+import { type BackendConnection, runSql } from '../../../supabase/embedded/database';
 import { mailSecret } from '../../../supabase/hosted/deploy/wakeMails';
 import { setHostedStaffPassword } from '../../../supabase/hosted/hostedStaff';
 import { serviceClient } from '../../../supabase/hosted/serviceClient';

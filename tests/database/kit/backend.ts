@@ -10,10 +10,9 @@ import {
   grantRoles,
   querySql,
   runSql,
-  type StaffAccount,
-  setStaffPassword,
-} from '../../../supabase/embedded/application';
+} from '../../../supabase/embedded/database';
 import { serialise } from '../../../supabase/embedded/queue';
+import { type StaffAccount, setStaffPassword } from '../../../supabase/embedded/staff';
 import { setHostedStaffPassword } from '../../../supabase/hosted/hostedStaff';
 import { administer, connectPostgres } from './connect';
 import { openHosted } from './hosted';

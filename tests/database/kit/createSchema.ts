@@ -1,8 +1,5 @@
-import {
-  applyMigrations,
-  type BackendConnection,
-  runSql,
-} from '../../../supabase/embedded/application';
+import { type BackendConnection, runSql } from '../../../supabase/embedded/database';
+import { applyMigrations } from '../../../supabase/embedded/migrate';
 
 /** Applies the migrations as the Supabase CLI does. Returns the files applied. */
 export async function createSchema(connection: BackendConnection): Promise<string[]> {

@@ -5,12 +5,12 @@ import { hash } from 'bcryptjs';
 import { startPostgres } from '../../../supabase/development/postgresServer';
 import {
   type Application,
-  createAccount,
   createApplication,
-  prepareDatabase,
   querySql,
   runSql,
-} from '../../../supabase/embedded/application';
+} from '../../../supabase/embedded/database';
+import { prepareDatabase } from '../../../supabase/embedded/migrate';
+import { createAccount } from '../../../supabase/embedded/staff';
 import { connectPostgres } from './connect';
 import { localKeys } from './template';
 

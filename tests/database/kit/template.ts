@@ -1,14 +1,9 @@
 import { hash } from 'bcryptjs';
 import type { TestProject } from 'vitest/node';
-import type { BackendConnection } from '../../../supabase/embedded/application';
-import {
-  createAccount,
-  createApplication,
-  ensureStaff,
-  grantRoles,
-  migrate,
-  querySql,
-} from '../../../supabase/embedded/application';
+import type { BackendConnection } from '../../../supabase/embedded/database';
+import { createApplication, grantRoles, querySql } from '../../../supabase/embedded/database';
+import { migrate } from '../../../supabase/embedded/migrate';
+import { createAccount, ensureStaff } from '../../../supabase/embedded/staff';
 
 /** How a test file reaches its own copy of the migrated database. */
 export type TemplateDatabase =

@@ -3,8 +3,8 @@
  * `serve.ts <data folder>`, as a child process that reports its address and ends with its parent.
  */
 import { resolve } from 'node:path';
-import { runSql } from '../../../supabase/embedded/application';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
+import { runSql } from '../../../supabase/embedded/database';
 import { gateway } from '../../../supabase/embedded/gateway/gateway';
 import { startServer } from '../../../supabase/embedded/gateway/server';
 import { startMailWorker } from '../../../supabase/embedded/mail';

@@ -1,0 +1,121 @@
+import { App } from '@supabase/lite';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { SESSION_HOURS } from '../../src/domain/session';
+
+/** The embedded database, or a real Postgres in the tests. */
+export type BackendConnection = PgliteConnection | PostgresConnection;
+
+export interface BackendKeys {
+  jwtSecret: string;
+  publishableKey: string;
+  secretKey: string;
+}
+
+export type Application = ReturnType<typeof createApplication>;
+
+type Row = Record<string, unknown>;
+
+/** SQL in a transaction: `run` takes many statements, `query` one with parameters. */
+interface Transaction {
+  run(sql: string): Promise<unknown>;
+  query(sql: string, parameters: unknown[]): Promise<readonly Row[]>;
+}
+
+/** The API and the sign-in over a connection; not usable before `migrate` and `grantRoles`. */
+export function createApplication(
+  connection: BackendConnection,
+  { keys, siteUrl }: { keys: BackendKeys; siteUrl?: string },
+) {
+  connection.normalizeDbError = refusalOf;
+  return new App({
+    connection,
+    auth: {
+      enabled: true,
+      jwt_secret: keys.jwtSecret,
+      jwt_expiry: 3600,
+      publishable_key: keys.publishableKey,
+      secret_key: keys.secretKey,
+      enable_signup: false,
+      minimum_password_length: 10,
+      sessions: { timebox: `${SESSION_HOURS}h` },
+      email: { enable_signup: false, enable_confirmations: false },
+      ...(siteUrl === undefined ? {} : { site_url: siteUrl }),
+    },
+    options: { server: { admin: false, disableStudio: true } },
+  });
+}
+
+/** What Postgres refuses by a rule of a table or a function is a mistake of the caller; Lite answers 500. */
+const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
+
+/** Lite answers such an error as the function says that raises it: with its status, code and words. */
+function refusalOf<E>(error: E) {
+  if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
+    return error;
+  const { code, message, detail = null, hint = null } = error as DatabaseError;
+  return Object.assign(new Error(JSON.stringify({ code, message, details: detail, hint })), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status: 400, headers: {} }),
+  });
+}
+
+interface DatabaseError extends Error {
+  code: string;
+  detail?: string;
+  hint?: string;
+}
+
+/** Many statements at once, as the owner of the database. */
+export async function runSql(connection: BackendConnection, sql: string): Promise<void> {
+  if ('exec' in connection.driver) await connection.driver.exec(sql);
+  else await connection.driver.unsafe(sql);
+}
+
+/** One statement with parameters, as the owner of the database. */
+export async function querySql<R extends Row = Row>(
+  connection: BackendConnection,
+  sql: string,
+  parameters: unknown[] = [],
+): Promise<R[]> {
+  if ('exec' in connection.driver) return (await connection.driver.query<R>(sql, parameters)).rows;
+  const rows = await connection.driver.unsafe<R[]>(
+    sql,
+    parameters as Parameters<typeof connection.driver.unsafe>[1],
+  );
+  return [...rows];
+}
+
+/** @throws what `work` throws, after nothing of it was kept */
+export async function inTransaction(
+  connection: BackendConnection,
+  work: (transaction: Transaction) => Promise<void>,
+): Promise<void> {
+  const { driver } = connection;
+  if ('exec' in driver) {
+    await driver.transaction((sql) =>
+      work({
+        run: (text) => sql.exec(text),
+        query: async (text, parameters) => (await sql.query<Row>(text, parameters)).rows,
+      }),
+    );
+    return;
+  }
+  await driver.begin((sql) =>
+    work({
+      run: (text) => sql.unsafe(text),
+      query: (text, parameters) =>
+        sql.unsafe<Row[]>(text, parameters as Parameters<typeof sql.unsafe>[1]),
+    }),
+  );
+}
+
+/**
+ * Lite grants its roles every table privilege inside the first request of a connection, where
+ * parallel requests would race it. This does it once, alone, then puts the migrations' own
+ * privileges back. Call it after `migrate` and before the first request.
+ */
+export async function grantRoles(connection: BackendConnection): Promise<void> {
+  await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);
+  await runSql(connection, 'select private.apply_privileges()');
+}

@@ -1,0 +1,72 @@
+import { SUPABASE_AUTH_HELPERS_SQL, splitSqlStatements } from '@supabase/lite';
+import {
+  type Application,
+  type BackendConnection,
+  inTransaction,
+  querySql,
+  runSql,
+} from './database';
+import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrations';
+
+/**
+ * What hosted Supabase has before the first migration: the request roles, the auth helpers, and
+ * default privileges that hand new functions to everybody (so that a forgotten revoke shows here too).
+ */
+const HOSTED_DEFAULTS = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+end $$;
+alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
+${SUPABASE_AUTH_HELPERS_SQL}`;
+
+/** Makes a database what hosted Supabase's is before the first migration. */
+export async function prepareDatabase(app: Application): Promise<void> {
+  await app.ensureSystemSchema();
+  await runSql(app.connection, HOSTED_DEFAULTS);
+}
+
+/** Prepares the database and applies the pending migrations. Returns their files. */
+export async function migrate(app: Application, folder: URL = migrationsFolder): Promise<string[]> {
+  await prepareDatabase(app);
+  return applyMigrations(app.connection, folder);
+}
+
+/**
+ * Applies the pending migrations in order, each together with its row in
+ * supabase_migrations.schema_migrations in one transaction. Returns the files applied.
+ * @throws Error naming a file that failed, changed after it was applied, came too late or is missing
+ */
+export async function applyMigrations(
+  connection: BackendConnection,
+  folder: URL = migrationsFolder,
+): Promise<string[]> {
+  const history = await querySql<{ version: string; statements: string[] | null }>(
+    connection,
+    'select version, statements from supabase_migrations.schema_migrations',
+  );
+  const files = await migrationFiles(folder);
+  refuseChangedHistory(files, new Map(history.map((row) => [row.version, row.statements])));
+  const done = new Set(history.map(({ version }) => version));
+  const applied: string[] = [];
+  for (const { file, version, name, sql } of files) {
+    if (done.has(version)) continue;
+    try {
+      await inTransaction(connection, async (transaction) => {
+        await transaction.run(sql);
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, splitSqlStatements(sql)],
+        );
+      });
+    } catch (error) {
+      throw new Error(`The migration ${file} failed: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+    applied.push(file);
+  }
+  if (applied.length > 0) await connection.clearSchemaCache();
+  return applied;
+}
