@@ -1,6 +1,6 @@
 /**
  * `npm test [unit] [components] [database] [e2e] [1/3]`: the named suites, or all, or a part of the end-to-end
- * tests, whose product is built beside the unit tests. A line for each suite with its time and one with
+ * tests, which run beside the other suites. A line for each suite with its time and one with
  * the counts of all closes the run.
  */
 import { spawn } from 'node:child_process';
@@ -12,7 +12,6 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node';
 import { ensureChromium } from './e2e/kit/chromium';
 import { ensureNginx } from './e2e/kit/nginx';
-import { prepareProduct } from './e2e/kit/product';
 
 interface Counts {
   passed: number;
@@ -52,24 +51,20 @@ if (unknown.length > 0) {
 const chosen = Object.entries(suites).filter(
   ([name]) => named.length === 0 || named.includes(name),
 );
-const isChosen = (suite: string) => chosen.some(([name]) => name === suite);
-/** The build of the end-to-end tests, which report themselves why it fails. */
-const prepared =
-  isChosen('unit') && isChosen('e2e') ? prepareProduct().catch(() => undefined) : undefined;
+/**
+ * The browser tests run beside the others, because each leaves a good part of two cores idle. In full they run
+ * one after the other: one of the commands builds what the browser tests serve.
+ */
+const lanes = [
+  chosen.filter(([name]) => name !== 'e2e'),
+  chosen.filter(([name]) => name === 'e2e'),
+].filter((lane) => lane.length > 0);
+const isSideBySide = lanes.length > 1 && !asked.includes('all');
 
 const lines: string[] = [];
 const total: Counts = { passed: 0, failed: [], flaky: [], skipped: 0 };
-for (const [name, run] of chosen) {
-  const started = Date.now();
-  const [counts] = await Promise.all([run(), prepared]);
-  const seconds = Math.round((Date.now() - started) / 1000);
-  lines.push(`${name.padEnd(11)}${seconds} s, ${summary(counts)}`);
-  total.passed += counts.passed;
-  total.failed.push(...counts.failed);
-  total.flaky.push(...counts.flaky);
-  total.skipped += counts.skipped;
-}
-(await prepared)?.();
+if (isSideBySide) await Promise.all(lanes.map(runInOrder));
+else await runInOrder(chosen);
 rmSync(reports, { recursive: true, force: true });
 
 for (const name of total.failed) console.info(`failed: ${name}`);
@@ -77,6 +72,19 @@ for (const name of total.flaky) console.info(`passed when repeated: ${name}`);
 console.info(`\n${lines.join('\n')}\n${summary(total)}`);
 // A skipped test is a promise nobody checked.
 process.exitCode = total.failed.length + total.skipped === 0 && total.passed > 0 ? 0 : 1;
+
+async function runInOrder(lane: typeof chosen): Promise<void> {
+  for (const [name, run] of lane) {
+    const started = Date.now();
+    const counts = await run();
+    const seconds = Math.round((Date.now() - started) / 1000);
+    lines.push(`${name.padEnd(11)}${seconds} s, ${summary(counts)}`);
+    total.passed += counts.passed;
+    total.failed.push(...counts.failed);
+    total.flaky.push(...counts.flaky);
+    total.skipped += counts.skipped;
+  }
+}
 
 function summary({ passed, failed, flaky, skipped }: Counts): string {
   return `${passed} passed, ${failed.length} failed, ${flaky.length} repeated, ${skipped} skipped`;
@@ -86,7 +94,7 @@ async function runVitest(projects: string[], env: Record<string, string> = {}): 
   const file = join(reports, `${projects[0]}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const selected = projects.flatMap((project) => ['--project', project]);
-  const ok = await run(['vitest', 'run', ...selected, ...reporters], env);
+  const ok = await run(['vitest', 'run', ...selected, ...reporters], env, isSideBySide);
   return read<JsonTestResults>('vitest', file, ok, (report) => ({
     passed: report.numPassedTests,
     failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
@@ -131,9 +139,22 @@ function namesOf(
   ]);
 }
 
-async function run(args: string[], env: Record<string, string> = {}): Promise<boolean> {
-  const runner = spawn('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  const [status] = await once(runner, 'exit');
+/** Runs a test runner; `atOnce` prints what it reports when it ends, whole. */
+async function run(
+  args: string[],
+  env: Record<string, string> = {},
+  atOnce = false,
+): Promise<boolean> {
+  const output = atOnce ? 'pipe' : 'inherit';
+  const runner = spawn('npx', args, {
+    stdio: ['inherit', output, output],
+    env: { ...process.env, ...env },
+  });
+  const report: Buffer[] = [];
+  for (const stream of [runner.stdout, runner.stderr])
+    stream?.on('data', (chunk: Buffer) => report.push(chunk));
+  const [status] = await once(runner, 'close');
+  process.stdout.write(Buffer.concat(report));
   return status === 0;
 }
 

@@ -1,4 +1,3 @@
-import { isPrepared, prepareProduct } from './product';
+import { prepareProduct } from './product';
 
-/** `npm test` prepares the product beside the suites before this one. */
-export default async () => (isPrepared() ? undefined : prepareProduct());
+export default prepareProduct;
