@@ -87,8 +87,10 @@ function InRow({ element, className, sx, children }: InRowProps) {
 /** The row that was pointed at last, and the one that was focused last. Styles show it while it is. */
 function useRowsAtHand(): string[] {
   const [pointed, setPointed] = useState<string | null>(null);
-  const [focused, setFocused] = useState(() => focusedRow()?.id ?? null);
+  const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {
+    // A row can have the focus before this code listens.
+    setFocused(focusedRow()?.id ?? null);
     const follow = (set: (id: string) => void) => (event: Event) => {
       const id = event.target instanceof Element && rowIdOf(event.target);
       if (id) set(id);
