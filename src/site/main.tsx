@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { matchAddress } from './addresses';
 import { onFirstUse } from './firstUse';
-import { rememberSource } from './quote/source';
+import { rememberSource } from './quote/form/source';
 import { loadAhead } from './routes';
 import { SiteApp } from './SiteApp';
 

@@ -17,7 +17,7 @@ import {
 } from '../embedded/data/dataFolder';
 import { loadLocalKeys } from '../embedded/data/localKeys';
 import { lockDirectory } from '../embedded/data/lock';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 try {
   const configuration = readConfiguration();

@@ -6,7 +6,7 @@
 import { readConfiguration } from '../../configuration/configuration';
 import { projectFrom } from '../hosted/deploy/project';
 import { STEPS } from '../hosted/deploy/steps';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 try {
   const project = projectFrom(readConfiguration());

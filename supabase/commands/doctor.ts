@@ -8,7 +8,7 @@ import { readConfiguration } from '../../configuration/configuration';
 import { lineOf } from '../doctor/check';
 import { examine } from '../doctor/examine';
 import { readInstallation } from '../doctor/installation';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 try {
   const installation = await readInstallation(readConfiguration(), process.argv[2]);

@@ -8,7 +8,7 @@ import { formatSqlStatements } from '@supabase/pg-delta/sql-format';
 import { startPostgres } from '../development/postgresServer';
 import { schemaDifference } from '../development/schemaDifference';
 import { migrationFiles, migrationsFolder } from '../embedded/migrations';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 /** Rights come from private.apply_privileges(), which every migration ends with calling. */
 const withoutRights: Policy = {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readConfiguration } from '../../configuration/configuration';
 import { lockDirectory } from '../embedded/data/lock';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 /** What the product keeps in its data folder. The lock stays, and so does everything else. */
 const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];

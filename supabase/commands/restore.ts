@@ -8,7 +8,7 @@ import { readConfiguration } from '../../configuration/configuration';
 import { readArchive } from '../embedded/data/archive';
 import { databaseFolder, finishRestore, restoreDatabase } from '../embedded/data/dataFolder';
 import { lockDirectory } from '../embedded/data/lock';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 try {
   const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ import { troubleOf } from '../embedded/health';
 import { type MailWorker, startMailWorker } from '../embedded/mail';
 import { startRetention } from '../embedded/retention';
 import { log } from '../log';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 const development = process.argv.includes('--dev');
 const startedAt = performance.now();

@@ -18,7 +18,7 @@ import { acceptablePassword, loadLocalKeys, saveLocalKeys } from '../embedded/da
 import { setStaffPassword } from '../embedded/staff';
 import { setHostedStaffPassword } from '../hosted/hostedStaff';
 import { hostedServiceClient } from '../hosted/serviceClient';
-import { sentence } from './sentence';
+import { sentence } from '../sentence';
 
 try {
   const configuration = readConfiguration();

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
-import { sentence } from '../commands/sentence';
 import { wakeMails } from '../hosted/deploy/wakeMails';
 import { smtpOptions } from '../mail/smtp';
+import { sentence } from '../sentence';
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 import { NoAnswer, request } from './request';

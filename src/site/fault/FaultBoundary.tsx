@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { agency } from '../../agency';
+import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
-import buttons from '../layout/buttons.module.css';
 import styles from './FaultBoundary.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { agency, whatsappLink } from '../../agency';
+import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
-import buttons from '../layout/buttons.module.css';
 import { Divider } from '../motif/Divider';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './Contact.module.css';

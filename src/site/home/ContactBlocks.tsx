@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import { OfficeItems } from '../layout/OfficeItems';
-import { serviceIds } from '../services/serviceIds';
+import { serviceIds } from '../serviceIds';
 import styles from './Contact.module.css';
 
 export function ContactBlocks() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
+import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
-import buttons from '../layout/buttons.module.css';
 import { HeroLines } from '../motif/HeroLines';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './Hero.module.css';

@@ -5,7 +5,7 @@ import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 import { ServiceDrawing } from '../motif/ServiceDrawing';
 import { GetQuote } from '../quote/GetQuote';
-import { projectTypeOf } from '../services/serviceIds';
+import { projectTypeOf } from '../serviceIds';
 import styles from './ServiceCard.module.css';
 
 export function ServiceCard({ service }: { service: ServiceId }) {

@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/languageContext';
 import { Divider } from '../motif/Divider';
-import { serviceIds } from '../services/serviceIds';
+import { serviceIds } from '../serviceIds';
 import { ServiceCard } from './ServiceCard';
 import styles from './Services.module.css';
 

@@ -7,7 +7,7 @@ import { Divider } from '../motif/Divider';
 import { Mark } from '../motif/Mark';
 import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
-import { serviceIds } from '../services/serviceIds';
+import { serviceIds } from '../serviceIds';
 import styles from './Footer.module.css';
 import { OfficeLine } from './OfficeItems';
 

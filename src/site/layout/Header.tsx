@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
+import { LanguageSwitcher } from '../i18n/LanguageSwitcher';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { Mark } from '../motif/Mark';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './Header.module.css';
-import { LanguageSwitcher } from './LanguageSwitcher';
 import { MobileMenu } from './MobileMenu';
 import { SectionLinks } from './SectionLinks';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
-import buttons from '../layout/buttons.module.css';
 import { HeroLines } from '../motif/HeroLines';
-import { serviceIds } from '../services/serviceIds';
+import { serviceIds } from '../serviceIds';
 import styles from './NotFoundPage.module.css';
 
 export function NotFoundPage() {

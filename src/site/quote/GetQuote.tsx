@@ -1,7 +1,7 @@
 import type { ProjectType } from '../../domain/quotes';
+import buttons from '../buttons.module.css';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
-import buttons from '../layout/buttons.module.css';
 import { QuoteLink } from './QuoteLink';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
-import { CopyButton } from './CopyButton';
+import { CopyButton } from './form/CopyButton';
 import styles from './Notice.module.css';
 
 export type NoticeContent = { kind: 'sent'; reference: string } | { kind: 'form-failed' };

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FaultBoundary } from '../fault/FaultBoundary';
+import { LanguageSwitcher } from '../i18n/LanguageSwitcher';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
-import { LanguageSwitcher } from '../layout/LanguageSwitcher';
+import type { QuoteForm } from './form/QuoteForm';
 import { isBackdrop, openDialog } from './openDialog';
 import styles from './QuoteDialog.module.css';
-import type { QuoteForm } from './QuoteForm';
 
 interface Props {
   /** Null until it has loaded. */

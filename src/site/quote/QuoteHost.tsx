@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { loadChunk } from '../../backend/loadChunk';
 import { type HistoryState, readHistoryState } from '../historyState';
 import { useLanguage } from '../i18n/languageContext';
-import { projectTypeOf, serviceIds } from '../services/serviceIds';
+import { projectTypeOf, serviceIds } from '../serviceIds';
 import { loadQuoteForm } from './loadQuoteForm';
 import { Notice, type NoticeContent } from './Notice';
 import { QuoteDialog } from './QuoteDialog';

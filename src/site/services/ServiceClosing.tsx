@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
+import { projectTypeOf, serviceIds } from '../serviceIds';
 import { Contacts } from './Contacts';
 import styles from './ServiceClosing.module.css';
-import { projectTypeOf, serviceIds } from './serviceIds';
 import type { ServicePart } from './servicePart';
 
 export function ServiceClosing({ service, copy }: ServicePart) {

@@ -1,9 +1,9 @@
 import { BadgeCheck } from 'lucide-react';
 import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
+import { projectTypeOf } from '../serviceIds';
 import { Illustration } from './Illustration';
 import styles from './ServiceHero.module.css';
-import { projectTypeOf } from './serviceIds';
 import type { ServicePart } from './servicePart';
 
 export function ServiceHero({ service, copy }: ServicePart) {

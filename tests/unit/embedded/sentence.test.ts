@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sentence } from '../../../supabase/commands/sentence';
+import { sentence } from '../../../supabase/sentence';
 
 const systemError = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: failed`), { code, path });

@@ -2,26 +2,44 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The folders of the back office, lowest first. A file imports from its own folder and from those before it. */
-const layers = [
-  'data',
-  'i18n',
-  'theme',
-  'session',
-  'keyboard',
-  'ui',
-  'forms',
-  'list',
-  'mail',
-  'notes',
-  'projects',
-  'quotes',
-  'clients',
-  'dashboard',
-  'search',
-  'layout',
-  'startup',
-];
+/** Folders, lowest first. A file imports from its own folder and from those before it. */
+const layers = {
+  'src/admin': [
+    'data',
+    'i18n',
+    'theme',
+    'session',
+    'keyboard',
+    'ui',
+    'forms',
+    'list',
+    'mail',
+    'notes',
+    'projects',
+    'quotes',
+    'clients',
+    'dashboard',
+    'search',
+    'layout',
+    'startup',
+  ],
+  'src/site': [
+    'i18n',
+    'icons',
+    'motif',
+    'seo',
+    'fault',
+    'quote',
+    'layout',
+    'services',
+    'work',
+    'legal',
+    'home',
+    'not-found',
+    'inline',
+  ],
+  supabase: ['mail', 'embedded', 'development', 'doctor', 'hosted', 'commands', 'functions'],
+};
 
 /** Each TypeScript file with the files that it imports, types included; a file that it loads later is not among them. */
 const imports = new Map(
@@ -51,10 +69,12 @@ function typescriptFiles(folder: string): string[] {
     .map((path) => join(folder, path));
 }
 
-const layerOf = (file: string) => layers.indexOf(/^src\/admin\/([^/]*)\//u.exec(file)?.[1] ?? '');
-
 describe('The files of the product', () => {
-  it('import nothing from a higher layer of the back office', () => {
+  it.each(Object.entries(layers))('import nothing from a higher layer of %s', (root, folders) => {
+    const layerOf = (file: string) =>
+      file.startsWith(`${root}/`)
+        ? folders.indexOf(file.split('/')[root.split('/').length] ?? '')
+        : -1;
     const upward = [...imports].flatMap(([file, imported]) =>
       layerOf(file) < 0
         ? []
@@ -78,10 +98,11 @@ describe('The files of the product', () => {
     expect(circles).toEqual([]);
   });
 
-  it('of the back office stand in a layer that has a place in the list', () => {
-    const folders = readdirSync('src/admin', { withFileTypes: true }).filter((entry) =>
-      entry.isDirectory(),
-    );
-    expect(folders.map(({ name }) => name).toSorted()).toEqual(layers.toSorted());
+  it.each(Object.entries(layers))('of %s stand in a layer of the list', (root, folders) => {
+    const found = [...imports.keys()]
+      .filter((file) => file.startsWith(`${root}/`))
+      .map((file) => file.split('/')[root.split('/').length] ?? '')
+      .filter((name) => !name.includes('.'));
+    expect([...new Set(found)].toSorted()).toEqual(folders.toSorted());
   });
 });

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, storable } from '../../../src/backend/submitQuote';
 import { arQuote } from '../../../src/site/i18n/arQuote';
 import { enQuote } from '../../../src/site/i18n/enQuote';
-import { attemptOf, DRAFT_DAYS, newDraft, parseDraft } from '../../../src/site/quote/draft';
+import { attemptOf, DRAFT_DAYS, newDraft, parseDraft } from '../../../src/site/quote/form/draft';
 import {
   failureText,
   fieldErrorsOf,
   fieldErrorText,
   requestText,
-} from '../../../src/site/quote/failures';
-import { emptyValues, requestFrom } from '../../../src/site/quote/quoteValues';
-import { readSource } from '../../../src/site/quote/source';
-import { remainingErrors, validateQuote } from '../../../src/site/quote/validation';
+} from '../../../src/site/quote/form/failures';
+import { emptyValues, requestFrom } from '../../../src/site/quote/form/quoteValues';
+import { readSource } from '../../../src/site/quote/form/source';
+import { remainingErrors, validateQuote } from '../../../src/site/quote/form/validation';
 
 const filled = {
   ...emptyValues,

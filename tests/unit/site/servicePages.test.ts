@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages, pagePath } from '../../../src/site/addresses';
 import { renderPage } from '../../../src/site/prerender';
-import { serviceIds } from '../../../src/site/services/serviceIds';
+import { serviceIds } from '../../../src/site/serviceIds';
 
 const pages = languages.flatMap((language) =>
   serviceIds.map((service) => ({ language, service, path: pagePath(service, language) })),

@@ -1,6 +1,6 @@
-import { isEmail } from '../../domain/email';
-import { quoteLimits } from '../../domain/quotes';
-import { isBlank } from '../../domain/texts';
+import { isEmail } from '../../../domain/email';
+import { quoteLimits } from '../../../domain/quotes';
+import { isBlank } from '../../../domain/texts';
 import type { QuoteField, QuoteValues } from './quoteValues';
 import { isRequired, quoteFields } from './quoteValues';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { whatsappLink } from '../../agency';
-import type { QuoteFailure } from '../../backend/submitQuote';
-import type { QuoteMessages } from '../i18n/enQuote';
-import { useLanguage } from '../i18n/languageContext';
-import { WhatsAppIcon } from '../icons/WhatsAppIcon';
+import { whatsappLink } from '../../../agency';
+import type { QuoteFailure } from '../../../backend/submitQuote';
+import type { QuoteMessages } from '../../i18n/enQuote';
+import { useLanguage } from '../../i18n/languageContext';
+import { WhatsAppIcon } from '../../icons/WhatsAppIcon';
 import { failureText, requestText } from './failures';
 import styles from './QuoteForm.module.css';
 import type { QuoteValues } from './quoteValues';

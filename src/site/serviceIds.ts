@@ -1,5 +1,5 @@
-import type { ProjectType } from '../../domain/quotes';
-import type { ServiceId } from '../addresses';
+import type { ProjectType } from '../domain/quotes';
+import type { ServiceId } from './addresses';
 
 export const serviceIds = ['website', 'app', 'saas', 'ai'] as const satisfies readonly ServiceId[];
 

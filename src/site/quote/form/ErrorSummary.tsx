@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { QuoteMessages } from '../i18n/enQuote';
+import type { QuoteMessages } from '../../i18n/enQuote';
 import { fieldId } from './Field';
 import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';

@@ -1,5 +1,5 @@
-import { isOneOf } from '../../domain/choices';
-import { latinDigits } from '../../domain/digits';
+import { isOneOf } from '../../../domain/choices';
+import { latinDigits } from '../../../domain/digits';
 import {
   budgets,
   type OptionalText,
@@ -9,7 +9,7 @@ import {
   type QuoteSource,
   type SiteLanguage,
   timelines,
-} from '../../domain/quotes';
+} from '../../../domain/quotes';
 
 const requiredFields = ['name', 'email', 'project_type', 'message'] as const;
 export type RequiredField = (typeof requiredFields)[number];

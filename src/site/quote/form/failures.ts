@@ -1,8 +1,8 @@
-import type { QuoteFailure } from '../../backend/submitQuote';
-import type { SiteLanguage } from '../../domain/quotes';
-import { cut, wellFormed } from '../../domain/texts';
-import type { QuoteMessages } from '../i18n/enQuote';
-import { interpolate } from '../i18n/interpolate';
+import type { QuoteFailure } from '../../../backend/submitQuote';
+import type { SiteLanguage } from '../../../domain/quotes';
+import { cut, wellFormed } from '../../../domain/texts';
+import type { QuoteMessages } from '../../i18n/enQuote';
+import { interpolate } from '../../i18n/interpolate';
 import { isRequired, type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
 import type { FieldError, FieldErrors } from './validation';
 

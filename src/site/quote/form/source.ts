@@ -1,5 +1,5 @@
-import type { QuoteSource } from '../../domain/quotes';
-import { cut } from '../../domain/texts';
+import type { QuoteSource } from '../../../domain/quotes';
+import { cut } from '../../../domain/texts';
 
 const KEY = 'quoteSource';
 const MAX_LENGTH = 200;

@@ -1,6 +1,6 @@
-import { loadChunk } from '../../backend/loadChunk';
-import type { QuoteFailure, SubmittedQuote } from '../../backend/submitQuote';
-import type { QuoteRequest } from '../../domain/quotes';
+import { loadChunk } from '../../../backend/loadChunk';
+import type { QuoteFailure, SubmittedQuote } from '../../../backend/submitQuote';
+import type { QuoteRequest } from '../../../domain/quotes';
 
 const TIMEOUT_MS = 10_000;
 
@@ -9,7 +9,7 @@ export type SendResult =
   | { sent: null; failure: QuoteFailure };
 
 /** Loads the backend's client. Called when the form opens, so that sending need not wait for it. */
-export const loadBackend = () => import('../../backend/submitQuote');
+export const loadBackend = () => import('../../../backend/submitQuote');
 
 export async function sendQuote(request: QuoteRequest): Promise<SendResult> {
   if (!navigator.onLine) return { sent: null, failure: { kind: 'offline' } };

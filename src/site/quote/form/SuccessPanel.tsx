@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { QuoteMessages } from '../i18n/enQuote';
-import { useLanguage } from '../i18n/languageContext';
+import type { QuoteMessages } from '../../i18n/enQuote';
+import { useLanguage } from '../../i18n/languageContext';
 import { CopyButton } from './CopyButton';
 import styles from './QuoteForm.module.css';
 

@@ -1,4 +1,4 @@
-import { randomId } from '../../domain/randomId';
+import { randomId } from '../../../domain/randomId';
 import { emptyValues, type QuoteValues } from './quoteValues';
 
 export const DRAFT_KEY = 'quoteDraft';

@@ -5,8 +5,8 @@ import {
   optionalTexts,
   projectTypes,
   timelines,
-} from '../../domain/quotes';
-import type { QuoteMessages } from '../i18n/enQuote';
+} from '../../../domain/quotes';
+import type { QuoteMessages } from '../../i18n/enQuote';
 import { EmailSuggestion } from './EmailSuggestion';
 import { controlProps, Field } from './Field';
 import styles from './QuoteForm.module.css';

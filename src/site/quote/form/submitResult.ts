@@ -1,4 +1,4 @@
-import type { QuoteFailure, SubmittedQuote } from '../../backend/submitQuote';
+import type { QuoteFailure, SubmittedQuote } from '../../../backend/submitQuote';
 import { emptyValues, type QuoteValues } from './quoteValues';
 import type { FieldErrors } from './validation';
 

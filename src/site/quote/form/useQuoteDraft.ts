@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isOneOf } from '../../domain/choices';
-import { projectTypes } from '../../domain/quotes';
+import { isOneOf } from '../../../domain/choices';
+import { projectTypes } from '../../../domain/quotes';
 import {
   attemptOf,
   DRAFT_KEY,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { QuoteMessages } from '../i18n/enQuote';
+import type { QuoteMessages } from '../../i18n/enQuote';
 import { fieldErrorText } from './failures';
 import styles from './QuoteForm.module.css';
 import type { QuoteField } from './quoteValues';

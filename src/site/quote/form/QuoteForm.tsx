@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { useActionState, useEffect, useRef } from 'react';
-import { useLanguage } from '../i18n/languageContext';
-import { quoteMessages } from '../i18n/quoteMessages';
-import buttons from '../layout/buttons.module.css';
+import buttons from '../../buttons.module.css';
+import { useLanguage } from '../../i18n/languageContext';
+import { quoteMessages } from '../../i18n/quoteMessages';
 import { forgetDraft } from './draft';
 import { ErrorSummary } from './ErrorSummary';
 import { FailureBox } from './FailureBox';

@@ -1,5 +1,5 @@
-import { suggestedEmail } from '../../domain/email';
-import type { QuoteMessages } from '../i18n/enQuote';
+import { suggestedEmail } from '../../../domain/email';
+import type { QuoteMessages } from '../../i18n/enQuote';
 import { fieldId } from './Field';
 import styles from './QuoteForm.module.css';
 
