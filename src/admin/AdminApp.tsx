@@ -23,7 +23,7 @@ import { router } from './session/router';
 import { prefetchList } from './startup/prefetchList';
 import { consumeListRequest } from './startup/preloadList';
 import { AdminTheme } from './theme/AdminTheme';
-import { PartBoundary } from './ui/PartBoundary';
+import { PartBoundary } from './ui/dialog/PartBoundary';
 
 const auth = createStaffAuth();
 const httpClient = createHttpClient(auth, consumeListRequest);

@@ -1,10 +1,10 @@
 import type { Database } from '../../src/backend/database.types';
 import { keyHeaders } from '../../src/backend/keyHeaders';
 import { OPEN_TABLES } from '../embedded/gateway/openRoutes';
+import { parsed, request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
 import { isRead } from './databaseFacts';
 import type { Installation } from './installation';
-import { parsed, request } from './request';
 
 type Functions = Database['public']['Functions'];
 

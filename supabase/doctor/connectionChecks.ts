@@ -1,8 +1,8 @@
 import { connect } from 'node:tls';
 import { isLoopback } from '../../src/backend/local';
+import { NoAnswer, request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
 import type { Installation } from './installation';
-import { NoAnswer, request } from './request';
 
 /** A token's times may differ by so much before PostgREST refuses it. */
 const MAX_SKEW_SECONDS = 30;

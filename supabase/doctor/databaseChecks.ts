@@ -1,8 +1,8 @@
 import { migrationFiles, refuseChangedHistory } from '../embedded/migrations';
+import { NoAnswer, request } from '../request';
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import { type DatabaseFacts, isRead } from './databaseFacts';
 import type { Installation } from './installation';
-import { NoAnswer, request } from './request';
 
 const OLDEST_POSTGRES = 170_000;
 const DEPLOY = 'run npm run deploy:database';

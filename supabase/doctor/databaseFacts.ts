@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { isLoopback } from '../../src/backend/local';
-import { NoAnswer } from './request';
+import { NoAnswer } from '../request';
 
 /** What the checks read of a hosted database, in one read-only transaction. */
 export interface DatabaseFacts {

@@ -1,10 +1,10 @@
+import { NoAnswer, Untrusted } from '../request';
 import { addressAndKey, signUps, staffAccount, visitorRights } from './backendChecks';
 import { broken, type Check, type Outcome, unchecked } from './check';
 import { certificates, clocks } from './connectionChecks';
 import { migrations, postgresVersion, timeLimits, visitorAddresses } from './databaseChecks';
 import type { Installation } from './installation';
 import { mail } from './mailCheck';
-import { NoAnswer, Untrusted } from './request';
 import { dkim, dmarc, spf } from './senderChecks';
 import { facts, headersAndRedirects, robotsAndSitemap } from './siteChecks';
 import { backup, demoData, disk, retention, trustedProxies, waitingMails } from './stateChecks';

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import { wakeMails } from '../hosted/deploy/wakeMails';
 import { smtpOptions } from '../mail/smtp';
+import { NoAnswer, request } from '../request';
 import { sentence } from '../sentence';
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
-import { NoAnswer, request } from './request';
 
 /**
  * Signs in to the mail server and sends nothing, and wakes the

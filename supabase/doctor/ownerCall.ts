@@ -1,6 +1,6 @@
 import { keyHeaders } from '../../src/backend/keyHeaders';
 import { askServer } from '../embedded/data/commandSocket';
-import { request } from './request';
+import { request } from '../request';
 
 /** Functions that say how the installation stands, and change nothing. */
 export type StateFunction = 'mail_state' | 'demo_data' | 'retention_state';

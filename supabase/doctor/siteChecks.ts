@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { fictionalFacts, missingFacts } from '../../src/domain/agency';
 import { languages, pagePath, pages } from '../../src/site/addresses';
 import { type StaticAnswer, staticSite } from '../../vite/staticSite';
+import { request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
-import { request } from './request';
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 

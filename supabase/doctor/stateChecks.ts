@@ -1,7 +1,7 @@
+import { NoAnswer } from '../request';
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 import type { StateFunction } from './ownerCall';
-import { NoAnswer } from './request';
 
 const GIGABYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;

@@ -5,8 +5,8 @@ import { lazyPart } from '../data/lazyPart';
 import type { DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { Panel } from '../ui/Panel';
-import { PartBoundary } from '../ui/PartBoundary';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { ApiError } from '../data/errors';
+import { UNDO_MS } from '../ui/changes/notices';
 import type { Failure } from '../ui/FailureAlert';
-import { UNDO_MS } from '../ui/notices';
 import type { UnsavedChanges } from './useUnsavedChanges';
 
 export type FormValues = Record<string, unknown>;

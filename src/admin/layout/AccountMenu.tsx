@@ -13,8 +13,8 @@ import { fragments, paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { flipInRtl } from '../theme/flipInRtl';
+import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { MenuButton } from '../ui/MenuButton';
-import { PartBoundary } from '../ui/PartBoundary';
 
 const ShortcutHelp = lazyPart(() =>
   import('../keyboard/ShortcutHelp').then((module) => module.ShortcutHelp),

@@ -6,7 +6,7 @@ import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { lazyPart } from '../data/lazyPart';
 import { useText } from '../i18n/useText';
-import { PartBoundary } from '../ui/PartBoundary';
+import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { pageGutter } from './pageGutter';
 
 const RemoveDemoData = lazyPart(() =>

@@ -5,8 +5,12 @@ import { useEffect, useRef } from 'react';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
+import {
+  isLatestOfItsRows,
+  type RecentChange,
+  useRecentChanges,
+} from '../ui/changes/recentChanges';
 import { MenuButton } from '../ui/MenuButton';
-import { isLatestOfItsRows, type RecentChange, useRecentChanges } from '../ui/recentChanges';
 
 /** The last changes, each with its undo, until a later change of the same rows. `u` undoes the last. */
 export function RecentChanges() {

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../data/lazyPart';
 import { useText } from '../i18n/useText';
 import { shortcutKey } from '../keyboard/useShortcuts';
-import { PartBoundary } from '../ui/PartBoundary';
+import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
 
 const SearchDialog = lazyPart(() =>

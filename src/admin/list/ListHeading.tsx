@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { MessageKey } from '../i18n/messages';
 import { PageHeading } from '../ui/PageHeading';
 import { Deferred } from './Deferred';
-import { ListViews, type View } from './ListViews';
-import { NewRows } from './NewRows';
+import { ListViews, type View } from './filters/ListViews';
+import { NewRows } from './news/NewRows';
 import { ResultCount } from './ResultCount';
 
 interface Props {

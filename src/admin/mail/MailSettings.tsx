@@ -3,8 +3,8 @@ import type { MailSettings as Settings } from '../data/records';
 import { draftKeys } from '../forms/drafts';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
+import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { LoadingContent } from '../ui/LoadingContent';
-import { RoutedDialog } from '../ui/RoutedDialog';
 import { MailForm } from './MailForm';
 
 /** The dialog of the account menu in which staff set who gets which mails. */

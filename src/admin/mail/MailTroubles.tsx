@@ -10,7 +10,7 @@ import { paths } from '../data/paths';
 import type { MailTrouble } from '../data/records';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import { useFailureNotice } from '../ui/notices';
+import { useFailureNotice } from '../ui/changes/notices';
 import { useMailState } from './useMailState';
 
 const REFRESH_MS = 60_000;

@@ -8,7 +8,7 @@ import { useCreateId } from '../forms/useCreateId';
 import { useTextDraft } from '../forms/useTextDraft';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { useUndoableSave } from '../ui/useUndoableSave';
+import { useUndoableSave } from '../ui/changes/useUndoableSave';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
 

@@ -8,8 +8,8 @@ import type { TextDraft } from '../forms/useTextDraft';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
+import type { useUndoableSave } from '../ui/changes/useUndoableSave';
 import { FailureAlert } from '../ui/FailureAlert';
-import type { useUndoableSave } from '../ui/useUndoableSave';
 
 interface Props {
   label: string;

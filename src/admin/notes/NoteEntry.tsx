@@ -10,9 +10,9 @@ import type { Note } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useTextDraft } from '../forms/useTextDraft';
 import { useText } from '../i18n/useText';
-import { useRowDelete } from '../list/useRowDelete';
+import { useRowDelete } from '../ui/changes/useRowDelete';
+import { useUndoableSave } from '../ui/changes/useUndoableSave';
 import { TimeStamp } from '../ui/TimeStamp';
-import { useUndoableSave } from '../ui/useUndoableSave';
 import { NoteBox } from './NoteBox';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { BulkStatus } from '../list/BulkStatus';
-import { BulkToolbar } from '../list/BulkToolbar';
+import { BulkStatus } from '../list/selection/BulkStatus';
+import { BulkToolbar } from '../list/selection/BulkToolbar';
 
 export function ProjectBulk() {
   return (

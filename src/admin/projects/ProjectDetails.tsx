@@ -8,11 +8,11 @@ import { draftKeys, readDraft } from '../forms/drafts';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
 import { PrevNextButtons } from '../list/PrevNextButtons';
-import { useRowDelete } from '../list/useRowDelete';
+import { useRowDelete } from '../ui/changes/useRowDelete';
+import { RoutedDialog } from '../ui/dialog/RoutedDialog';
+import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { LoadingContent, useIsDeleted } from '../ui/LoadingContent';
-import { RoutedDialog } from '../ui/RoutedDialog';
-import { useCloseDialog } from '../ui/useCloseDialog';
-import { ProjectEdit } from './ProjectEdit';
+import { ProjectEdit } from './form/ProjectEdit';
 import { ProjectView } from './ProjectView';
 
 /** A project in a dialog over the list. `Edit` replaces the details with the form. */

@@ -9,17 +9,17 @@ import { DUE } from '../data/listQuery';
 import type { Project } from '../data/records';
 import { useText } from '../i18n/useText';
 import { Deferred } from '../list/Deferred';
-import { FilterChips } from '../list/FilterChips';
+import { FilterChips } from '../list/filters/FilterChips';
+import { PeriodDates } from '../list/filters/PeriodDates';
 import { ListHeading } from '../list/ListHeading';
-import { ListNews } from '../list/ListNews';
 import { ListPagination } from '../list/ListPagination';
-import { ListShortcuts } from '../list/ListShortcuts';
 import { ListStates } from '../list/ListStates';
-import { PeriodDates } from '../list/PeriodDates';
-import { RowSelection } from '../list/RowSelection';
-import { useClearSelectionOnFilter } from '../list/useClearSelectionOnFilter';
-import { useShownList } from '../list/useShownList';
-import { PartBoundary } from '../ui/PartBoundary';
+import { ListNews } from '../list/news/ListNews';
+import { ListShortcuts } from '../list/selection/ListShortcuts';
+import { RowSelection } from '../list/selection/RowSelection';
+import { useClearSelectionOnFilter } from '../list/selection/useClearSelectionOnFilter';
+import { useShownList } from '../list/table/useShownList';
+import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { ProjectBulk } from './ProjectBulk';
@@ -29,7 +29,9 @@ import { useNoteCounts } from './useNoteCounts';
 
 const ProjectTable = lazyPart(() => import('./ProjectTable').then((module) => module.ProjectTable));
 
-const ProjectBoard = lazyPart(() => import('./ProjectBoard').then((module) => module.ProjectBoard));
+const ProjectBoard = lazyPart(() =>
+  import('./board/ProjectBoard').then((module) => module.ProjectBoard),
+);
 
 const NONE: readonly Project[] = [];
 const PAGE_SIZES = [12, 24, 48, 96];

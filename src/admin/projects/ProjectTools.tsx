@@ -6,10 +6,10 @@ import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { CreateButton } from '../list/CreateButton';
-import { CsvExportButton } from '../list/CsvExportButton';
-import { FilterBar } from '../list/FilterBar';
+import { CsvExportButton } from '../list/export/CsvExportButton';
+import { FilterBar } from '../list/filters/FilterBar';
 import { ListTools } from '../list/ListTools';
-import { TableTools } from '../list/TableTools';
+import { TableTools } from '../list/table/TableTools';
 import { projectCsv } from './projectCsv';
 
 export type ProjectLayout = 'grid' | 'table' | 'board';

@@ -12,7 +12,7 @@ import { Timeline } from '../notes/Timeline';
 import { DetailSection } from '../ui/DetailSection';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
 import { RecordColumns, recordContent } from '../ui/RecordColumns';
-import { StatusCell } from '../ui/StatusCell';
+import { StatusCell } from '../ui/status/StatusCell';
 import { Words } from '../ui/Words';
 import { Progress } from './Progress';
 import { ProjectSection } from './ProjectSection';

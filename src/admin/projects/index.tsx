@@ -1,12 +1,12 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../data/lazyPart';
 import type { Project } from '../data/records';
-import { FailedDialog, PartBoundary } from '../ui/PartBoundary';
+import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import { ProjectList } from './ProjectList';
 
 // The dialogs load on demand, so that the list comes first.
 const CreateProject = lazyPart(() =>
-  import('./CreateProject').then((module) => module.CreateProject),
+  import('./form/CreateProject').then((module) => module.CreateProject),
 );
 const ProjectDetails = lazyPart(() =>
   import('./ProjectDetails').then((module) => module.ProjectDetails),

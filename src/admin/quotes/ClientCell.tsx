@@ -5,7 +5,7 @@ import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
-import { GoneMark } from '../list/GoneMark';
+import { GoneMark } from '../list/news/GoneMark';
 import { initials, isTaken, phoneLink } from './quoteModel';
 
 interface Props {

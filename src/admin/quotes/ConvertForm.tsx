@@ -11,7 +11,7 @@ import { useSubmit } from '../forms/useSubmit';
 import type { UnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
-import { ProjectInputs } from '../projects/ProjectInputs';
+import { ProjectInputs } from '../projects/form/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
 
 interface Props {

@@ -8,8 +8,8 @@ import { useSubmit } from '../forms/useSubmit';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
-import { RoutedDialog } from '../ui/RoutedDialog';
-import { useCloseDialog } from '../ui/useCloseDialog';
+import { RoutedDialog } from '../ui/dialog/RoutedDialog';
+import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { QuoteInputs } from './QuoteInputs';
 import { toQuote } from './quoteModel';
 

@@ -12,9 +12,9 @@ import { useSubmit } from '../forms/useSubmit';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { RoutedDialog } from '../ui/dialog/RoutedDialog';
+import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { LoadingContent } from '../ui/LoadingContent';
-import { RoutedDialog } from '../ui/RoutedDialog';
-import { useCloseDialog } from '../ui/useCloseDialog';
 import { QuoteInputs } from './QuoteInputs';
 import { editOf, type QuoteDetail, quoteDetails } from './quoteModel';
 

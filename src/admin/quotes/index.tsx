@@ -1,15 +1,17 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyPart } from '../data/lazyPart';
 import type { Quote } from '../data/records';
-import { FailedDialog, PartBoundary } from '../ui/PartBoundary';
-import { QuoteList } from './QuoteList';
+import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
+import { QuoteList } from './list/QuoteList';
 
 // The dialogs load on demand, so that the list comes first.
 const CreateQuote = lazyPart(() => import('./CreateQuote').then((module) => module.CreateQuote));
-const QuoteDetails = lazyPart(() => import('./QuoteDetails').then((module) => module.QuoteDetails));
+const QuoteDetails = lazyPart(() =>
+  import('./details/QuoteDetails').then((module) => module.QuoteDetails),
+);
 const QuoteEdit = lazyPart(() => import('./QuoteEdit').then((module) => module.QuoteEdit));
 const AnswerTemplates = lazyPart(() =>
-  import('./AnswerTemplates').then((module) => module.AnswerTemplates),
+  import('./answers/AnswerTemplates').then((module) => module.AnswerTemplates),
 );
 const ConvertQuote = lazyPart(() => import('./ConvertQuote').then((module) => module.ConvertQuote));
 

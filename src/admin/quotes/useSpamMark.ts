@@ -1,7 +1,7 @@
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
-import { type ChangeCallbacks, useUndoableChange } from '../ui/useUndoableChange';
+import { type ChangeCallbacks, useUndoableChange } from '../ui/changes/useUndoableChange';
 
 interface SpamMark {
   ids: readonly string[];

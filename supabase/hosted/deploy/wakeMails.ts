@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { parsed, request } from '../../doctor/request';
+import { parsed, request } from '../../request';
 
 /** Longer than the function works at most. */
 const PATIENCE_MS = 60_000;

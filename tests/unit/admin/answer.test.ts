@@ -6,7 +6,7 @@ import {
   nextWaiting,
   toTemplate,
   whatsappNumber,
-} from '../../../src/admin/quotes/answer';
+} from '../../../src/admin/quotes/answers/answer';
 import { agency } from '../../../src/agency';
 
 const quote = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BoardColumn, Project } from '../../../src/admin/data/records';
-import { withMoves } from '../../../src/admin/projects/boardModel';
+import { withMoves } from '../../../src/admin/projects/board/boardModel';
 
 const project = (id: string, status: Project['status'], budget: number | null) =>
   ({ id, status, budget }) as Project;

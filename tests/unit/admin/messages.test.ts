@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { en } from '../../../src/admin/i18n/en';
 import { fr } from '../../../src/admin/i18n/fr';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
-import { quoteCsv } from '../../../src/admin/quotes/quoteCsv';
+import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { dateRanges } from '../../../src/domain/dates';
 import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';

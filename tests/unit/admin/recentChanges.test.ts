@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLatestOfItsRows, type RecentChange } from '../../../src/admin/ui/recentChanges';
+import { isLatestOfItsRows, type RecentChange } from '../../../src/admin/ui/changes/recentChanges';
 
 const change = (id: string, rows: string[]): RecentChange => ({
   id,

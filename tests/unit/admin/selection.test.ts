@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byStatus } from '../../../src/admin/data/changes';
-import { toggleRange } from '../../../src/admin/list/RowSelection';
+import { toggleRange } from '../../../src/admin/list/selection/RowSelection';
 
 it('5,000 changes fit into a request of 256 KB', () => {
   const changes = Array.from({ length: 5000 }, () => ({

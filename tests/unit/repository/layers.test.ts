@@ -38,7 +38,7 @@ const layers = {
     'not-found',
     'inline',
   ],
-  supabase: ['mail', 'embedded', 'development', 'doctor', 'hosted', 'commands', 'functions'],
+  supabase: ['mail', 'embedded', 'development', 'hosted', 'doctor', 'commands', 'functions'],
 };
 
 /** Each TypeScript file with the files that it imports, types included; a file that it loads later is not among them. */

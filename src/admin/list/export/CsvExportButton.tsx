@@ -1,0 +1,109 @@
+import Download from '@mui/icons-material/Download';
+import Tooltip from '@mui/material/Tooltip';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import {
+  downloadCSV,
+  type RaRecord,
+  useListContext,
+  useNotify,
+  useTranslateLabel,
+} from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Choice } from '../../../domain/choices';
+import { localDay } from '../../../domain/dates';
+import { exportColumns } from '../../data/columns';
+import { fragments } from '../../data/paths';
+import { useLanguage } from '../../i18n/useLanguage';
+import { useLabel, useText } from '../../i18n/useText';
+import { BusyButton } from '../../ui/BusyButton';
+import { useFailureNotice } from '../../ui/changes/notices';
+import { usePhone } from '../../ui/usePhone';
+import { type CsvColumn, csvSeparator, csvTime, toCsv } from './csv';
+
+interface Props<Row extends RaRecord> {
+  fields: readonly CsvField<Row>[];
+}
+
+/** Exports every row that matches the filter, in the order of the list. */
+export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
+  const text = useText();
+  const showFailure = useFailureNotice();
+  const notify = useNotify();
+  const language = useLanguage();
+  const columns = useCsvColumns(fields);
+  const { resource, getData, total } = useListContext<Row>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      (await getData?.({
+        maxResults: Number.POSITIVE_INFINITY,
+        meta: { columns: exportColumns(resource) },
+      })) ?? [],
+    onSuccess: (rows) => {
+      downloadCSV(
+        toCsv(rows, columns, csvSeparator(language)),
+        `${resource}-${localDay(new Date())}`,
+      );
+      notify(text('list.exported', { smart_count: rows.length }), { type: 'success' });
+    },
+    onError: (error) => showFailure(error, 'errors.export'),
+  });
+  const phone = usePhone();
+  useExportFragment(total, mutate);
+  const label = text(isPending ? 'list.exporting' : 'list.export');
+  const button = { busy: isPending || !total, onClick: () => mutate() };
+  return phone ? (
+    <Tooltip title={label}>
+      <BusyButton {...button} aria-label={label} sx={{ minWidth: 44, padding: 0 }}>
+        <Download />
+      </BusyButton>
+    </Tooltip>
+  ) : (
+    <BusyButton {...button} startIcon={<Download />}>
+      {label}
+    </BusyButton>
+  );
+}
+
+/** Exports once the list is there when the address asks for it, and takes that from the address. */
+function useExportFragment(total: number | undefined, start: () => void): void {
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const isAsked = hash === fragments.export && total !== undefined;
+  const begin = useEffectEvent(() => {
+    navigate({ search, hash: '' }, { replace: true });
+    if (total) start();
+  });
+  useEffect(() => {
+    if (isAsked) begin();
+  }, [isAsked]);
+}
+
+/** A field of an export. Its value is that of the record unless `choices` or `value` say otherwise. */
+export interface CsvField<Row extends RaRecord> {
+  source: string;
+  /** The list whose labels replace the codes of the field. */
+  choices?: readonly Choice[];
+  /** Whether the field is a moment. */
+  time?: boolean;
+  phone?: boolean;
+  value?: CsvColumn<Row>['value'];
+}
+
+/** The columns of an export, with headers and labels in the reader's language. */
+function useCsvColumns<Row extends RaRecord>(fields: readonly CsvField<Row>[]): CsvColumn<Row>[] {
+  const title = useTranslateLabel();
+  const label = useLabel();
+  return fields.map(({ source, choices, time, phone, value }) => ({
+    header: String(title({ source })),
+    phone,
+    value(row) {
+      if (value) return value(row);
+      const stored: unknown = row[source];
+      if (typeof stored === 'number') return stored;
+      if (typeof stored !== 'string') return null;
+      if (time) return csvTime(stored);
+      return choices ? label(choices, stored) : stored;
+    },
+  }));
+}

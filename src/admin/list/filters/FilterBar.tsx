@@ -1,0 +1,135 @@
+import FilterList from '@mui/icons-material/FilterList';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { type ReactNode, useState } from 'react';
+import { FilterLiveForm, SelectInput, TextInput, useListContext } from 'react-admin';
+import type { Choice } from '../../../domain/choices';
+import { dateRanges } from '../../../domain/dates';
+import { BETWEEN } from '../../data/listQuery';
+import { useText } from '../../i18n/useText';
+import { FIELD_HEIGHT } from '../../theme/theme';
+import { usePhone } from '../../ui/usePhone';
+import { Deferred } from '../Deferred';
+
+/** How long a filter waits for the next key. */
+export const FILTER_DEBOUNCE_MS = 250;
+
+export const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
+  id,
+  name: `choices.period.${id}`,
+}));
+
+interface Props {
+  statuses: readonly Choice[];
+  projectTypes: readonly Choice[];
+  /** More inputs for the same form. */
+  children?: ReactNode;
+}
+
+/** The filters of a list. They are in the address, so a filtered list can be bookmarked. */
+export function FilterBar({ statuses, projectTypes, children }: Props) {
+  const text = useText();
+  const phone = usePhone();
+  const [expanded, setExpanded] = useState(false);
+  return (
+    <Box role="search" aria-label={text('list.filters')} sx={bar}>
+      <Deferred>
+        <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
+          <TextInput
+            source="q"
+            type="search"
+            label={text('list.search')}
+            helperText={false}
+            parse={(value: string) => value}
+            slotProps={{ htmlInput: { dir: 'auto' } }}
+          />
+          {phone && <ShowFilters expanded={expanded} onToggle={() => setExpanded(!expanded)} />}
+          {(expanded || !phone) && (
+            <Box sx={fields}>
+              <SelectInput
+                source="received"
+                label={text('list.received')}
+                choices={[...periods]}
+                emptyText={text('list.any_period')}
+                helperText={false}
+              />
+              <SelectInput
+                source="status"
+                choices={[...statuses]}
+                emptyText={text('list.any_status')}
+                helperText={false}
+              />
+              <SelectInput
+                source="project_type"
+                choices={[...projectTypes]}
+                emptyText={text('list.any_type')}
+                helperText={false}
+              />
+              {children}
+            </Box>
+          )}
+        </FilterLiveForm>
+      </Deferred>
+    </Box>
+  );
+}
+
+interface ShowFiltersProps {
+  expanded: boolean;
+  onToggle: () => void;
+}
+
+/** Shows the filters beside the search on a phone, where they would take half of the screen. */
+function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
+  const text = useText();
+  const { filterValues } = useListContext();
+  const { q, ...others } = filterValues;
+  const count = Object.keys(others).length;
+  const label = count > 0 ? text('list.filters_count', { count }) : text('list.filters');
+  return (
+    <Tooltip title={label}>
+      <IconButton color="primary" aria-expanded={expanded} onClick={onToggle}>
+        <FilterList />
+        {count > 0 && <small>{count}</small>}
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+const bar = {
+  // On a phone its parts stand in the lines of the tools around it.
+  display: { xs: 'contents', sm: 'block' },
+  flex: { lg: '1 1 0' },
+  // Keeps the place of the inputs before they render.
+  minHeight: { xs: 44, lg: 40 },
+  '& form': {
+    display: { xs: 'contents', sm: 'grid' },
+    alignItems: 'center',
+    gridTemplateColumns: 'minmax(0, 1.6fr)',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    gap: 1,
+  },
+  '& .MuiFormControl-root': { width: '100%', minWidth: 0, margin: 0 },
+  '& small': { marginInlineStart: 0.5, fontSize: '0.875rem', fontWeight: 600 },
+  '& .field': {
+    justifyContent: 'space-between',
+    minHeight: FIELD_HEIGHT,
+    paddingInline: 1.75,
+    border: '1px solid',
+    borderColor: 'action.disabled',
+    color: 'text.secondary',
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+  },
+  '& form > .MuiFormControl-root': { flex: '1 1 7rem' },
+};
+/** On a phone they come under the search and the tools. */
+const fields = {
+  display: { xs: 'grid', sm: 'contents' },
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  flexBasis: '100%',
+  order: 1,
+};

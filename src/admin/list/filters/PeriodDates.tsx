@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { FilterLiveForm, useListContext } from 'react-admin';
+import { BETWEEN } from '../../data/listQuery';
+import { useText } from '../../i18n/useText';
+import { DayInput } from '../../ui/day/DayInput';
+import { FILTER_DEBOUNCE_MS } from './FilterBar';
+
+/** The first and the last day of a period, while the list is filtered by two dates. */
+export function PeriodDates() {
+  const text = useText();
+  const { filterValues, setFilters } = useListContext();
+  const { from, to, ...others } = filterValues;
+  const isBetween = filterValues.received === BETWEEN;
+  const isLeftOver = !isBetween && (from !== undefined || to !== undefined);
+  useEffect(() => {
+    if (isLeftOver) setFilters(others);
+  });
+  if (!isBetween) return null;
+  return (
+    // Both days are one form: what is typed in one never waits for the list that the other asks for.
+    <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
+        <DayInput source="from" label={text('list.from')} helperText={false} />
+        <DayInput source="to" label={text('list.to')} helperText={false} />
+      </Box>
+    </FilterLiveForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { useListContext } from 'react-admin';
+import { type StatusResource, statuses } from '../../../domain/statuses';
+import { useLabel, useText } from '../../i18n/useText';
+import { MenuButton } from '../../ui/MenuButton';
+import { useSetStatus } from '../../ui/status/useSetStatus';
+import { useSeenRow } from './useSeenRow';
+
+/** Sets the status of all selected rows. The selection stays when that fails, for another try. */
+export function BulkStatus({ resource }: { resource: StatusResource }) {
+  const text = useText();
+  const label = useLabel();
+  const { selectedIds, onUnselectItems } = useListContext();
+  const seen = useSeenRow();
+  const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  return (
+    <MenuButton
+      label={text('list.change_status')}
+      variant="contained"
+      busy={busy}
+      items={statuses[resource].map(({ id }) => ({
+        key: id,
+        label: label(statuses[resource], id),
+        onClick: () => setStatus(selectedIds.map(String), id, seen(selectedIds)),
+      }))}
+    />
+  );
+}

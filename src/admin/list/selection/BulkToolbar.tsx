@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { BulkActionsToolbar, useListContext } from 'react-admin';
+import { idColumns } from '../../data/columns';
+import { useFormats } from '../../i18n/useFormats';
+import { useText } from '../../i18n/useText';
+import { useFailureNotice } from '../../ui/changes/notices';
+
+/** A toolbar at the bottom of the screen while rows are selected. It covers no filter. */
+export function BulkToolbar({ children }: { children: ReactNode }) {
+  const { selectedIds } = useListContext();
+  if (selectedIds.length === 0) return null;
+  return (
+    <Box sx={bar} data-bulk-actions>
+      <BulkActionsToolbar selectAllButton={<SelectAllMatching />}>{children}</BulkActionsToolbar>
+    </Box>
+  );
+}
+
+const bar = {
+  // `&&` outweighs the styles of react-admin, which come later in the page.
+  '&& .RaBulkActionsToolbar-toolbar': {
+    position: 'fixed',
+    zIndex: 'appBar',
+    insetInline: { xs: 8, sm: 16 },
+    insetBlockStart: 'auto',
+    insetBlockEnd: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 16 },
+    width: 'auto',
+    maxWidth: 860,
+    minHeight: 60,
+    // Not react-admin's fixed height: the buttons wrap on a phone.
+    height: 'auto',
+    paddingBlock: 0.5,
+    marginInline: 'auto',
+    transform: 'none',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    borderRadius: 3,
+    backgroundColor: 'night.main',
+    border: '1px solid',
+    borderColor: 'night.outline',
+    boxShadow: 8,
+    '& .MuiTypography-root, & .MuiIconButton-root, & .MuiButton-text': { color: 'night.text' },
+  },
+  '&& .RaBulkActionsToolbar-collapsed': { display: 'none' },
+  '&& .RaBulkActionsToolbar-title': { flexWrap: 'wrap', columnGap: 1 },
+  '&& .RaBulkActionsToolbar-topToolbar': {
+    paddingBlock: 0.5,
+    gap: 1,
+    flexWrap: 'wrap',
+    backgroundColor: 'transparent',
+  },
+};
+
+/** Their change fits into a request of 256 KB, the smallest limit of the servers on the way. */
+const MAX_SELECTED = 5000;
+
+/** Selects every row that matches the filter, beyond the current page. */
+function SelectAllMatching() {
+  const text = useText();
+  const formats = useFormats();
+  const showFailure = useFailureNotice();
+  const { resource, total = 0, selectedIds, onSelect, getData } = useListContext();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      (await getData?.({
+        maxResults: MAX_SELECTED,
+        meta: { columns: idColumns(resource) },
+      })) ?? [],
+    onSuccess: (rows) => onSelect(rows.map(({ id }) => id)),
+    onError: (error) => showFailure(error, 'errors.selection'),
+  });
+  if (selectedIds.length >= Math.min(total, MAX_SELECTED)) return null;
+  return (
+    <Button size="small" disabled={isPending} onClick={() => mutate()}>
+      {total > MAX_SELECTED
+        ? text('list.select_first', {
+            limit: formats.number(MAX_SELECTED),
+            total: formats.number(total),
+          })
+        : text('list.select_all', { total: formats.number(total) })}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { useListContext } from 'react-admin';
+import { type StatusResource, statuses } from '../../../domain/statuses';
+import { numberShortcuts, useShortcuts } from '../../keyboard/useShortcuts';
+import { focusedRow, focusRow } from '../../ui/rowFocus';
+import { useSetStatus } from '../../ui/status/useSetStatus';
+import { useToggleRow } from './RowSelection';
+import { useRestoreRowFocus } from './useRestoreRowFocus';
+import { useSeenRow } from './useSeenRow';
+
+/** The keyboard shortcuts of a list, which `?` and the account menu explain. */
+export function ListShortcuts({ resource }: { resource: StatusResource }) {
+  const { data, selectedIds, onUnselectItems } = useListContext();
+  const toggleRow = useToggleRow();
+  const seen = useSeenRow();
+  const { setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
+  useRestoreRowFocus(data);
+
+  useShortcuts(
+    {
+      j: (event) => moveFocus(event, 1),
+      k: (event) => moveFocus(event, -1),
+      ArrowDown: (event) => focusedRow() && moveFocus(event, 1),
+      ArrowUp: (event) => focusedRow() && moveFocus(event, -1),
+      x() {
+        const row = focusedRow();
+        if (row) toggleRow(row.id, false);
+      },
+      '/'(event) {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('[role=search] input')?.focus();
+      },
+      ...numberShortcuts(statuses[resource], (status) => {
+        const row = focusedRow();
+        const ids = selectedIds.length > 0 ? selectedIds.map(String) : row ? [row.id] : [];
+        if (ids.length > 0) setStatus(ids, status, seen(ids));
+      }),
+    },
+    'page',
+  );
+  return null;
+}
+
+/** Moves the focus by rows. Without a focused row it goes to the first. */
+function moveFocus(event: KeyboardEvent, step: 1 | -1): void {
+  event.preventDefault();
+  const row = focusedRow();
+  focusRow(row ? row.index + step : 0);
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { focusedRow, focusRow, focusRowOf } from '../../ui/rowFocus';
+
+/** Keeps the focus at its row, or at the row that takes its place when it leaves the list. */
+export function useRestoreRowFocus(rows: unknown): void {
+  const last = useRef<{ id: string; index: number } | null>(null);
+
+  useEffect(() => {
+    const remember = () => {
+      last.current = focusedRow() ?? last.current;
+    };
+    // A click elsewhere leaves the row on purpose.
+    const forget = () => {
+      last.current = null;
+    };
+    document.addEventListener('pointerdown', forget, true);
+    document.addEventListener('focusin', remember);
+    return () => {
+      document.removeEventListener('pointerdown', forget, true);
+      document.removeEventListener('focusin', remember);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!rows || last.current === null || document.activeElement !== document.body) return;
+    const { id, index } = last.current;
+    if (focusRowOf(id) || focusRow(index)) return;
+    document.querySelector<HTMLElement>('[role=search] input')?.focus();
+  }, [rows]);
+}

@@ -1,0 +1,89 @@
+import { Draggable } from '@hello-pangea/dnd';
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { adminProjectTypes, type ProjectStatus, projectStatuses } from '../../../domain/projects';
+import { paths } from '../../data/paths';
+import type { Project } from '../../data/records';
+import { useFormats } from '../../i18n/useFormats';
+import { useLabel, useText } from '../../i18n/useText';
+import { SelectRow } from '../../list/selection/SelectRow';
+import { StatusSelect } from '../../ui/status/StatusSelect';
+import { EndDate } from '../EndDate';
+
+interface Props {
+  project: Project;
+  index: number;
+  /** Makes room for a card that is dragged over it. */
+  makesRoom: boolean;
+  notes: number | undefined;
+  busy: boolean;
+  onMove: (project: Project, status: ProjectStatus) => void;
+}
+
+/** A project on the board. The mouse and a finger drag the whole card, Space the focused title. */
+export const BoardCard = memo(function BoardCard(props: Props) {
+  const { project, index, makesRoom, notes, busy, onMove } = props;
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const { id, title, budget } = project;
+  return (
+    <Draggable draggableId={id} index={index}>
+      {(
+        { innerRef, draggableProps, dragHandleProps },
+        { isDragging, isDropAnimating, draggingOver },
+      ) => {
+        const leaves = isDropAnimating && draggingOver && draggingOver !== project.status;
+        // The card is a list item, not the button that the library makes of it.
+        const { role, tabIndex, 'aria-describedby': hint, ...handle } = dragHandleProps ?? {};
+        const { style, ...item } = draggableProps;
+        return (
+          <li
+            ref={innerRef}
+            {...item}
+            {...handle}
+            data-row={id}
+            className={isDragging ? 'dragged' : undefined}
+            // The order of a column is that of the list, so a card flies to no place of its own.
+            style={{
+              ...(isDragging || makesRoom ? style : null),
+              ...(leaves && { transitionDuration: '1ms' }),
+            }}
+          >
+            <div className="head">
+              <h3>
+                <Link to={paths.project(id, search)} data-row-link={id} aria-describedby={hint}>
+                  <bdi>{title}</bdi>
+                </Link>
+              </h3>
+              <SelectRow id={id} name={title} />
+            </div>
+            <span className="secondary">
+              <bdi>{project.client_name}</bdi>
+            </span>
+            <span className="secondary">
+              {label(adminProjectTypes, project.project_type)}
+              {notes ? ` · ${text('projects.notes', { smart_count: notes })}` : ''}
+            </span>
+            <EndDate project={project} />
+            <div className="facts">
+              {budget === null ? (
+                <span className="secondary">{text('quotes.not_specified')}</span>
+              ) : (
+                <span className="amount">{formats.euros(budget)}</span>
+              )}
+              <StatusSelect
+                choices={projectStatuses}
+                value={project.status}
+                label={text('list.status_of', { name: title })}
+                busy={busy}
+                onChange={(status) => onMove(project, status)}
+              />
+            </div>
+          </li>
+        );
+      }}
+    </Draggable>
+  );
+});

@@ -1,0 +1,111 @@
+import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useDataProvider, useEvent, useListContext } from 'react-admin';
+import { projectStatuses } from '../../../domain/projects';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import type { Project } from '../../data/records';
+import { useText } from '../../i18n/useText';
+import { useRestoreRowFocus } from '../../list/selection/useRestoreRowFocus';
+import { FullScreenError } from '../../ui/FullScreenError';
+import { focusRowOf } from '../../ui/rowFocus';
+import { ProjectBulk } from '../ProjectBulk';
+import { MoveConflict } from '../ProjectConflict';
+import { useNoteCounts } from '../useNoteCounts';
+import { BoardColumn, PendingColumn } from './BoardColumn';
+import { withMoves } from './boardModel';
+import { board } from './boardStyle';
+import { useBoardAnnouncements } from './useBoardAnnouncements';
+import { useMoveProject } from './useMoveProject';
+
+/** The cards of a column: side by side, and one column under another. */
+const CARDS = { wide: 50, narrow: 10 } as const;
+
+/** The projects of the list by status. A card that is dragged to another column gets its status. */
+export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
+  const text = useText();
+  const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
+  const [isDragging, setDragging] = useState(false);
+  const { data, error, refetch } = useBoard(stacked ? CARDS.narrow : CARDS.wide, !isDragging);
+  const { move: moveNow, moves, conflict, dismissConflict } = useMoveProject();
+  // Keeps its identity, so that only changed cards render again.
+  const move = useEvent(moveNow);
+  const columns = withMoves(data ?? [], moves);
+  const notes = useNoteCounts(columns.flatMap(({ rows }) => rows));
+  const announcements = useBoardAnnouncements(columns);
+  // A card that gets its status by a key or from its list keeps the focus too.
+  useRestoreRowFocus(data);
+
+  // A card that moves by the keyboard keeps the focus in its new column.
+  const moved = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (moved.current !== null && focusRowOf(moved.current)) moved.current = null;
+  });
+  const drop = ({ draggableId, source, destination, mode }: DropResult) => {
+    const status = projectStatuses.find(({ id }) => id === destination?.droppableId)?.id;
+    const project = columns.flatMap(({ rows }) => rows).find(({ id }) => id === draggableId);
+    if (!project || !status || status === source.droppableId) return;
+    if (mode === 'SNAP') moved.current = project.id;
+    move(project, status);
+  };
+
+  if (error && !data) {
+    return <FullScreenError error={error} fallback="errors.projects" retry={refetch} />;
+  }
+  return (
+    <>
+      <ProjectBulk />
+      {conflict && <MoveConflict conflict={conflict} onMove={move} onClose={dismissConflict} />}
+      <DragDropContext
+        dragHandleUsageInstructions={text('projects.drag_hint')}
+        {...announcements}
+        onDragStart={(start, responder) => {
+          announcements.onDragStart(start, responder);
+          setDragging(true);
+        }}
+        onDragEnd={(result, responder) => {
+          announcements.onDragEnd(result, responder);
+          setDragging(false);
+          drop(result);
+        }}
+      >
+        <Box sx={board}>
+          {projectStatuses.map(({ id }) =>
+            data ? (
+              <BoardColumn
+                key={id}
+                status={id}
+                column={columns.find(({ status }) => status === id)}
+                notes={notes}
+                isBusy={(project) => moves.some((pending) => pending.id === project)}
+                onMove={move}
+                onOpenList={onOpenList}
+              />
+            ) : (
+              <PendingColumn key={id} status={id} />
+            ),
+          )}
+        </Box>
+      </DragDropContext>
+    </>
+  );
+}
+
+/**
+ * The board of the projects that the filters of the list let through, in its order. It is not read
+ * again under a card that is dragged.
+ */
+function useBoard(perPage: number, enabled: boolean) {
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { filterValues: filter, sort } = useListContext<Project>();
+  const params = { filter, sort, pagination: { page: 1, perPage } };
+  return useQuery({
+    queryKey: ['projects', 'board', params],
+    queryFn: async () => (await dataProvider.projectBoard(params)).data,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

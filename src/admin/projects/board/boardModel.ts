@@ -1,0 +1,32 @@
+import type { BoardColumn, Project, StatusOf } from '../../data/records';
+
+/** A project on the board that gets another status. */
+export interface Move extends StatusOf<Project['status']> {
+  /** The project as it was seen. Without it, the move brings back what was there. */
+  seen?: Project;
+}
+
+/** The board as it will be: moved projects stand first in their new column, until its order is read. */
+export function withMoves(
+  columns: readonly BoardColumn[],
+  moves: readonly Move[],
+): readonly BoardColumn[] {
+  return moves.reduce((board, { id, status }) => {
+    const project = board.flatMap(({ rows }) => rows).find((row) => row.id === id);
+    if (!project || project.status === status) return board;
+    return board.map((column) => {
+      if (column.status === project.status) {
+        const rows = column.rows.filter((row) => row !== project);
+        return { ...column, rows, ...totals(column, project, -1) };
+      }
+      if (column.status !== status) return column;
+      const rows = [{ ...project, status }, ...column.rows];
+      return { ...column, rows, ...totals(column, project, 1) };
+    });
+  }, columns);
+}
+
+const totals = ({ count, budget }: BoardColumn, project: Project, sign: 1 | -1) => ({
+  count: count + sign,
+  budget: budget + sign * (project.budget ?? 0),
+});

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { maxLength, required, SelectInput, TextInput } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { localDay } from '../../../domain/dates';
+import { adminProjectTypes, projectLimits, projectStatuses } from '../../../domain/projects';
+import { FormGrid } from '../../forms/FormGrid';
+import { notBlank } from '../../forms/notBlank';
+import { DayInput } from '../../ui/day/DayInput';
+import { endDateError, paidOnError, urlError } from '../projectModel';
+import { BudgetInput } from './BudgetInput';
+import { TechnologiesInput } from './TechnologiesInput';
+
+interface Props {
+  /** Leaves out the client and the type, which never change. */
+  editing?: boolean;
+  budgetHint?: string;
+}
+
+const titleRules = [required(), notBlank, maxLength(projectLimits.title)];
+const clientRules = [required(), notBlank, maxLength(projectLimits.client_name)];
+const descriptionRules = [required(), notBlank, maxLength(projectLimits.description)];
+const imageRules = [maxLength(projectLimits.image_url), urlError];
+const auto = { htmlInput: { dir: 'auto' } };
+const leftToRight = { htmlInput: { dir: 'ltr' } };
+
+/** The fields of a project, for all three forms. */
+export function ProjectInputs({ editing = false, budgetHint }: Props) {
+  return (
+    <FormGrid>
+      <TextInput source="title" validate={titleRules} slotProps={auto} className="wide" autoFocus />
+      {!editing && (
+        <>
+          <TextInput source="client_name" validate={clientRules} slotProps={auto} />
+          <SelectInput
+            source="project_type"
+            choices={[...adminProjectTypes]}
+            validate={required()}
+          />
+        </>
+      )}
+      <TextInput
+        source="description"
+        validate={descriptionRules}
+        multiline
+        minRows={3}
+        maxRows={10}
+        slotProps={auto}
+        className="wide"
+      />
+      <SelectInput source="status" choices={[...projectStatuses]} validate={required()} />
+      <BudgetInput {...(budgetHint !== undefined && { hint: budgetHint })} />
+      <DayInput source="start_date" />
+      <DayInput source="end_date" validate={endDateError} />
+      <PaidOnInput />
+      <TechnologiesInput />
+      <TextInput
+        source="image_url"
+        type="url"
+        validate={imageRules}
+        slotProps={leftToRight}
+        className="wide"
+      />
+    </FormGrid>
+  );
+}
+
+/** The day of the payment, while the form says that the project is paid. */
+function PaidOnInput() {
+  return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
+}
+
+/** Begins with today, for the reader to see. */
+function PaidOn() {
+  const { getValues, setValue } = useFormContext();
+  useEffect(() => {
+    if (!getValues('paid_on')) setValue('paid_on', localDay(new Date()), { shouldDirty: true });
+  }, [getValues, setValue]);
+  return <DayInput source="paid_on" validate={paidOnError} />;
+}

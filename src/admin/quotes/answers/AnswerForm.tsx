@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { answerLimits } from '../../../domain/answers';
+import type { AnswerTemplate, Quote } from '../../data/records';
+import { DraftNotice } from '../../forms/DraftNotice';
+import { draftKeys } from '../../forms/drafts';
+import { useTextDraft } from '../../forms/useTextDraft';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useFormats } from '../../i18n/useFormats';
+import { useText } from '../../i18n/useText';
+import { BusyButton } from '../../ui/BusyButton';
+import { DetailSection } from '../../ui/DetailSection';
+import { FailureAlert } from '../../ui/FailureAlert';
+import { fillTemplate, toTemplate, type WrittenChannel } from './answer';
+import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
+
+interface Props {
+  quote: Quote;
+  channel: WrittenChannel;
+  onOpen: (message: string) => void;
+}
+
+/** A form for an answer that is more than the template, before it opens in another program. */
+export function AnswerForm(props: Props) {
+  const text = useText();
+  const explain = useErrorText();
+  const { data, error, refetch } = useQuery(useTemplateQuery());
+  const template = data?.find(({ id }) => id === props.quote.language);
+  const channel = text(`answers.by_${props.channel}`);
+  const retry = (
+    <Button color="inherit" size="small" onClick={() => refetch()}>
+      {text('app.retry')}
+    </Button>
+  );
+  return (
+    <DetailSection title={text('answers.answer_by', { channel })}>
+      {template && <MessageForm {...props} template={template} />}
+      {!template && error && (
+        <Alert severity="error" action={retry}>
+          {explain(error, 'errors.answer_templates')}
+        </Alert>
+      )}
+    </DetailSection>
+  );
+}
+
+interface MessageProps extends Props {
+  template: AnswerTemplate;
+}
+
+function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
+  const text = useText();
+  const formats = useFormats();
+  const filled = fillTemplate(template.body, quote);
+  const draft = useTextDraft(draftKeys.answer(quote.id, channel), filled);
+  const wording = toTemplate(draft.message, quote).trim();
+  const { save, busy, failure, dismiss } = useSaveTemplate({ base: template });
+  const length = [...wording].length;
+  const tooLong = length > answerLimits.body;
+  const limits = { length: formats.number(length), limit: formats.number(answerLimits.body) };
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {draft.restored && <DraftNotice onDiscard={draft.discard} />}
+      <FailureAlert failure={failure} onDismiss={dismiss} />
+      <TextField
+        autoFocus={!draft.restored}
+        multiline
+        minRows={4}
+        maxRows={12}
+        label={text('answers.body')}
+        value={draft.message}
+        onChange={(event) => draft.write(event.target.value)}
+        helperText={tooLong && text('answers.too_long', limits)}
+        slotProps={{ htmlInput: { dir: 'auto', lang: quote.language } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" onClick={() => onOpen(draft.message)}>
+          {text('answers.open', { channel: text(`answers.by_${channel}`) })}
+        </Button>
+        {draft.message.trim() !== filled && (
+          <BusyButton
+            busy={busy}
+            disabled={length === 0 || tooLong}
+            onClick={() => save({ body: wording })}
+          >
+            {text('answers.keep')}
+          </BusyButton>
+        )}
+      </Box>
+    </Box>
+  );
+}

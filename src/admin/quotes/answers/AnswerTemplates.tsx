@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { maxLength, required, TextInput } from 'react-admin';
+import { useLocation, useParams } from 'react-router-dom';
+import { answerLimits } from '../../../domain/answers';
+import { paths } from '../../data/paths';
+import type { AnswerTemplate } from '../../data/records';
+import { DialogForm } from '../../forms/DialogForm';
+import { draftBase, draftKeys } from '../../forms/drafts';
+import { notBlank } from '../../forms/notBlank';
+import { type UnsavedChanges, useUnsavedChanges } from '../../forms/useUnsavedChanges';
+import { useText } from '../../i18n/useText';
+import { RoutedDialog } from '../../ui/dialog/RoutedDialog';
+import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
+import { LinkTabs } from '../../ui/LinkTabs';
+import { LoadingContent } from '../../ui/LoadingContent';
+import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
+
+/** A dialog over the list that edits the wording of answers, a tab for each language of a visitor. */
+export function AnswerTemplates() {
+  const text = useText();
+  const { language = '' } = useParams();
+  const { search } = useLocation();
+  const { data: templates, error } = useQuery(useTemplateQuery());
+  const unsaved = useUnsavedChanges(draftKeys.answerTemplate(language));
+  const close = useCloseDialog(paths.quotes);
+  const template = templates?.find(({ id }) => id === language);
+  return (
+    <RoutedDialog title={text('answers.templates')} onClose={() => unsaved.leave(close)}>
+      {templates && template ? (
+        <>
+          <Box sx={{ paddingInline: 2, paddingBlockStart: 1 }}>
+            <LinkTabs
+              label={text('app.language')}
+              tabs={templates.map(({ id }) => ({
+                key: id,
+                label: text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
+                to: paths.answerTemplates(id, search),
+                replace: true,
+                isOpen: id === language,
+              }))}
+            />
+          </Box>
+          <TemplateForm key={language} template={template} unsaved={unsaved} onClose={close} />
+        </>
+      ) : (
+        <LoadingContent error={error} failed="errors.answer_templates" gone="errors.gone" />
+      )}
+    </RoutedDialog>
+  );
+}
+
+interface Props {
+  template: AnswerTemplate;
+  unsaved: UnsavedChanges;
+  onClose: () => void;
+}
+
+/** Edits the wording of answers in one language, for everybody. */
+function TemplateForm({ template, unsaved, onClose }: Props) {
+  const text = useText();
+  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  const [base, setBase] = useState(
+    () => draftBase<AnswerTemplate>(sessionStorage, unsaved.draftKey) ?? template,
+  );
+  const { save, ...submission } = useSaveTemplate({
+    base,
+    onSaved() {
+      unsaved.clear();
+      onClose();
+    },
+    onConflict: setBase,
+  });
+  const html = { htmlInput: { dir: 'auto', lang: template.language } };
+  return (
+    <DialogForm
+      // With the version of somebody else, the draft is restored over it.
+      key={base.updated_at}
+      defaultValues={{ subject: base.subject, body: base.body }}
+      unsaved={unsaved}
+      base={base}
+      onDiscardDraft={() => setBase(template)}
+      submission={submission}
+      onSubmit={async (values) => {
+        save({ subject: String(values.subject), body: String(values.body) });
+        return undefined;
+      }}
+      submitLabel="answers.save"
+      onCancel={onClose}
+    >
+      <Typography color="text.secondary">{text('answers.placeholders')}</Typography>
+      <TextInput
+        source="subject"
+        label="answers.subject"
+        validate={subjectRules}
+        slotProps={html}
+        autoFocus
+      />
+      <TextInput
+        source="body"
+        label="answers.body"
+        validate={bodyRules}
+        multiline
+        minRows={8}
+        maxRows={16}
+        slotProps={html}
+      />
+    </DialogForm>
+  );
+}
+
+const subjectRules = [required(), notBlank, maxLength(answerLimits.subject)];
+const bodyRules = [required(), notBlank, maxLength(answerLimits.body)];

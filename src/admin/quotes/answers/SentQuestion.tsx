@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { KeyboardEvent } from 'react';
+import { useText } from '../../i18n/useText';
+import { BusyButton } from '../../ui/BusyButton';
+import type { Failure } from '../../ui/FailureAlert';
+import { dropAnswer, type OpenedAnswer } from './useOpenAnswer';
+import { useRecordAnswer } from './useRecordAnswer';
+
+interface Props {
+  answer: OpenedAnswer;
+  onContacted: () => void;
+  onNotSent: () => void;
+  onFailure?: (failure: Failure) => void;
+}
+
+/** Asks, after another program was opened, whether the client was answered. */
+export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
+  const { quote, channel } = answer;
+  const text = useText();
+  const { busy, record } = useRecordAnswer(answer, {
+    onFailure,
+    onChanged() {
+      dropAnswer(quote, channel);
+      onContacted();
+    },
+  });
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Not for the dialog around it.
+    event.stopPropagation();
+    onNotSent();
+  };
+  const called = channel === 'phone';
+  return (
+    <Box
+      component="fieldset"
+      aria-label={text('answers.to', { name: quote.name })}
+      onKeyDown={leave}
+      sx={row}
+    >
+      <BusyButton autoFocus variant="contained" busy={busy} onClick={record}>
+        {text(called ? 'answers.called' : 'answers.sent')}
+      </BusyButton>
+      <Button onClick={onNotSent}>
+        {text(called ? 'answers.not_called' : 'answers.not_sent')}
+      </Button>
+    </Box>
+  );
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  minInlineSize: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& button': { minHeight: { xs: 44, lg: 36 } },
+};

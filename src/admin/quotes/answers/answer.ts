@@ -1,0 +1,101 @@
+import { agency } from '../../../agency';
+import { latinDigits } from '../../../domain/digits';
+import { mailtoLink } from '../../../domain/mailto';
+import type { SiteLanguage } from '../../../domain/quotes';
+import type { AnswerTemplate, Quote } from '../../data/records';
+import { phoneLink } from '../quoteModel';
+
+export const channels = ['email', 'phone', 'whatsapp'] as const;
+export type Channel = (typeof channels)[number];
+
+/** The channels of a text, which staff can write before they open them. */
+export const writtenChannels = ['email', 'whatsapp'] as const satisfies Channel[];
+export type WrittenChannel = (typeof writtenChannels)[number];
+
+/** The key that answers by a channel. */
+export const channelKeys: Readonly<Record<Channel, string>> = {
+  email: 'e',
+  phone: 'p',
+  whatsapp: 'w',
+};
+
+/** What a template says: the subject of a mail, and the text. */
+export type Wording = Pick<AnswerTemplate, 'subject' | 'body'>;
+
+type Addressee = Pick<Quote, 'name' | 'reference'> & { language: string };
+
+/** What stands for a placeholder in an answer to a quote. */
+const valuesOf = (quote: Addressee) => ({
+  name: quote.name,
+  reference: quote.reference,
+  agency: agency.name[languageOf(quote)],
+});
+
+export function fillTemplate(template: string, quote: Addressee): string {
+  const values = valuesOf(quote);
+  return template.replace(
+    /\{(name|reference|agency)\}/gu,
+    (_, key: keyof typeof values) => values[key],
+  );
+}
+
+/** A shorter name is likely to stand for something else where the text holds it. */
+const MIN_NAME_LENGTH = 3;
+
+/** Turns an answer to one quote into a template for the next. */
+export function toTemplate(typed: string, quote: Addressee): string {
+  const placeholders = new Map(
+    Object.entries(valuesOf(quote))
+      .filter(([, value]) => value.length >= MIN_NAME_LENGTH)
+      .map(([key, value]) => [value, `{${key}}`]),
+  );
+  const values = [...placeholders.keys()].map((value) =>
+    value.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'),
+  );
+  const words = new RegExp(
+    `(?<![\\p{L}\\p{M}\\p{N}])(?:${values.join('|')})(?![\\p{L}\\p{M}\\p{N}])`,
+    'gu',
+  );
+  return typed.replace(words, (value) => placeholders.get(value) ?? value);
+}
+
+/**
+ * The international number without a plus sign, as wa.me requires; null when the country is unknown.
+ * National numbers are French, or mobile numbers of the Emirates on Arabic pages.
+ */
+export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
+  const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
+  const international = /^(?:\+|00)(\d{8,15})$/u.exec(typed)?.[1];
+  if (international) return international;
+  if (language === 'ar' && /^05\d{8}$/u.test(typed)) return `971${typed.slice(1)}`;
+  return /^0[1-9]\d{8}$/u.test(typed) ? `33${typed.slice(1)}` : null;
+}
+
+type Answerable = Pick<Quote, 'email' | 'phone'> & { language: string };
+
+const languageOf = (quote: { language: string }): SiteLanguage =>
+  quote.language === 'ar' ? 'ar' : 'en';
+
+/** The link that opens a channel with the message; null when the quote has no such address. */
+export function answerLink(channel: Channel, quote: Answerable, message: Wording): string | null {
+  if (channel === 'email') return mailtoLink(quote.email, message);
+  if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
+  const number = whatsappNumber(quote.phone, languageOf(quote));
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(message.body)}`;
+}
+
+/** Whether the quote has an address for the channel. */
+export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
+  answerLink(channel, quote, { subject: '', body: '' }) !== null;
+
+type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam'>;
+
+/** The next row that waits for an answer, from the row of the id on; after the last row, the first one. */
+export function nextWaiting<Row extends Waiting>(
+  rows: readonly Row[],
+  id: string,
+): Row | undefined {
+  const waits = (row: Row) => row.id !== id && row.status === 'pending' && !row.is_spam;
+  const index = rows.findIndex((row) => row.id === id);
+  return rows.slice(index + 1).find(waits) ?? rows.find(waits);
+}

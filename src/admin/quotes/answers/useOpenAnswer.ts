@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Quote } from '../../data/records';
+import { draftKeys, dropDraft, readDraft } from '../../forms/drafts';
+import { useText } from '../../i18n/useText';
+import { useFailureNotice, useResultNotice } from '../../ui/changes/notices';
+import { answerLink, type Channel, fillTemplate, type Wording } from './answer';
+import { useTemplateQuery } from './answerTemplates';
+
+/** An answer that was opened in another program. */
+export interface OpenedAnswer {
+  quote: Quote;
+  channel: Channel;
+  message: Wording;
+}
+
+/**
+ * Opens the mail program, the phone or WhatsApp with the draft of an answer, or else with the template
+ * in the visitor's language. `onOpened` is called for a quote that waits for its answer.
+ */
+export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
+  const text = useText();
+  const showResult = useResultNotice();
+  const showFailure = useFailureNotice();
+  const client = useQueryClient();
+  const query = useTemplateQuery();
+
+  return async (channel: Channel, quote: Quote, typed = draftOf(quote, channel)) => {
+    const template = await client
+      .fetchQuery(query)
+      .then((templates) => templates.find(({ id }) => id === quote.language))
+      .catch((error: unknown) => showFailure(error, 'errors.answer_templates'));
+    if (!template) return;
+    const message = messageTo(quote, template, typed);
+    const href = answerLink(channel, quote, message);
+    if (href === null) {
+      showResult(text(quote.phone ? 'answers.no_whatsapp' : 'answers.no_phone'), null);
+      return;
+    }
+    follow(href);
+    // The draft of a pending quote is kept until the quote is marked as contacted.
+    if (quote.status === 'pending') onOpened({ quote, channel, message });
+    else dropAnswer(quote, channel);
+  };
+}
+
+export function dropAnswer({ id }: Quote, channel: Channel): void {
+  dropDraft(sessionStorage, draftKeys.answer(id, channel));
+}
+
+function draftOf({ id }: Quote, channel: Channel): string | undefined {
+  const draft = readDraft(sessionStorage, draftKeys.answer(id, channel))?.values.message;
+  return typeof draft === 'string' ? draft : undefined;
+}
+
+const messageTo = (quote: Quote, template: Wording, typed: string | undefined): Wording => ({
+  subject: fillTemplate(template.subject, quote),
+  body: typed ?? fillTemplate(template.body, quote),
+});
+
+/** Follows a link as a press on it would: another program opens it, or a new tab. */
+function follow(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  if (link.protocol === 'https:') {
+    link.target = '_blank';
+    link.rel = 'noreferrer';
+  }
+  link.click();
+}

@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { projectStatuses } from '../../../domain/projects';
+import { quoteStatuses } from '../../../domain/quotes';
+import { paths } from '../../data/paths';
+import type { Quote } from '../../data/records';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useLabel, useText } from '../../i18n/useText';
+import { DetailSection } from '../../ui/DetailSection';
+import { TimeStamp } from '../../ui/TimeStamp';
+import { usePersonData } from './usePersonData';
+
+/** Other quotes and projects of the same e-mail address. */
+export function ClientHistory({ quote }: { quote: Quote }) {
+  const text = useText();
+  const label = useLabel();
+  const explain = useErrorText();
+  const { search } = useLocation();
+  const { data, error } = usePersonData(quote.email);
+  const quotes = data?.quotes.filter(({ id }) => id !== quote.id) ?? [];
+  const projects = data?.projects ?? [];
+  return (
+    <DetailSection title={text('quotes.same_person')}>
+      {error && explain(error, 'errors.quotes')}
+      {data && quotes.length + projects.length === 0 && (
+        <Typography color="text.secondary">{text('quotes.no_other')}</Typography>
+      )}
+      <Box component="ul" sx={list}>
+        {quotes.map(({ id, reference, status, created_at }) => (
+          <li key={id}>
+            <Link component={RouterLink} to={paths.quote(id, search)}>
+              {text('quotes.open_quote', { reference })}
+            </Link>
+            {` · ${label(quoteStatuses, status)} · `}
+            <TimeStamp value={created_at} />
+          </li>
+        ))}
+        {projects.map(({ id, title, status, created_at }) => (
+          <li key={id}>
+            <Link component={RouterLink} to={paths.project(id)}>
+              <bdi>{text('quotes.open_project', { title })}</bdi>
+            </Link>
+            {` · ${label(projectStatuses, status)} · `}
+            <TimeStamp value={created_at} />
+          </li>
+        ))}
+      </Box>
+      <Link component={RouterLink} to={paths.client(quote.id)}>
+        {text('clients.open')}
+      </Link>
+    </DetailSection>
+  );
+}
+
+const list = { margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 0.5 };

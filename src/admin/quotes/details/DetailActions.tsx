@@ -1,0 +1,102 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import Box from '@mui/material/Box';
+import DialogActions from '@mui/material/DialogActions';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../data/lazyPart';
+import { paths } from '../../data/paths';
+import type { Quote } from '../../data/records';
+import { useText } from '../../i18n/useText';
+import { useRowDelete } from '../../ui/changes/useRowDelete';
+import { PartBoundary } from '../../ui/dialog/PartBoundary';
+import type { Failure } from '../../ui/FailureAlert';
+import { MenuButton } from '../../ui/MenuButton';
+import { StatusCell } from '../../ui/status/StatusCell';
+import { usePhone } from '../../ui/usePhone';
+import { AnswerButtons } from '../answers/AnswerButtons';
+import { type Channel, canAnswer, type WrittenChannel, writtenChannels } from '../answers/answer';
+import { ConversionLink } from '../QuoteActions';
+import { useSpamMark } from '../useSpamMark';
+
+const ErasePerson = lazyPart(() => import('./ErasePerson').then((module) => module.ErasePerson));
+
+interface Props {
+  quote: Quote;
+  onFailure: (failure: Failure) => void;
+  onAnswer: (channel: Channel) => void;
+  onWrite: (channel: WrittenChannel) => void;
+  onClose: () => void;
+}
+
+/** Actions on the open quote. */
+export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: Props) {
+  const text = useText();
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [erasing, setErasing] = useState(false);
+  const { busy, mark } = useSpamMark({ onFailure });
+  const remove = useRowDelete('quotes');
+  const forms = writtenChannels.map((channel) => ({
+    key: channel,
+    label: text(`answers.by_${channel}`),
+    disabled: !canAnswer(channel, quote),
+    onClick: () => onWrite(channel),
+  }));
+  // On a phone, the bar has no room for a second menu.
+  const writing = forms.map(({ label, ...item }) => ({
+    ...item,
+    label: text('app.change', { name: text('answers.write'), value: label }),
+  }));
+  const more = [
+    ...(phone ? writing : []),
+    {
+      key: 'edit',
+      label: text('quotes.edit'),
+      onClick: () => navigate(paths.editQuote(quote.id, search), { replace: true }),
+    },
+    {
+      key: 'spam',
+      label: text(quote.is_spam ? 'quotes.clear_spam' : 'quotes.mark_spam'),
+      disabled: busy,
+      onClick: () => mark([quote.id], !quote.is_spam, quote.name),
+    },
+    {
+      key: 'delete',
+      label: text('list.delete'),
+      onClick: () => {
+        remove(quote, quote.name);
+        onClose();
+      },
+    },
+    { key: 'erase', label: text('quotes.erase'), onClick: () => setErasing(true) },
+  ];
+  return (
+    <DialogActions disableSpacing sx={actions}>
+      <StatusCell resource="quotes" record={quote} name={quote.name} onFailure={onFailure} />
+      <Box sx={{ display: 'flex', '& button': { width: 44, height: 44 } }}>
+        <AnswerButtons quote={quote} onAnswer={onAnswer} />
+      </Box>
+      {!phone && <MenuButton label={text('answers.write')} variant="outlined" items={forms} />}
+      <ConversionLink quote={quote} />
+      <MenuButton
+        label={text('quotes.more')}
+        items={more}
+        {...(phone && { icon: <MoreVert />, color: 'primary' })}
+      />
+      {erasing && (
+        <PartBoundary>
+          <ErasePerson email={quote.email} onClose={() => setErasing(false)} onErased={onClose} />
+        </PartBoundary>
+      )}
+    </DialogActions>
+  );
+}
+
+const actions = {
+  paddingInline: { xs: 2, sm: 3 },
+  paddingBlock: { xs: 1, sm: 1.5 },
+  gap: { xs: 0.5, sm: 1 },
+  flexWrap: 'wrap',
+  '& > [role=combobox]': { marginInlineEnd: 'auto', minWidth: 0 },
+};

@@ -1,0 +1,52 @@
+import { useGetOne } from 'react-admin';
+import { useParams } from 'react-router-dom';
+import { RECORD_QUERY } from '../../data/listDefaults';
+import { paths } from '../../data/paths';
+import type { Quote } from '../../data/records';
+import { useText } from '../../i18n/useText';
+import { PrevNextButtons } from '../../list/PrevNextButtons';
+import { RoutedDialog } from '../../ui/dialog/RoutedDialog';
+import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
+import { LoadingContent, useIsDeleted } from '../../ui/LoadingContent';
+import { QuoteRecord } from './QuoteRecord';
+
+/** A dialog over the list with its own address. */
+export function QuoteDetails() {
+  const text = useText();
+  const { id = '' } = useParams();
+  const { data: quote, error } = useGetOne<Quote>(
+    'quotes',
+    { id },
+    { ...RECORD_QUERY, retry: false },
+  );
+  const isGone = useIsDeleted(id, error);
+  const pair = (first: string, second: string) => text('app.pair', { first, second });
+  const close = useCloseDialog(paths.quotes);
+  return (
+    <RoutedDialog
+      title={quote ? pair(text('quotes.details'), quote.reference) : text('quotes.details')}
+      name={quote?.name}
+      tools={
+        <PrevNextButtons
+          id={id}
+          path={paths.quote}
+          name={quote && pair(quote.reference, quote.name)}
+        />
+      }
+      wide
+      rowId={id}
+      onClose={close}
+    >
+      {quote && !isGone ? (
+        <QuoteRecord key={id} quote={quote} onClose={close} />
+      ) : (
+        <LoadingContent
+          error={error}
+          isGone={isGone}
+          failed="errors.quotes"
+          gone="quotes.not_found"
+        />
+      )}
+    </RoutedDialog>
+  );
+}

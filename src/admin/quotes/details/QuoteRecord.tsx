@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { quoteStatuses } from '../../../domain/quotes';
+import { lazyPart } from '../../data/lazyPart';
+import { useRecordNews } from '../../data/openRecord';
+import type { Quote } from '../../data/records';
+import { draftKeys, readDraft } from '../../forms/drafts';
+import { useText } from '../../i18n/useText';
+import { UndeliveredReceipt } from '../../mail/UndeliveredReceipt';
+import { RecordNews } from '../../notes/RecordNews';
+import { Timeline } from '../../notes/Timeline';
+import { PartBoundary } from '../../ui/dialog/PartBoundary';
+import { type Failure, FailureAlert } from '../../ui/FailureAlert';
+import { focusQuietly } from '../../ui/focusQuietly';
+import { RecordColumns, recordContent } from '../../ui/RecordColumns';
+import { useAnswerKeys } from '../answers/AnswerButtons';
+import { type WrittenChannel, writtenChannels } from '../answers/answer';
+import { SentQuestion } from '../answers/SentQuestion';
+import { useNextWaiting } from '../answers/useNextWaiting';
+import { type OpenedAnswer, useOpenAnswer } from '../answers/useOpenAnswer';
+import { spamKey } from '../quoteModel';
+import { ClientHistory } from './ClientHistory';
+import { DetailActions } from './DetailActions';
+import { FollowUp } from './FollowUp';
+import { OnIt } from './OnIt';
+import { ClientSection, MessageSection, RequestSection, SourceSection } from './QuoteSections';
+
+const AnswerForm = lazyPart(() =>
+  import('../answers/AnswerForm').then((module) => module.AnswerForm),
+);
+
+interface Props {
+  quote: Quote;
+  onClose: () => void;
+}
+
+/** An open quote: what the client wrote, the facts, the history, and the actions. */
+export function QuoteRecord({ quote, onClose }: Props) {
+  const text = useText();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [written, setWritten] = useState(() => draftedChannel(quote.id));
+  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
+  const goToNext = useNextWaiting(quote.id);
+  const open = useOpenAnswer(setOpened);
+  const content = useContentFocus();
+  const news = useRecordNews(quote.id);
+  // What was sent is recorded too where somebody else has answered meanwhile.
+  const isAsked = quote.status === 'pending' || news.length > 0;
+  useAnswerKeys((channel) => open(channel, quote), 'dialog');
+  const leave = () => {
+    focusQuietly(content.current);
+    setOpened(null);
+  };
+  return (
+    <>
+      <DialogContent ref={content} tabIndex={0} sx={recordContent}>
+        <RecordNews entity="quote" id={quote.id} />
+        <FailureAlert failure={failure} onDismiss={() => setFailure(null)} />
+        {quote.is_spam && <Alert severity="warning">{text(spamKey(quote.spam_reason))}</Alert>}
+        <UndeliveredReceipt quoteId={quote.id} email={quote.email} />
+        <RecordColumns
+          lead={
+            <>
+              <MessageSection
+                quote={quote}
+                action={<OnIt quote={quote} onFailure={setFailure} />}
+              />
+              {written && (
+                <PartBoundary>
+                  <AnswerForm
+                    key={written}
+                    quote={quote}
+                    channel={written}
+                    onOpen={(message) => open(written, quote, message)}
+                  />
+                </PartBoundary>
+              )}
+            </>
+          }
+          facts={
+            <>
+              <ClientSection quote={quote} />
+              <RequestSection quote={quote} />
+              <FollowUp quote={quote} />
+              <ClientHistory quote={quote} />
+              <SourceSection quote={quote} />
+            </>
+          }
+          history={<Timeline entity="quote" id={quote.id} statuses={quoteStatuses} />}
+        />
+      </DialogContent>
+      {opened && isAsked && (
+        <DialogActions sx={{ justifyContent: 'start', paddingInline: { xs: 2, sm: 3 } }}>
+          <SentQuestion
+            answer={opened}
+            onContacted={() => {
+              leave();
+              goToNext();
+            }}
+            onNotSent={leave}
+            onFailure={setFailure}
+          />
+        </DialogActions>
+      )}
+      <DetailActions
+        quote={quote}
+        onFailure={setFailure}
+        onAnswer={(channel) => open(channel, quote)}
+        onWrite={setWritten}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** The channel of an unfinished answer, which opens again. */
+function draftedChannel(quoteId: string): WrittenChannel | null {
+  const begun = (channel: WrittenChannel) =>
+    readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;
+  return writtenChannels.find(begun) ?? null;
+}
+
+/** Gives the content the focus that the quote before took along, so that its keys go on. */
+function useContentFocus() {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusQuietly(content.current);
+  }, []);
+  return content;
+}

@@ -1,0 +1,35 @@
+import { useListContext } from 'react-admin';
+import type { Quote } from '../../data/records';
+import { useText } from '../../i18n/useText';
+import { BulkStatus } from '../../list/selection/BulkStatus';
+import { BulkToolbar } from '../../list/selection/BulkToolbar';
+import { useSeenRow } from '../../list/selection/useSeenRow';
+import { BusyButton } from '../../ui/BusyButton';
+import { useSpamMark } from '../useSpamMark';
+
+export function QuoteBulk() {
+  return (
+    <BulkToolbar>
+      <BulkSpam />
+      <BulkStatus resource="quotes" />
+    </BulkToolbar>
+  );
+}
+
+/** "Not spam" in the list of suspected spam, "Mark as spam" elsewhere. */
+function BulkSpam() {
+  const text = useText();
+  const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();
+  const seen = useSeenRow();
+  const { busy, mark } = useSpamMark({ onChanged: onUnselectItems });
+  const spam = filterValues.spam !== 'only';
+  return (
+    <BusyButton
+      size="small"
+      busy={busy}
+      onClick={() => mark(selectedIds.map(String), spam, seen(selectedIds).name)}
+    >
+      {text(spam ? 'quotes.mark_spam' : 'quotes.clear_spam')}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { memo } from 'react';
+import { useListContext } from 'react-admin';
+import type { Quote } from '../../data/records';
+import { SelectRow } from '../../list/selection/SelectRow';
+import { pendingBars } from '../../list/table/pendingBars';
+import { useShownList } from '../../list/table/useShownList';
+import { StatusCell } from '../../ui/status/StatusCell';
+import { TimeStamp } from '../../ui/TimeStamp';
+import { ClientCell } from '../ClientCell';
+import { QuoteActions } from '../QuoteActions';
+import { FollowUpDue, ResponseTime } from '../ResponseTime';
+import { QuoteBulk } from './QuoteBulk';
+import { Budget, ProjectCell } from './QuoteTable';
+
+const PENDING = ['first', 'second', 'third', 'fourth'];
+
+/** The list on a narrow screen: the cells of each table row as a card. */
+export function QuoteCards() {
+  const { data } = useListContext<Quote>();
+  const shown = useShownList();
+  return (
+    <>
+      <QuoteBulk />
+      <Box key={shown} component="ul" sx={cards}>
+        {data?.map((quote) => (
+          <QuoteCard key={quote.id} quote={quote} />
+        ))}
+        {!data && PENDING.map((place) => <PendingCard key={place} />)}
+      </Box>
+    </>
+  );
+}
+
+/** Renders again only with its quote and the address. */
+const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
+  return (
+    <Card component="li">
+      <div className="head">
+        <ClientCell quote={quote} linked />
+        <SelectRow id={quote.id} name={quote.name} />
+      </div>
+      <div className="facts">
+        <ProjectCell quote={quote} />
+        <div className="lines">
+          <Budget budget={quote.budget} />
+          <span className="secondary">
+            <TimeStamp value={quote.created_at} near /> <ResponseTime quote={quote} />
+          </span>
+          <FollowUpDue quote={quote} />
+        </div>
+      </div>
+      <div className="foot">
+        <StatusCell resource="quotes" record={quote} name={quote.name} />
+        <QuoteActions quote={quote} />
+      </div>
+    </Card>
+  );
+});
+
+/** The lines of a card that loads. */
+const PendingCard = () => (
+  <Card component="li" aria-hidden>
+    <div className="head">
+      <PendingLines />
+    </div>
+    <div className="facts">
+      <PendingLines />
+      <PendingLines />
+    </div>
+    <div className="foot">
+      <div className="bar" />
+    </div>
+  </Card>
+);
+
+const PendingLines = () => (
+  <div className="lines">
+    <div className="bar" />
+    <div className="bar" />
+  </div>
+);
+
+// One style for all cards, as for the table.
+const cards = {
+  ...pendingBars,
+  '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },
+  '& [aria-hidden] .foot': { minHeight: 44 },
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+  gap: 1,
+  padding: 0,
+  margin: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  '& > li': { display: 'grid', gap: 0.5, paddingBlock: 0.75, paddingInline: 1.5 },
+  '& .head, & .facts, & .foot': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 1,
+    minWidth: 0,
+  },
+  '& .head > .MuiCheckbox-root': { margin: -0.5, alignSelf: 'start' },
+  '& .head > .lines': { flex: 1 },
+  '& .foot': { position: 'relative', alignItems: 'center' },
+  '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
+  '& .lines > *': { minWidth: 0 },
+  // One line in every font: a card does not change its height when the font arrives.
+  '& .head .lines > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .facts > :last-child': { textAlign: 'end' },
+  '& .secondary': { color: 'text.secondary' },
+  '& a': { color: 'primary.main', textDecoration: 'none' },
+  '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
+  // Targets of 28 pixels, with space between them: WCAG 2.5.8.
+  '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },
+  '& .contact a:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .contact .secondary': { display: 'none' },
+  '& .actions': { display: 'flex', gap: 2 },
+  '& .actions a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
+};

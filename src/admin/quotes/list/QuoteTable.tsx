@@ -1,0 +1,112 @@
+import { SelectPageCheckbox } from 'react-admin';
+import { budgets, projectTypes, timelines } from '../../../domain/quotes';
+import { paths } from '../../data/paths';
+import type { Quote } from '../../data/records';
+import type { MessageKey } from '../../i18n/messages';
+import { useLabel, useText } from '../../i18n/useText';
+import { SelectRow } from '../../list/selection/SelectRow';
+import { ListColumn } from '../../list/table/ListColumn';
+import { ListTable } from '../../list/table/ListTable';
+import { StatusCell } from '../../ui/status/StatusCell';
+import { TimeStamp } from '../../ui/TimeStamp';
+import { ClientCell } from '../ClientCell';
+import { QuoteActions } from '../QuoteActions';
+import { canConvert } from '../quoteModel';
+import { FollowUpDue, ResponseTime } from '../ResponseTime';
+import { QuoteBulk } from './QuoteBulk';
+
+export function QuoteTable() {
+  const text = useText();
+  return (
+    <ListTable label={text('app.quotes')} path={paths.quote} bulkActionsToolbar={<QuoteBulk />}>
+      {columns}
+    </ListTable>
+  );
+}
+
+const Column = ListColumn<Quote>;
+const CLIENT = 'quotes.client' satisfies MessageKey;
+const ACTIONS = 'quotes.actions' satisfies MessageKey;
+
+const columns = [
+  <Column
+    key="select"
+    label={<SelectPageCheckbox />}
+    width={52}
+    render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
+  />,
+  <Column
+    key="name"
+    source="name"
+    label={CLIENT}
+    render={(quote) => <ClientCell quote={quote} />}
+  />,
+  <Column
+    key="project_type"
+    source="project_type"
+    width={150}
+    render={(quote) => <ProjectCell quote={quote} />}
+  />,
+  <Column
+    key="budget"
+    source="budget"
+    width="var(--range)"
+    disableSort
+    render={(quote) => <Budget budget={quote.budget} />}
+  />,
+  <Column
+    key="status"
+    source="status"
+    width={136}
+    render={(quote) => <StatusCell resource="quotes" record={quote} name={quote.name} />}
+  />,
+  <Column
+    key="created_at"
+    source="created_at"
+    width="var(--day)"
+    sortByOrder="DESC"
+    render={(quote) => <TimeStamp value={quote.created_at} near />}
+  />,
+  <Column
+    key="waiting_since"
+    source="waiting_since"
+    width="var(--wait)"
+    render={(quote) => (
+      <div className="lines">
+        <ResponseTime quote={quote} />
+        <FollowUpDue quote={quote} />
+      </div>
+    )}
+  />,
+  <Column
+    key="actions"
+    label={ACTIONS}
+    width={144}
+    render={(quote) => (
+      <>
+        <QuoteActions quote={quote} />
+        {/* A quote that can be converted, or was, has its answer. */}
+        {!quote.project && !canConvert(quote) && <span data-answers />}
+      </>
+    )}
+  />,
+];
+
+/** The type of a quote's project, and when the client wants it. */
+export function ProjectCell({ quote }: { quote: Quote }) {
+  const label = useLabel();
+  return (
+    <div className="lines">
+      <span>{label(projectTypes, quote.project_type)}</span>
+      <span className="secondary">{label(timelines, quote.timeline)}</span>
+    </div>
+  );
+}
+
+/** A budget range, which reads from left to right in every language. A figure is never cut: it takes a second line. */
+export function Budget({ budget }: { budget: string | null }) {
+  const text = useText();
+  const label = useLabel();
+  if (budget === null) return text('quotes.not_specified');
+  return <bdi style={{ whiteSpace: 'normal' }}>{label(budgets, budget)}</bdi>;
+}

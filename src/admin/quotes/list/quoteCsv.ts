@@ -1,0 +1,42 @@
+import { budgets, campaign, projectTypes, quoteStatuses, timelines } from '../../../domain/quotes';
+import { quoteFields } from '../../data/columns';
+import type { Exported, Quote } from '../../data/records';
+import type { CsvField } from '../../list/export/CsvExportButton';
+
+const NOT_EXPORTED: ReadonlySet<string> = new Set([
+  'id',
+  'source',
+  'is_spam',
+  'spam_reason',
+  'taken_by',
+  'taken_at',
+  'taken_until',
+  'updated_at',
+]);
+
+const siteLanguages = [
+  { id: 'en', name: 'quotes.language_en' },
+  { id: 'ar', name: 'quotes.language_ar' },
+];
+
+const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>>> = {
+  status: { choices: quoteStatuses },
+  created_at: { time: true },
+  responded_at: { time: true },
+  phone: { phone: true },
+  language: { choices: siteLanguages },
+  project_type: { choices: projectTypes },
+  budget: { choices: budgets },
+  timeline: { choices: timelines },
+};
+
+/** The fields of an export of quotes: those of the list, then where the visitor came from. */
+export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
+  ...quoteFields
+    .filter((field) => !NOT_EXPORTED.has(field))
+    .map((source) => ({ source, ...formats[source] })),
+  { source: 'notes', value: ({ notes }) => notes.length },
+  { source: 'source.landing_path', value: ({ source }) => source.landing_path },
+  { source: 'source.referrer', value: ({ source }) => source.referrer },
+  { source: 'source.campaign', value: ({ source }) => campaign(source) },
+];

@@ -1,0 +1,44 @@
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { sharedValue } from '../../data/sharedValue';
+
+/** The host of the notices while no dialog is open. */
+export const PAGE = 'page';
+
+/**
+ * The dialogs that can hold the notices. An open dialog hides the page from the keyboard and from
+ * screen readers, so the last one holds them.
+ */
+const dialogs = sharedValue<readonly string[]>([]);
+/** The host that showed a notice first. It is announced there, and nowhere again. */
+const firstHosts = new WeakMap<object, string>();
+
+/** The host that shows notices. */
+export const useActiveHost = (): string =>
+  useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
+
+/** Makes a dialog the host of the notices while it is open. */
+export function useDialogHost(): string {
+  const id = useId();
+  useEffect(() => {
+    dialogs.set([...dialogs.get(), id]);
+    return () => dialogs.set(dialogs.get().filter((dialog) => dialog !== id));
+  }, [id]);
+  return id;
+}
+
+/** Whether no other host has shown the notice before. */
+export function isNew(notice: object, host: string): boolean {
+  const first = firstHosts.get(notice) ?? host;
+  firstHosts.set(notice, first);
+  return first === host;
+}
+
+const keys = new WeakMap<object, number>();
+let lastKey = 0;
+
+/** A key for React: react-admin's notices have none. */
+export function noticeKey(notice: object): number {
+  const key = keys.get(notice) ?? ++lastKey;
+  keys.set(notice, key);
+  return key;
+}

@@ -1,0 +1,53 @@
+import { useIsMutating } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { sharedValue } from '../../data/sharedValue';
+
+/** How long a change stays in the list. The database takes a status back for longer. */
+const KEPT_MS = 10 * 60_000;
+const KEPT = 5;
+
+interface Change {
+  /** What happened, such as 'Camille Durand: Contacted' */
+  message: string;
+  /** The rows that it changed, as `quotes/id`. */
+  rows: readonly string[];
+  undo: () => void;
+}
+
+export interface RecentChange extends Change {
+  readonly id: string;
+  readonly at: number;
+}
+
+// Outlives the component that made the change: the list can be left before the undo.
+const recent = sharedValue<readonly RecentChange[]>([]);
+
+/** Remembers a change until it is undone, too old or forgotten. */
+export function rememberChange(change: Change): RecentChange {
+  const remembered = { ...change, id: crypto.randomUUID(), at: Date.now() };
+  recent.set([remembered, ...recent.get()].slice(0, KEPT));
+  setTimeout(() => forgetChange(remembered.id), KEPT_MS);
+  return remembered;
+}
+
+export function forgetChange(id: string): void {
+  const changes = recent.get();
+  if (changes.some((change) => change.id === id)) {
+    recent.set(changes.filter((change) => change.id !== id));
+  }
+}
+
+/** Whether no later change has touched the same rows, so that undoing it brings back what it replaced. */
+export function isLatestOfItsRows(change: RecentChange, all: readonly RecentChange[]): boolean {
+  const later = all.slice(0, all.indexOf(change)).flatMap(({ rows }) => rows);
+  const touched = new Set(later);
+  return !change.rows.some((row) => touched.has(row));
+}
+
+/** The last changes of this tab, the latest first. */
+export function useRecentChanges(): { changes: readonly RecentChange[]; isBusy: boolean } {
+  const changes = useSyncExternalStore(recent.subscribe, recent.get);
+  // Undo always means the last change: not while the next one is sent.
+  const isBusy = useIsMutating() > 0;
+  return { changes, isBusy };
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type GetListResult, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { backendKey, backendUrl } from '../../../backend/config';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import { isMissingRow } from '../../data/errors';
+import { addPendingDelete, removePendingDelete } from '../../data/pendingDeletes';
+import { useText } from '../../i18n/useText';
+import { storedToken } from '../../session/storedToken';
+import { UNDO_MS, useFailureNotice, useResultNotice } from './notices';
+import { forgetChange, rememberChange } from './recentChanges';
+
+const keys = {
+  quotes: { deleted: 'quotes.deleted', failed: 'errors.delete_quote' },
+  projects: { deleted: 'projects.deleted', failed: 'errors.delete_project' },
+  notes: { deleted: 'notes.deleted', failed: 'errors.delete_note' },
+} as const;
+type Deletable = keyof typeof keys;
+
+/**
+ * Hides the row at once and deletes it when the time to undo is over, or when the page is left.
+ * react-admin's `undoable` mode shows the row again whenever the list is refetched, and forgets the
+ * deletion of a page that is left.
+ */
+export function useRowDelete(resource: Deletable) {
+  const text = useText();
+  const showResult = useResultNotice();
+  const showFailure = useFailureNotice();
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { deleted, failed } = keys[resource];
+
+  /** `name`: of the row. */
+  return (row: RaRecord, name: string) => {
+    const end = () => {
+      clearTimeout(timer);
+      forgetChange(change.id);
+      removePendingDelete(row.id);
+      refresh();
+    };
+    const send = () => {
+      // From here on it cannot be undone.
+      forgetChange(change.id);
+      dataProvider
+        .delete(resource, { id: row.id, previousData: row })
+        .catch((error: unknown) => {
+          // Already deleted by somebody else.
+          if (!isMissingRow(error)) showFailure(error, failed, name);
+        })
+        .finally(end);
+    };
+    const timer = setTimeout(send, UNDO_MS);
+    const message = text('app.change', { name, value: text(deleted) });
+    const change = rememberChange({
+      message,
+      rows: [`${resource}/${row.id}`],
+      undo: end,
+    });
+    addPendingDelete(row.id, () => {
+      clearTimeout(timer);
+      return sendOnLeave(resource, row.id);
+    });
+    client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
+      without(list, row),
+    );
+    // The board of the projects reads its rows itself.
+    void client.invalidateQueries({ queryKey: [resource, 'board'] });
+    showResult(message, change.id);
+  };
+}
+
+/** A page that is being left has no time to ask the auth client for its session. */
+async function sendOnLeave(resource: Deletable, id: RaRecord['id']): Promise<void> {
+  const token = storedToken(localStorage);
+  if (token === null) return;
+  const headers = { apikey: backendKey, Authorization: `Bearer ${token}` };
+  const address = `${backendUrl()}/rest/v1/${resource}?id=eq.${id}`;
+  await fetch(address, { method: 'DELETE', headers, keepalive: true });
+}
+
+function without(list: GetListResult | undefined, row: RaRecord): GetListResult | undefined {
+  const data = list?.data.filter(({ id }) => id !== row.id);
+  if (!list || !data || data.length === list.data.length) return list;
+  return { ...list, data, total: (list.total ?? 1) - 1 };
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MessageKey } from '../../i18n/messages';
+import { useText } from '../../i18n/useText';
+import { useFailureNotice, useFailureText, useResultNotice } from './notices';
+import { forgetChange, rememberChange } from './recentChanges';
+
+interface Saved {
+  message: string;
+  /** Whom or what it is about. */
+  name: string;
+  /** The row that it changed, as `quotes/id`. */
+  row: string;
+  undo: () => Promise<unknown>;
+  /** The message after the undo. */
+  undone: string;
+}
+
+interface Options<Input> {
+  send: (input: Input) => Promise<Saved>;
+  onSaved: (input: Input) => void;
+  /** The text for a failure without a reason. */
+  failed: MessageKey;
+}
+
+/** Saves something in an open dialog. A failure stays beside the input, a success can be undone. */
+export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>) {
+  const text = useText();
+  const client = useQueryClient();
+  const showResult = useResultNotice();
+  const failureText = useFailureText();
+  const showFailure = useFailureNotice();
+  // After a failure too: a write without an answer may have been carried out.
+  const onSettled = () => void client.invalidateQueries();
+  const { mutate: undoSave } = useMutation({
+    mutationFn: ({ undo }: Saved & { changeId: string }) => undo(),
+    onSuccess(_, { changeId, name, undone }) {
+      forgetChange(changeId);
+      showResult(text('app.change', { name, value: undone }), null);
+    },
+    onError: (error) => showFailure(error, failed),
+    onSettled,
+  });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess(saved, input) {
+      const { name, row } = saved;
+      const message = text('app.change', { name, value: saved.message });
+      const undo = () => undoSave({ ...saved, changeId: change.id });
+      const change = rememberChange({ message, rows: [row], undo });
+      showResult(message, change.id);
+      onSaved(input);
+    },
+    onSettled,
+  });
+  return {
+    save: mutate,
+    busy: isPending,
+    failure: error && { text: failureText(error, failed), error },
+    dismiss: reset,
+  };
+}

@@ -1,0 +1,26 @@
+import TextField from '@mui/material/TextField';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '../../data/lazyPart';
+import { PartBoundary } from '../dialog/PartBoundary';
+
+const DayPicker = lazyPart(() => import('./DayPicker').then((module) => module.DayPicker));
+
+/** A field for a calendar day in the reader's own order of day, month and year. Its code loads when it renders. */
+export function DayField(props: ComponentProps<typeof DayPicker>) {
+  const { label, error = false, helperText } = props;
+  return (
+    <PartBoundary
+      loading={
+        <TextField
+          disabled
+          label={label}
+          error={error}
+          helperText={helperText}
+          sx={{ width: 220 }}
+        />
+      }
+    >
+      <DayPicker {...props} />
+    </PartBoundary>
+  );
+}

@@ -1,0 +1,89 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/ar';
+import 'dayjs/locale/en-gb';
+import 'dayjs/locale/fr';
+import { type ReactNode, type Ref, useState } from 'react';
+import { useFormats } from '../../i18n/useFormats';
+import { useLanguage } from '../../i18n/useLanguage';
+import { FIELD_HEIGHT } from '../../theme/theme';
+import { dayPickerTexts } from './dayPickerTexts';
+import { UNFINISHED_DAY } from './unfinishedDay';
+
+interface Props {
+  label: ReactNode;
+  /** `YYYY-MM-DD`, `UNFINISHED_DAY`, or empty. */
+  value: string;
+  /** Receives the same values. */
+  onChange: (day: string) => void;
+  onBlur?: () => void;
+  error?: boolean;
+  helperText?: ReactNode;
+  id?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** Loads with `DayField`. */
+export function DayPicker({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  helperText,
+  id,
+  inputRef,
+}: Props) {
+  const language = useLanguage();
+  const { dayOrder } = useFormats();
+  // The same object for the same value: another one would empty the parts of a day that is being typed.
+  const [shown, setShown] = useState({ value, day: read(value) });
+  if (shown.value !== value) setShown({ value, day: read(value) });
+  const change = (day: Dayjs | null, isInvalid: boolean) => {
+    const next = written(day, isInvalid);
+    setShown({ value: next, day });
+    onChange(next);
+  };
+  const locale = language === 'en' && dayOrder.startsWith('DD') ? 'en-gb' : language;
+  return (
+    <LocalizationProvider
+      dateAdapter={AdapterDayjs}
+      adapterLocale={locale}
+      localeText={dayPickerTexts[language] ?? {}}
+    >
+      <DatePicker
+        label={label}
+        format={dayOrder}
+        value={shown.day}
+        minDate={FIRST_DAY}
+        onChange={(day, { validationError }) => change(day, validationError !== null)}
+        {...(inputRef && { inputRef })}
+        slotProps={{
+          field: { clearable: true },
+          textField: { id, onBlur, error, helperText, size: 'small', sx: field },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** As high as the fields around it, whose theme does not reach it. */
+const field = {
+  width: 220,
+  '& .MuiPickersInputBase-root': {
+    height: FIELD_HEIGHT,
+  },
+  '& .MuiPickersSectionList-root': { fontSize: { lg: '0.875rem' } },
+};
+
+/** The first two digits of a year are read as 1902 and 1920: neither is meant. */
+const FIRST_DAY = dayjs('2000-01-01');
+
+const read = (value: string): Dayjs | null => (value === '' ? null : dayjs(value));
+
+const written = (day: Dayjs | null, isInvalid: boolean): string => {
+  if (day === null) return '';
+  return isInvalid ? UNFINISHED_DAY : day.format('YYYY-MM-DD');
+};

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogContent from '@mui/material/DialogContent';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useResourceContext } from 'react-admin';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useLocation } from 'react-router-dom';
+import { retryParts } from '../../data/lazyPart';
+import { paths } from '../../data/paths';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useText } from '../../i18n/useText';
+import { RoutedDialog } from './RoutedDialog';
+import { useCloseDialog } from './useCloseDialog';
+
+interface Props {
+  /** Takes the place of the part while its code loads. */
+  loading?: ReactNode;
+  /** Takes its place when it fails. */
+  failed?: ComponentType<FallbackProps>;
+  children: ReactNode;
+}
+
+/** Keeps the failure of a part, such as code that does not load, from the page around it. */
+export function PartBoundary({ loading = null, failed = FailedPart, children }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={failed} onReset={retryParts} resetKeys={[pathname]}>
+      <Suspense fallback={loading}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
+  const text = useText();
+  const explain = useErrorText();
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Button color="inherit" onClick={resetErrorBoundary}>
+          {text('app.retry')}
+        </Button>
+      }
+    >
+      {explain(error, 'errors.unexpected')}
+    </Alert>
+  );
+}
+
+/** For a dialog over a list: the list stays. */
+export function FailedDialog(props: FallbackProps) {
+  const text = useText();
+  const close = useCloseDialog(useResourceContext() === 'projects' ? paths.projects : paths.quotes);
+  return (
+    <RoutedDialog title={text('app.failed')} onClose={close}>
+      <DialogContent>
+        <FailedPart {...props} />
+      </DialogContent>
+    </RoutedDialog>
+  );
+}

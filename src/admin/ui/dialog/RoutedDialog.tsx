@@ -1,0 +1,130 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useDocumentTitle } from '../../i18n/useDocumentTitle';
+import { useText } from '../../i18n/useText';
+import { SessionNotice } from '../../session/SessionNotice';
+import { FailureNotices, ResultNotices } from '../changes/Notices';
+import { useDialogHost } from '../changes/noticeHosts';
+import { focusRow, focusRowOf, indexOfRow } from '../rowFocus';
+import { usePhone } from '../usePhone';
+
+interface Props {
+  title: string;
+  /** Names the open record, in the title. */
+  name?: string | undefined;
+  /** Stands beside the title, before the button that closes the dialog. */
+  tools?: ReactNode;
+  /** Whether the content has two columns where the screen is wide. */
+  wide?: boolean;
+  /** The record whose row gets the focus when the dialog closes. */
+  rowId?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog over the list with an address of its own. It fills the screen of a phone. */
+export function RoutedDialog(props: Props) {
+  const { title, name, tools, wide = false, rowId, onClose, children } = props;
+  const text = useText();
+  const id = useId();
+  useDocumentTitle(name ? `${title}: ${name}` : title);
+  useReturnFocus(rowId);
+  const host = useDialogHost();
+  const phone = usePhone();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      disableRestoreFocus
+      fullScreen={phone}
+      fullWidth
+      maxWidth={wide ? 'lg' : 'md'}
+      aria-labelledby={id}
+      sx={{
+        ...(phone && { '& .MuiDialog-paper': { borderRadius: 0 } }),
+        // The content and the actions of a form are those of the dialog.
+        '& .MuiDialog-paper > form': { display: 'contents' },
+        '& .MuiDialogActions-root': { order: 2 },
+      }}
+    >
+      <Box sx={header}>
+        <DialogTitle id={id} sx={heading}>
+          <Box component="span" className={name && 'kind'}>
+            {title}
+          </Box>{' '}
+          {name && (
+            <span className="name">
+              <bdi>{name}</bdi>
+            </span>
+          )}
+        </DialogTitle>
+        {tools}
+        <IconButton aria-label={text('app.close')} onClick={onClose} sx={target}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <SessionNotice />
+      <FailureNotices host={host} sx={failures} />
+      {children}
+      <ResultNotices host={host} sx={results} />
+    </Dialog>
+  );
+}
+
+const header = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  paddingInline: { xs: '16px 8px', sm: '24px 12px' },
+  paddingBlock: 1,
+  borderBlockEnd: '1px solid',
+  borderColor: 'divider',
+};
+const heading = {
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  padding: 0,
+  lineHeight: 1.3,
+  overflowWrap: 'anywhere',
+  // Of a long name, two lines: it stands above what is read.
+  '& .name': {
+    display: '-webkit-box',
+    WebkitLineClamp: '2',
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    // The marks under Arabic letters need room.
+    lineHeight: 1.6,
+  },
+  '& .kind': { fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' },
+};
+const target = { flex: 'none', width: 44, height: 44 };
+const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
+/** Between content and actions, neither of which moves. */
+const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
+
+/**
+ * Returns the focus when a dialog over a list closes: to the row that was read last, to the one that
+ * took its place, or to what opened the dialog.
+ */
+function useReturnFocus(rowId?: string): void {
+  const row = useRef({ id: rowId, index: -1 });
+
+  useEffect(() => {
+    row.current = { id: rowId, index: rowId === undefined ? -1 : indexOfRow(rowId) };
+  }, [rowId]);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      const { id, index } = row.current;
+      if (id !== undefined && focusRowOf(id)) return;
+      if (index >= 0 && focusRow(index)) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+}

@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useSyncExternalStore } from 'react';
+import { statuses } from '../../../domain/statuses';
+import { useFormats } from '../../i18n/useFormats';
+import { useLabel, useText } from '../../i18n/useText';
+import { type RefusedChange, refusedChange } from './statusConflict';
+
+/** Shows the status that somebody else set beside the one chosen here, and asks which to keep. */
+export function StatusConflictDialog() {
+  const refused = useSyncExternalStore(refusedChange.subscribe, refusedChange.get);
+  return refused && <Conflict refused={refused} />;
+}
+
+function Conflict({ refused }: { refused: RefusedChange }) {
+  const text = useText();
+  const label = useLabel();
+  const formats = useFormats();
+  const title = useId();
+  const { resource, name, theirs, mine, overwrite } = refused;
+  const close = () => refusedChange.set(null);
+  const nameOf = (status: string) => label(statuses[resource], status);
+  const isSame = theirs.status === mine;
+  const values = {
+    author: theirs.author ?? text('notes.by_staff'),
+    status: nameOf(theirs.status),
+    time: theirs.changed_at ? formats.time(Date.parse(theirs.changed_at)) : '',
+    mine: nameOf(mine),
+  };
+  return (
+    <Dialog open onClose={close} aria-labelledby={title} maxWidth="sm">
+      <DialogTitle id={title}>
+        <bdi>{name}</bdi>
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText component="p">{text('list.conflict', values)}</DialogContentText>
+        <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
+          {text(isSame ? 'answers.conflict_same' : 'list.conflict_mine', values)}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            close();
+            overwrite();
+          }}
+        >
+          {text(isSame ? 'answers.record_too' : 'list.conflict_set', values)}
+        </Button>
+        <Button autoFocus variant="contained" onClick={close}>
+          {text('list.conflict_keep', values)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useDataProvider } from 'react-admin';
+import { type StatusCodes, type StatusResource, statuses } from '../../../domain/statuses';
+import type { AdminDataProvider } from '../../data/dataProvider';
+import type { StatusChanges, StatusOf } from '../../data/records';
+import { useLabel } from '../../i18n/useText';
+import { type ChangeCallbacks, useUndoableChange } from '../changes/useUndoableChange';
+import { refusedChange } from './statusConflict';
+
+interface Input extends StatusChanges {
+  name?: string | undefined;
+}
+
+/** The one row that changes, as it was seen. */
+interface Seen<Status> {
+  name?: string | undefined;
+  status?: Status | undefined;
+}
+
+/** Sets the status of one or many rows in one call that can be undone. */
+export function useSetStatus<Resource extends StatusResource>(
+  resource: Resource,
+  callbacks: ChangeCallbacks = {},
+) {
+  const label = useLabel();
+  const dataProvider = useDataProvider<AdminDataProvider>();
+  const { change, pending } = useUndoableChange<Input, StatusOf>({
+    ...callbacks,
+    resource,
+    send: (input) => dataProvider.setStatuses(resource, input),
+    describe({ changes: [first, ...others] }) {
+      const isSame = others.every(({ status }) => status === first?.status);
+      return first && isSame ? label(statuses[resource], first.status) : null;
+    },
+    // What somebody else changed since then is not undone.
+    invert: (changed, { changes }) => ({ changes: changed, seen: changes[0]?.status }),
+    onConflict(theirs, { changes, name = '' }) {
+      const mine = changes[0]?.status ?? '';
+      const overwrite = () => start({ changes, name, seen: theirs.status });
+      refusedChange.set({ resource, name, theirs, mine, overwrite });
+    },
+  });
+  const start = (input: Input) => change(input, input.name);
+  const pendingStatus = (id: string) =>
+    pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
+  return {
+    /** With the status that one row was seen with, what somebody else has set since is not overwritten. */
+    setStatus(
+      ids: readonly string[],
+      status: StatusCodes[Resource],
+      seen: Seen<StatusCodes[Resource]> = {},
+    ) {
+      const changes = ids.map((id) => ({ id, status }));
+      // A second press follows the first one, which the screen does not show yet.
+      const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
+      start({ changes, name: seen.name, seen: before });
+    },
+    busy: pending.length > 0,
+    /** The status that a row is about to get. */
+    pendingStatus,
+  };
+}
