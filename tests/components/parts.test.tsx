@@ -3,7 +3,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
-import { lazyPart, loadPartsAhead, retryParts } from '../../src/admin/data/lazyPart';
+import { lazyPart, loadPartsAhead, retryParts } from '../../src/admin/lazyPart';
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazyPart } from '../data/lazyPart';
 import type { DashboardTrends } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { lazyPart } from '../lazyPart';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { Panel } from '../ui/Panel';
 import { CHART_HEIGHT } from './chartHeight';

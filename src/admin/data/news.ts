@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ListResource } from './columns';
 import { sharedValue } from './sharedValue';
@@ -116,19 +115,9 @@ export const askedIds = (shown: ShownList | null, openId?: string): string[] => 
 export const waitingQuotes = ({ quotes, seen }: News): number =>
   quotes.filter((id) => !seen.includes(id)).length;
 
-const news = sharedValue<News>(storedNews());
+/** The news of this tab; `useNews` follows them. */
+export const news = sharedValue<News>(storedNews());
 let shownList: ShownList | null = null;
-
-export const useNews = (): News => useSyncExternalStore(news.subscribe, news.get);
-
-export function useWaitingQuotes(): number {
-  return useSyncExternalStore(news.subscribe, () => waitingQuotes(news.get()));
-}
-
-/** Whether somebody else deleted the row. */
-export function useIsGone(id: string): boolean {
-  return useSyncExternalStore(news.subscribe, () => news.get().gone.includes(id));
-}
 
 function update(next: News): void {
   if (next === news.get()) return;

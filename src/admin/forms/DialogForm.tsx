@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import type { MessageKey } from '../i18n/messages';
+import type { MessageKey } from '../i18n/messages/messages';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
 import { FailureAlert } from '../ui/FailureAlert';

@@ -1,8 +1,8 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
-import { en } from './en';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes, languages } from './languages';
+import { en } from './messages/en';
 import { loadRtlStyles } from './styleCache';
 
 const { ra: englishLibrary } = englishMessages;
@@ -21,7 +21,10 @@ const english = {
 /** English is part of the bundle. Another language loads on demand, with its styles. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
   async fr() {
-    const [library, own] = await Promise.all([import('ra-language-french'), import('./fr')]);
+    const [library, own] = await Promise.all([
+      import('ra-language-french'),
+      import('./messages/fr'),
+    ]);
     const { ra, ...messages } = library.default;
     const sort = { ...ra.sort, sort_by: own.frSortBy };
     const saved_queries = {
@@ -33,8 +36,8 @@ const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages
   },
   async ar() {
     const [library, own] = await Promise.all([
-      import('./arReactAdmin'),
-      import('./ar'),
+      import('./messages/arReactAdmin'),
+      import('./messages/ar'),
       loadRtlStyles(),
     ]);
     return { ...library.arReactAdmin, ...own.ar };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWaitingQuotes } from '../data/news';
+import { useWaitingQuotes } from '../news/useNews';
 import { useText } from './useText';
 
 /**

@@ -13,7 +13,7 @@ import {
   isMissingRow,
   MissingPartError,
 } from '../data/errors';
-import type { MessageKey } from './messages';
+import type { MessageKey } from './messages/messages';
 import { type Text, useText } from './useText';
 
 const byReason: Readonly<Record<string, MessageKey>> = {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Choice } from '../../domain/choices';
-import type { MessageKey } from './messages';
+import type { MessageKey } from './messages/messages';
 
 export type Text = (key: MessageKey, options?: Record<string, string | number>) => string;
 

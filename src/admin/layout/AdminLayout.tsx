@@ -4,7 +4,7 @@ import { SkipNavigationButton } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { isHosted } from '../../backend/config';
-import { retryParts } from '../data/lazyPart';
+import { retryParts } from '../lazyPart';
 import { SessionGuard } from '../session/SessionGuard';
 import { SessionNotice } from '../session/SessionNotice';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';

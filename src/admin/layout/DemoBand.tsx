@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
-import { lazyPart } from '../data/lazyPart';
 import { useText } from '../i18n/useText';
+import { lazyPart } from '../lazyPart';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { pageGutter } from './pageGutter';
 

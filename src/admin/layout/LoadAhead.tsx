@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadPartsAhead } from '../data/lazyPart';
+import { loadPartsAhead } from '../lazyPart';
 import { useHasLoaded } from './useHasLoaded';
 
 /** Loads the code of dialogs and boards once the page is complete. */

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { showNews, useWaitingQuotes } from '../data/news';
+import { showNews } from '../data/news';
 import { useText } from '../i18n/useText';
+import { useWaitingQuotes } from '../news/useNews';
 
 const MOST = 99;
 

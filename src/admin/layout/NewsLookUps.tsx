@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { forgetFound } from '../data/news';
-import { lookUpNews, newsClient } from '../data/newsLookUp';
+import { lookUpNews, newsClient } from '../news/newsLookUp';
 import { useHasLoaded } from './useHasLoaded';
 
 const INTERVAL_MS = 30_000;

@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../data/lazyPart';
 import { useText } from '../i18n/useText';
 import { shortcutKey } from '../keyboard/useShortcuts';
+import { lazyPart } from '../lazyPart';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { MessageKey } from '../i18n/messages';
+import type { MessageKey } from '../i18n/messages/messages';
 import { PageHeading } from '../ui/PageHeading';
 import { Deferred } from './Deferred';
 import { ListViews, type View } from './filters/ListViews';

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { isUnknownList } from '../data/errors';
-import type { MessageKey } from '../i18n/messages';
+import type { MessageKey } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { EmptyState } from '../ui/EmptyState';

@@ -2,14 +2,10 @@ import Alert from '@mui/material/Alert';
 import { useTranslateLabel } from 'react-admin';
 import { type StatusResource, statuses } from '../../domain/statuses';
 import type { Subject } from '../data/history';
-import {
-  dismissRecordNews,
-  type HistoryEntry,
-  useOpenRecord,
-  useRecordNews,
-} from '../data/openRecord';
+import { dismissRecordNews, type HistoryEntry } from '../data/openRecord';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import { useOpenRecord, useRecordNews } from '../news/useOpenRecord';
 import { channelName } from './EventEntry';
 
 /** The lines that fit above a record. The timeline has all of them. */

@@ -4,7 +4,7 @@ import { localDay } from '../../domain/dates';
 import { adminProjectTypes, isLate } from '../../domain/projects';
 import { paths } from '../data/paths';
 import type { Project } from '../data/records';
-import type { MessageKey } from '../i18n/messages';
+import type { MessageKey } from '../i18n/messages/messages';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { GoneMark } from '../list/news/GoneMark';

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyPart } from '../data/lazyPart';
 import type { Project } from '../data/records';
+import { lazyPart } from '../lazyPart';
 import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import { ProjectList } from './ProjectList';
 

@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyPart } from '../data/lazyPart';
 import type { Quote } from '../data/records';
+import { lazyPart } from '../lazyPart';
 import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import { QuoteList } from './list/QuoteList';
 

@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../data/lazyPart';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
+import { lazyPart } from '../lazyPart';
 import { endOfSession } from './session';
 import { useSessionPhase } from './useSessionPhase';
 

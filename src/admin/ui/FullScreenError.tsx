@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MessageKey } from '../i18n/messages';
+import type { MessageKey } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { ErrorDetails } from './ErrorDetails';

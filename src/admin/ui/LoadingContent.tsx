@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
 import Skeleton from '@mui/material/Skeleton';
 import { isMissingRow } from '../data/errors';
-import { useIsGone } from '../data/news';
-import type { MessageKey } from '../i18n/messages';
+import type { MessageKey } from '../i18n/messages/messages';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { useIsGone } from '../news/useNews';
 import { ErrorDetails } from './ErrorDetails';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { describe, expect, it } from 'vitest';
 import { ApiError, ConflictError, toApiError } from '../../../src/admin/data/errors';
-import { en } from '../../../src/admin/i18n/en';
+import { en } from '../../../src/admin/i18n/messages/en';
 import { conversionErrorText, errorText } from '../../../src/admin/i18n/useErrorText';
 import type { Text } from '../../../src/admin/i18n/useText';
 import {

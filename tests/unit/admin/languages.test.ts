@@ -2,12 +2,12 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishLibrary from 'ra-language-english';
 import frenchLibrary from 'ra-language-french';
 import { describe, expect, it } from 'vitest';
-import { ar } from '../../../src/admin/i18n/ar';
-import { arReactAdmin } from '../../../src/admin/i18n/arReactAdmin';
-import { en } from '../../../src/admin/i18n/en';
-import { fr } from '../../../src/admin/i18n/fr';
 import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
 import { languageCodes, languages } from '../../../src/admin/i18n/languages';
+import { ar } from '../../../src/admin/i18n/messages/ar';
+import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';
+import { en } from '../../../src/admin/i18n/messages/en';
+import { fr } from '../../../src/admin/i18n/messages/fr';
 import { createFormats } from '../../../src/admin/i18n/useFormats';
 import { shortcutKey } from '../../../src/admin/keyboard/useShortcuts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { en } from '../../../src/admin/i18n/en';
-import { fr } from '../../../src/admin/i18n/fr';
+import { en } from '../../../src/admin/i18n/messages/en';
+import { fr } from '../../../src/admin/i18n/messages/fr';
 import { projectCsv } from '../../../src/admin/projects/projectCsv';
 import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
 import { dateRanges } from '../../../src/domain/dates';

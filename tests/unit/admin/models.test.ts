@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUpdate, holdsAll, onlyStatus } from '../../../src/admin/data/changes';
-import { arQuotes } from '../../../src/admin/i18n/arQuotes';
-import { enQuotes } from '../../../src/admin/i18n/enQuotes';
-import { frQuotes } from '../../../src/admin/i18n/frQuotes';
+import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
+import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
+import { frQuotes } from '../../../src/admin/i18n/messages/frQuotes';
 import { createFormats, staffLocale } from '../../../src/admin/i18n/useFormats';
 import {
   budgetError,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { en } from '../../../src/admin/i18n/en';
 import { languageCodes } from '../../../src/admin/i18n/languages';
+import { en } from '../../../src/admin/i18n/messages/en';
 import { quoteLimits } from '../../../src/domain/quotes';
 
 const SOURCES = ['src/admin', 'src/domain'];

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 const layers = {
   'src/admin': [
     'data',
+    'news',
     'i18n',
     'theme',
     'session',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useIsGone } from '../../data/news';
 import { useText } from '../../i18n/useText';
+import { useIsGone } from '../../news/useNews';
 
 /** Marks a row that somebody else deleted. It keeps its place until the list is read again. */
 export function GoneMark({ id }: { id: string }) {

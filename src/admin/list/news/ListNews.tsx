@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ListContextProvider, useListContext } from 'react-admin';
 import { isListResource } from '../../data/columns';
-import { holdRows, isNew, setShownList, useNews } from '../../data/news';
+import { holdRows, isNew, setShownList } from '../../data/news';
+import { useNews } from '../../news/useNews';
 
 /**
  * Keeps rows that came in since the list was opened off the screen until the reader asks for them,

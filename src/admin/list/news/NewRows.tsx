@@ -4,9 +4,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useEvent, useListContext } from 'react-admin';
 import { NEWEST_FIRST } from '../../data/listDefaults';
-import { showNews, useNews } from '../../data/news';
-import type { MessageKey } from '../../i18n/messages';
+import { showNews } from '../../data/news';
+import type { MessageKey } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
+import { useNews } from '../../news/useNews';
 import { focusRow } from '../../ui/rowFocus';
 
 /**

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { ListBase, SortButton } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
-import { lazyPart } from '../../data/lazyPart';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../../data/listDefaults';
 import { DUE } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
 import { useText } from '../../i18n/useText';
+import { lazyPart } from '../../lazyPart';
 import { CreateButton } from '../../list/CreateButton';
 import { Deferred } from '../../list/Deferred';
 import { CsvExportButton } from '../../list/export/CsvExportButton';

@@ -2,7 +2,7 @@ import { SelectPageCheckbox } from 'react-admin';
 import { budgets, projectTypes, timelines } from '../../../domain/quotes';
 import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
-import type { MessageKey } from '../../i18n/messages';
+import type { MessageKey } from '../../i18n/messages/messages';
 import { useLabel, useText } from '../../i18n/useText';
 import { SelectRow } from '../../list/selection/SelectRow';
 import { ListColumn } from '../../list/table/ListColumn';

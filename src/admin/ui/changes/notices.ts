@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import type { MessageKey } from '../../i18n/messages';
+import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 

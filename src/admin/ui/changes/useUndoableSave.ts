@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MessageKey } from '../../i18n/messages';
+import type { MessageKey } from '../../i18n/messages/messages';
 import { useText } from '../../i18n/useText';
 import { useFailureNotice, useFailureText, useResultNotice } from './notices';
 import { forgetChange, rememberChange } from './recentChanges';

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField';
 import type { ComponentProps } from 'react';
-import { lazyPart } from '../../data/lazyPart';
+import { lazyPart } from '../../lazyPart';
 import { PartBoundary } from '../dialog/PartBoundary';
 
 const DayPicker = lazyPart(() => import('./DayPicker').then((module) => module.DayPicker));

@@ -5,10 +5,10 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useResourceContext } from 'react-admin';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
-import { retryParts } from '../../data/lazyPart';
 import { paths } from '../../data/paths';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
+import { retryParts } from '../../lazyPart';
 import { RoutedDialog } from './RoutedDialog';
 import { useCloseDialog } from './useCloseDialog';
 

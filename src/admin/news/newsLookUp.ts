@@ -1,11 +1,11 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { GetListResult, RaRecord } from 'react-admin';
-import { idColumns } from './columns';
-import type { AdminDataProvider } from './dataProvider';
-import { historyLists, historyTables } from './history';
-import { NEWEST_FIRST } from './listDefaults';
-import { askedIds, type Found, lookUpState, recordLookUp, type ShownList } from './news';
-import { addRecordNews, getOpenRecord, type HistoryEntry, type OpenRecord } from './openRecord';
+import { idColumns } from '../data/columns';
+import type { AdminDataProvider } from '../data/dataProvider';
+import { historyLists, historyTables } from '../data/history';
+import { NEWEST_FIRST } from '../data/listDefaults';
+import { askedIds, type Found, lookUpState, recordLookUp, type ShownList } from '../data/news';
+import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '../data/openRecord';
 
 const MOST_NEW = { page: 1, perPage: 100 };
 
@@ -20,7 +20,7 @@ export const newsClient = new QueryClient({
  */
 export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
   const { shown, since } = lookUpState();
-  const open = getOpenRecord();
+  const open = openRecord.get();
   const startedAt = Date.now();
   const [found, history] = await Promise.all([
     readNews(dataProvider, since, shown, open),

@@ -1,5 +1,5 @@
-import { agency } from '../../agency';
-import { arChoices, arQuoteFields } from '../../terms/ar';
+import { agency } from '../../../agency';
+import { arChoices, arQuoteFields } from '../../../terms/ar';
 import { arMail } from './arMail';
 import { arProjectFields, arProjects } from './arProjects';
 import { arQuotes } from './arQuotes';

@@ -1,5 +1,5 @@
-import { agency } from '../../agency';
-import { enChoices, enQuoteFields } from '../../terms/en';
+import { agency } from '../../../agency';
+import { enChoices, enQuoteFields } from '../../../terms/en';
 import { enMail } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';

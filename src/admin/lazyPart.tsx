@@ -1,6 +1,6 @@
 import { type ComponentType, use } from 'react';
-import { loadChunk } from '../../backend/loadChunk';
-import { MissingPartError } from './errors';
+import { loadChunk } from '../backend/loadChunk';
+import { MissingPartError } from './data/errors';
 
 type Load = () => Promise<unknown>;
 

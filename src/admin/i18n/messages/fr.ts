@@ -1,5 +1,5 @@
-import { agency } from '../../agency';
-import { frChoices, frQuoteFields } from '../../terms/fr';
+import { agency } from '../../../agency';
+import { frChoices, frQuoteFields } from '../../../terms/fr';
 import { frMail } from './frMail';
 import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
