@@ -10,16 +10,16 @@ const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
 /** What depends on the engine; the browser tests use PGlite for the rest. */
 const onPglite = [
-  'start',
-  'matrix',
-  'schema',
-  'lints',
-  'sessions',
-  'search',
-  'words',
-  'submit_quote',
-  'quote_rules',
-  'mail*',
+  'guard/start',
+  'guard/matrix',
+  'guard/schema',
+  'guard/lints',
+  'guard/sessions',
+  'lists/search',
+  'lists/words',
+  'quotes/submit_quote',
+  'quotes/quote_rules',
+  'mail/mail*',
 ].map((name) => `tests/database/${name}.test.ts`);
 
 const command = (name: string) => `tests/commands/${name}.test.ts`;

@@ -22,9 +22,9 @@ import {
   OPEN_TABLES,
   SIGN_IN,
 } from '../../supabase/embedded/gateway/openRoutes';
+import { text } from '../database/kit/inputs/texts';
+import { type Input, wrongInputs } from '../database/kit/inputs/wrongInputs';
 import { quoteRequest } from '../database/kit/rows';
-import { text } from '../database/kit/texts';
-import { type Input, wrongInputs } from '../database/kit/wrongInputs';
 
 const { values: options, positionals } = parseArgs({
   options: { flood: { type: 'boolean', default: false } },

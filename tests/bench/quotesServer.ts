@@ -16,7 +16,7 @@ import {
 } from '../../supabase/embedded/database';
 import { gateway } from '../../supabase/embedded/gateway/gateway';
 import { migrate } from '../../supabase/embedded/migrate';
-import { jsonText } from '../database/kit/jsonText';
+import { jsonText } from '../database/kit/inputs/jsonText';
 import { benchKeys } from './benchKeys';
 import { YARDSTICK, yardstick } from './yardstick';
 

@@ -15,7 +15,7 @@ afterAll(() => standIn.stop());
 
 /** Runs one file of the suite; all of them would test the stand-in. */
 const testHosted = (environment: Record<string, string>) =>
-  runProgram('npm', ['run', 'test:hosted', 'tests/database/staff_writes.test.ts'], {
+  runProgram('npm', ['run', 'test:hosted', 'tests/database/records/staff_writes.test.ts'], {
     NO_COLOR: '1',
     ...environment,
   });

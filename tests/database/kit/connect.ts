@@ -1,6 +1,6 @@
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
-import { jsonText } from './jsonText';
+import { jsonText } from './inputs/jsonText';
 
 /** As the owner of a database. */
 export const connectPostgres = (url: string, max: number) =>

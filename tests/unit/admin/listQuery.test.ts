@@ -64,7 +64,7 @@ describe('a list asks', () => {
     expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
   });
 
-  // tests/database/lists.test.ts compares every filter and order with plain SQL: here are the times.
+  // tests/database/lists/lists.test.ts compares every filter and order with plain SQL: here are the times.
   const day = localDay(now);
   const yesterday = new Date(2026, 10, 20, 12).toISOString();
   const inTheNight = new Date(2026, 10, 20, 20).toISOString();

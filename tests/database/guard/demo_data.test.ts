@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const DEMO_QUOTE = '5eed0000-0000-4000-8000-000000000009';
+const DEMO_PROJECT = '5eed0001-0000-4000-8000-000000000002';
+
+/** Every row that the removal could take. */
+const rows = () =>
+  backend.sql<{ kind: string; id: string }>(`
+    select 'quote' as kind, id::text from public.quotes
+    union all select 'project', id::text from public.projects
+    union all select 'note', id::text from public.notes
+    union all select 'change of ' || entity, entity_id::text from public.status_changes
+    union all select 'mail', coalesce(quote_id, id)::text from private.mails
+    union all select 'former client', project_id::text from private.former_clients
+    order by 1, 2`);
+
+const remove = async () => (await backend.staff()).rpc('remove_demo_data');
+
+/** A quote with its project, a note, a history and a mail, and what staff entered by hand. */
+async function real() {
+  const quote = await insertQuote(backend, { request_id: crypto.randomUUID() });
+  await backend.sql("update public.quotes set status = 'approved' where id = $1", [quote]);
+  const project = await insertProject(backend, { quote_id: quote });
+  await backend.sql("update public.projects set status = 'paid' where id = $1", [project]);
+  await insertNote(backend, { quote_id: quote });
+  const alone = await insertProject(backend);
+  await insertNote(backend, { project_id: alone });
+  // Of the same person as a demo quote, and with an id that is almost a demo one.
+  await insertQuote(backend, { email: 'camille@alpes-trail.example' });
+  await insertQuote(backend, { id: '5eed0000-0000-4000-9000-000000000001' });
+}
+
+describe('with demo data', () => {
+  let before: Awaited<ReturnType<typeof rows>>;
+
+  beforeEach(async () => {
+    await real();
+    before = await rows();
+    await backend.run(await readFile('supabase/seed.sql', 'utf8'));
+  });
+
+  it('its quotes and projects are counted', async () => {
+    const { data } = await (await backend.staff()).rpc('demo_data');
+    expect(data).toEqual({ quotes: 30, projects: 14 });
+  });
+
+  it('staff remove exactly that', async () => {
+    const { data, error } = await remove();
+    expect(error).toBeNull();
+    expect(data).toEqual({ quotes: 30, projects: 14 });
+    expect(await rows()).toEqual(before);
+    expect((await (await backend.staff()).rpc('demo_data')).data).toEqual({
+      quotes: 0,
+      projects: 0,
+    });
+  });
+
+  it('what staff made of it goes too: a conversion, a status, notes, an edit', async () => {
+    const staff = await backend.staff();
+    const { error } = await staff.rpc('convert_quote', {
+      quote_id: DEMO_QUOTE,
+      title: 'Race app',
+      description: 'Maps without signal.',
+      client_name: 'Camille Berthier',
+      project_type: 'mobile-app',
+    });
+    expect(error).toBeNull();
+    await staff.from('projects').update({ status: 'paid' }).eq('id', DEMO_PROJECT);
+    await staff.from('quotes').update({ company: 'Mine' }).eq('id', DEMO_QUOTE);
+    await insertNote(backend, { quote_id: DEMO_QUOTE });
+    await insertNote(backend, { project_id: DEMO_PROJECT });
+    expect((await remove()).data).toEqual({ quotes: 30, projects: 15 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('demo projects go although their demo quotes are deleted already', async () => {
+    await backend.run("delete from public.quotes where id::text like '5eed0000-0000-4000-8000-%'");
+    expect((await remove()).data).toEqual({ quotes: 0, projects: 14 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('all rows stay when one cannot be removed', async () => {
+    const all = await rows();
+    await backend.run(`
+      create function private.hold() returns trigger language plpgsql as
+        $$ begin raise exception 'held'; end $$;
+      create trigger hold before delete on public.quotes
+      for each row when (old.id = '${DEMO_QUOTE}') execute function private.hold();`);
+    try {
+      expect((await remove()).error).not.toBeNull();
+      expect(await rows()).toEqual(all);
+    } finally {
+      await backend.run('drop trigger hold on public.quotes; drop function private.hold();');
+    }
+  });
+});
+
+it('a removal without demo data removes nothing', async () => {
+  await real();
+  const before = await rows();
+  expect((await remove()).data).toEqual({ quotes: 0, projects: 0 });
+  expect(await rows()).toEqual(before);
+});

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { PgliteConnection } from '@supabase/lite/pglite';
+import { describe, expect, it, vi } from 'vitest';
+import type { Application, BackendConnection } from '../../../supabase/embedded/database';
+import { gateway } from '../../../supabase/embedded/gateway/gateway';
+import { serialise } from '../../../supabase/embedded/queue';
+import { openBackend } from '../kit/backend';
+import { type Input, wrongInputs, wrongSignIns } from '../kit/inputs/wrongInputs';
+import { insertNote, insertProject, insertQuote, quoteRequest } from '../kit/rows';
+import { localKeys, staffAccount } from '../kit/template';
+
+const backend = openBackend();
+const SUBMIT_AFTER = 100;
+
+/** The product as a browser reaches it. */
+async function serve() {
+  const trustedProxies = ['127.0.0.1'];
+  const handle = gateway(backend.app(), { jwtSecret: localKeys.jwtSecret, trustedProxies });
+  const server = createServer((incoming, response) =>
+    handle(incoming, response, () => response.writeHead(404).end()),
+  );
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const send = async ({ method, path, body }: Input, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { apikey: localKeys.publishableKey, 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: answer.status, text: await answer.text() };
+  };
+  return { origin, send, close: () => server.close() };
+}
+
+it.each(['a visitor', 'staff'])(
+  '%s gets no fault of the server with any value of any column or parameter, and quotes still arrive',
+  async (caller) => {
+    const inputs = await wrongInputs(backend);
+    expect(inputs.length).toBeGreaterThan(1_000);
+    await backend.run('update private.quote_limits set per_address = 1000000, overall = 1000000');
+    const quote_id = await insertQuote(backend);
+    await insertProject(backend);
+    await insertNote(backend, { quote_id });
+    const { send, close } = await serve();
+    const authorization = `Bearer ${await backend.signIn(staffAccount)}`;
+    const submit = () =>
+      send({
+        method: 'POST',
+        path: '/rest/v1/rpc/submit_quote',
+        body: JSON.stringify({ request: quoteRequest() }),
+      });
+    const faults: string[] = [];
+    for (const [index, input] of inputs.entries()) {
+      const { status, text } = await send(input, caller === 'staff' ? { authorization } : {});
+      if (status >= 500)
+        faults.push(`${status} ${input.method} ${input.path} ${input.body} ${text}`.slice(0, 200));
+      if ((index + 1) % SUBMIT_AFTER > 0 && index + 1 < inputs.length) continue;
+      const submitted = await submit();
+      expect(submitted).toMatchObject({ status: 200 });
+      const { id } = JSON.parse(submitted.text) as { id: string };
+      expect(await backend.sql('select from public.quotes where id = $1', [id])).toHaveLength(1);
+    }
+    close();
+    expect(faults).toEqual([]);
+  },
+);
+
+it('nothing that anybody sends to the sign-in is a fault of the server, and staff still sign in', async () => {
+  const { send, close } = await serve();
+  const faults: string[] = [];
+  for (const [index, input] of wrongSignIns(staffAccount).entries()) {
+    // Each from its own network: after three failures the next of an address waits.
+    const { status, text } = await send(input, { 'x-forwarded-for': `10.0.${index}.1` });
+    if (status >= 500) faults.push(`${status} ${input.path} ${input.body} ${text}`.slice(0, 200));
+  }
+  expect(faults).toEqual([]);
+  const path = '/auth/v1/token?grant_type=password';
+  const body = JSON.stringify(staffAccount);
+  expect(await send({ method: 'POST', path, body })).toMatchObject({ status: 200 });
+  close();
+});
+
+it('after a body that is too large, the next request on the same connection is answered', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { origin, close } = await serve();
+  const statusOf = async (body: string): Promise<number | undefined> => {
+    const sent = request(`${origin}/rest/v1/rpc/submit_quote`, { agent, method: 'POST' });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    await once(answer.resume(), 'close');
+    return answer.statusCode;
+  };
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await statusOf('x'.repeat(3_000_000))).toBe(413);
+    expect(await statusOf('{}')).toBeLessThan(500);
+  }
+  agent.destroy();
+  close();
+});
+
+it('what breaks a rule of a table is refused as PostgREST refuses it', async () => {
+  const quote = await insertQuote(backend);
+  const staff = await backend.staff();
+  const changed = (values: object) => staff.from('quotes').update(values).eq('id', quote).select();
+  expect(await changed({ name: '' })).toMatchObject({
+    status: 400,
+    error: { code: '23514', message: expect.stringContaining('quotes_name_length') },
+  });
+  expect(await changed({ follow_up_on: 'no day' })).toMatchObject({
+    status: 400,
+    error: { code: '22007' },
+  });
+  expect(await changed({ is_spam: 'perhaps' })).toMatchObject({
+    status: 400,
+    error: { code: '22P02' },
+  });
+  expect(await changed({ is_spam: 'true' })).toMatchObject({ status: 200 });
+});
+
+describe('after a fault', () => {
+  const answering = (
+    handle: (request: Request) => Promise<Response>,
+    connection = backend.connection(),
+    onBroken = () => {},
+  ) => serialise({ fetch: handle as Application['fetch'], connection }, { onBroken });
+  const ask = (app: Pick<Application, 'fetch'>, path: string) =>
+    app.fetch(new Request(`http://localhost/${path}`));
+
+  it.each(['answered', 'thrown', 'passed over'])(
+    'that was %s, the next request finds no open transaction',
+    async (kind) => {
+      const app = answering(async ({ url }) => {
+        if (url.endsWith('/next')) {
+          await backend.sql('select 1');
+          return new Response('well');
+        }
+        await backend.run('begin');
+        await backend.run('select nonsense').catch(() => undefined);
+        if (kind === 'thrown') throw new Error('broken');
+        return new Response('', { status: kind === 'answered' ? 500 : 404 });
+      });
+      const [fault, next] = await Promise.allSettled([ask(app, 'fault'), ask(app, 'next')]);
+      expect(fault.status).toBe(kind === 'thrown' ? 'rejected' : 'fulfilled');
+      expect(next).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
+    },
+  );
+
+  const broken = (failures: number) => {
+    let proofs = 0;
+    const exec = vi.fn(async () => {
+      proofs += 1;
+      if (proofs <= failures) throw new Error('gone');
+      return [];
+    });
+    const ___stack_pointer = new WebAssembly.Global({ value: 'i32', mutable: true });
+    const driver = { exec, isInTransaction: () => false, Module: { ___stack_pointer } };
+    return { exec, connection: { driver } as unknown as BackendConnection };
+  };
+
+  it.each([
+    [2, 0],
+    [3, 1],
+  ])('%i failed proofs in a row end the server %i times', async (failures, times) => {
+    const onBroken = vi.fn();
+    const { connection } = broken(failures);
+    const app = answering(async () => new Response('', { status: 500 }), connection, onBroken);
+    await ask(app, 'fault');
+    await vi.waitFor(() => expect(onBroken).toHaveBeenCalledTimes(times));
+    await ask(app, 'fault');
+    expect(onBroken).toHaveBeenCalledTimes(times);
+  });
+
+  it('a refusal starts no proof of the database', async () => {
+    const { exec, connection } = broken(0);
+    const app = answering(async () => new Response('', { status: 404 }), connection);
+    await ask(app, 'refused');
+    await ask(app, 'refused');
+    expect(exec).not.toHaveBeenCalled();
+  });
+});
+
+it('a refused request leaves nothing on the stack of the database', async () => {
+  const app = backend.app();
+  const { driver } = app.connection as PgliteConnection;
+  const { ___stack_pointer: pointer } = driver.Module as unknown as {
+    ___stack_pointer: WebAssembly.Global;
+  };
+  const { send, close } = await serve();
+  const refused = { method: 'POST', path: '/rest/v1/rpc/submit_quote', body: '{"request":{}}' };
+  await send(refused);
+  const rest: unknown = pointer.value;
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await send(refused)).toMatchObject({ status: 422 });
+  await vi.waitFor(() => expect(pointer.value).toBe(rest));
+  close();
+});

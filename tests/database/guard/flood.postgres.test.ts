@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+import { quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+const { claim, pass } = openOutbox(backend);
+
+/** With 1, the flood is 20,000 requests under the limits as they are: it takes minutes. */
+const SCALE = 10;
+const REQUESTS = 20_000 / SCALE;
+const VISITORS = 50;
+
+/**
+ * Sends the requests of 8 IPv6 networks (/48) and 200 IPv4 networks (/24), each from an address drawn at
+ * random, and those of the visitors among them: 48 from networks where nobody else is, 2 from one office.
+ */
+const flood = () =>
+  backend.run(`do $$
+    declare
+      request constant jsonb := '${JSON.stringify(quoteRequest())}';
+      network integer;
+      visitor integer;
+      address text;
+    begin
+      for turn in 1 .. ${REQUESTS} loop
+        network := turn % 208;
+        address := case
+          when network < 8 then format('2001:db8:%s:%s::1', to_hex(network), to_hex((random() * 65535)::integer))
+          else format('198.18.%s.%s', network, (random() * 255)::integer)
+        end;
+        for sender in 0 .. (turn % (${REQUESTS} / ${VISITORS}) = 7)::integer loop
+          visitor := turn / (${REQUESTS} / ${VISITORS}) * sender;
+          if sender = 1 then
+            address := format('203.0.%s.9', least(visitor, ${VISITORS - 2}));
+          end if;
+          perform set_config('request.headers', jsonb_build_object('x-forwarded-for', address)::text, true);
+          begin
+            perform public.submit_quote(request || jsonb_build_object(
+              'request_id', gen_random_uuid(), 'email', format('%s-%s@mail.example', turn, sender),
+              'name', case sender when 1 then 'Visitor ' || visitor else 'Flood' end));
+          exception when sqlstate 'PT429' then null;
+          end;
+        end loop;
+      end loop;
+    end
+  $$`);
+
+it(`${VISITORS} visitors reach the agency beside ${REQUESTS} requests of 208 networks`, async () => {
+  await backend.run(
+    `update private.quote_limits set per_network = per_network / ${SCALE}, overall = overall / ${SCALE}, hard_limit = hard_limit / ${SCALE}`,
+  );
+  await flood();
+  const staff = await backend.staff();
+  const visitors = () =>
+    staff
+      .from('quotes')
+      .select('id, is_spam, spam_reason', { count: 'exact' })
+      .like('name', 'Visitor %');
+  expect((await visitors()).count).toBe(VISITORS);
+  expect((await visitors().eq('is_spam', false)).count).toBeGreaterThanOrEqual(VISITORS - 1);
+
+  await backend.run('update public.mail_settings set send_receipts = false');
+  await pass('1 minute');
+  const told = new Set<unknown>();
+  let digested = 0;
+  for (let mails = await claim(100); mails.length > 0; mails = await claim(100)) {
+    for (const { kind, quote, count } of mails) {
+      if (kind === 'request') told.add(quote?.id);
+      else digested += count ?? 0;
+    }
+  }
+  const { data } = await visitors();
+  const untold = (data ?? []).filter(({ id }) => !told.has(id));
+  expect(untold.map(({ spam_reason }) => spam_reason)).toEqual(['over_limit']);
+  const marked = await staff
+    .from('quotes')
+    .select('id', { count: 'exact', head: true })
+    .eq('spam_reason', 'over_limit');
+  expect(digested).toBe(marked.count);
+});

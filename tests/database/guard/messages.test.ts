@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { type Client, openBackend } from '../kit/backend';
+import { acceptedCalls } from '../kit/inputs/acceptedCalls';
+import { insertProject, insertQuote, quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+
+/** PostgREST writes the message of a PT### error into the status line of its response as it is. */
+const CALLER_TEXT = 'callerstext';
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const hostileTexts = [
+  `${CALLER_TEXT}\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>`,
+  `${CALLER_TEXT}\0`,
+];
+
+interface Called {
+  name: string;
+  types: Record<string, string>;
+}
+
+/** Every function of the API that anybody with a token, or without one, may call. */
+const openFunctions = () =>
+  backend.sql<{ name: string; types: string }>(`
+    select proname as name, json_object_agg(argument, format_type(type, null))::text as types
+    from pg_proc, unnest(proargnames, string_to_array(proargtypes::text, ' ')::oid[]) as arguments (argument, type)
+    where pronamespace = 'public'::regnamespace
+      and (has_function_privilege('anon', pg_proc.oid, 'execute') or has_function_privilege('authenticated', pg_proc.oid, 'execute'))
+    group by pg_proc.oid, proname order by proname`);
+
+/** The value with each key and each value in it replaced once, and with one key more at each level. */
+function* replacedOnce(value: unknown, by: string): Generator<unknown> {
+  yield by;
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries())
+      for (const other of replacedOnce(element, by)) yield value.with(index, other);
+    yield [...(value as unknown[]), by];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, content] of Object.entries(value)) {
+      for (const other of replacedOnce(content, by)) yield { ...value, [key]: other };
+      const { [key]: _, ...others } = value as Record<string, unknown>;
+      yield { ...others, [by]: content };
+    }
+    yield { ...value, [by]: by };
+  }
+}
+
+const isText = (type = '') => /^(?:text|jsonb)/u.test(type);
+
+/** Calls with one argument hostile, or with hostile parts in it. */
+function* hostileCalls(args: Record<string, unknown>, { types }: Called) {
+  for (const text of hostileTexts)
+    for (const [argument, value] of Object.entries(args)) {
+      for (const other of replacedOnce(value, text)) yield { ...args, [argument]: other };
+      // what is no text never reaches a function; the same refusal is enough once
+      if (!isText(types[argument])) yield { ...args, [argument]: [text] };
+    }
+}
+
+async function messagesOf(client: Client, called: Called, args: Record<string, unknown>) {
+  const messages: string[] = [];
+  for (const call of hostileCalls(args, called)) {
+    if (called.name === 'submit_quote') await backend.run('delete from private.quote_rate');
+    const { error } = await client.rpc(called.name as 'submit_quote', call as never);
+    if (error !== null && /^PT\d{3}$/u.test(error.code)) messages.push(error.message);
+  }
+  return messages;
+}
+
+describe('messages of refusals', () => {
+  it('contain no text of the caller and no control characters, in any function that callers reach', async () => {
+    const rows = {
+      quote: await insertQuote(backend, { status: 'approved' }),
+      project: await insertProject(backend),
+      mail: NOBODY,
+      account: NOBODY,
+      email: 'nobody@mail.example',
+    };
+    const calls = new Map(Object.entries(acceptedCalls));
+    const functions = await openFunctions();
+    expect(functions.length).toBeGreaterThan(10);
+    const refused = new Set<string>();
+    for (const { name, types } of functions) {
+      const called = { name, types: JSON.parse(types) as Record<string, string> };
+      const args = calls.get(name)?.(rows) ?? {};
+      expect(Object.keys(called.types).sort()).toEqual(Object.keys(args).sort());
+      for (const client of [await backend.staff(), backend.anonymous()])
+        for (const message of await messagesOf(client, called, args)) {
+          expect(message).not.toContain(CALLER_TEXT);
+          expect(message).not.toMatch(/\p{Cc}/u);
+          refused.add(name);
+        }
+    }
+    expect([...refused].sort()).toEqual([
+      'convert_quote',
+      'record_answer',
+      'set_project_statuses',
+      'set_quote_statuses',
+      'submit_quote',
+    ]);
+  });
+
+  it('name an unknown field in the details only, escaped as JSON', async () => {
+    const key = hostileTexts[0] ?? '';
+    const { error } = await backend.ask({ ...quoteRequest(), [key]: 1 });
+    expect(error?.message).toBe('The request holds an unknown field.');
+    expect(error?.details).not.toMatch(/\p{Cc}/u);
+    expect(JSON.parse(error?.details ?? '')).toEqual({ field: key, reason: 'unknown' });
+  });
+
+  it('stay on one line when a conversion fails in the server', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    await backend.run(`
+      create function public.fail() returns trigger language plpgsql as
+        $$ begin raise exception E'The disk\\r\\nX-Injected: %', new.status; end $$;
+      create trigger fail before update on public.quotes for each row execute function public.fail();`);
+    const { error } = await (await backend.staff()).rpc('convert_quote', {
+      quote_id,
+      title: 'Shop',
+      description: 'A shop.',
+      client_name: 'Camille',
+      project_type: 'website',
+    });
+    await backend.run('drop function public.fail() cascade');
+    expect(error?.code).toBe('PT400');
+    expect(error?.message).not.toMatch(/\p{Cc}/u);
+  });
+});

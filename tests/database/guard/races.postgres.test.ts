@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { type Client, openBackend } from '../kit/backend';
+import { insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const turns = <Result>(count: number, turn: (index: number) => PromiseLike<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => turn(index)));
+
+const count = async (table: string) =>
+  (await backend.sql<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows;
+
+it('20 concurrent conversions of one quote create one project and 19 errors that name it', async () => {
+  const quote_id = await insertQuote(backend, { status: 'approved' });
+  const staff = await backend.staff();
+  const results = await turns(20, (index) =>
+    staff.rpc('convert_quote', {
+      quote_id,
+      title: `Attempt ${index}`,
+      description: 'A site.',
+      client_name: 'Camille',
+      project_type: 'website',
+    }),
+  );
+  const [project] = await backend.sql<{ id: string }>('select id from public.projects');
+  expect(await count('public.projects')).toBe(1);
+  const refused = results.filter(({ error }) => error !== null);
+  expect(refused).toHaveLength(19);
+  for (const { error, status } of refused) {
+    expect(status).toBe(409);
+    expect(JSON.parse(error?.details ?? '')).toEqual({
+      reason: 'already_converted',
+      project_id: project?.id,
+    });
+  }
+});
+
+it('two concurrent bulk changes of the same rows run one after the other', async () => {
+  const staff = await backend.staff();
+  await backend.sql(
+    `insert into public.quotes (name, email, project_type, message)
+     select 'Client ' || number, 'client@many.example', 'saas', 'Hello' from generate_series(1, 300) as number`,
+  );
+  const ids = (await backend.sql<{ id: string }>('select id from public.quotes')).map(
+    ({ id }) => id,
+  );
+  const setAll = (client: Client, order: string[], status: string) =>
+    client.rpc('set_quote_statuses', { changes: order.map((id) => ({ id, status })) });
+
+  for (let round = 0; round < 5; round += 1) {
+    await backend.sql("update public.quotes set status = 'pending'");
+    // opposite orders: without an agreed one, these two would block each other
+    const [approved, rejected] = await Promise.all([
+      setAll(staff, ids, 'approved'),
+      setAll(staff, ids.toReversed(), 'rejected'),
+    ]);
+    expect([approved.error, rejected.error]).toEqual([null, null]);
+    const final = await backend.sql<{ status: string }>(
+      'select distinct status from public.quotes',
+    );
+    expect(final).toHaveLength(1);
+    const before = ({ data }: typeof approved) => [
+      ...new Set(
+        (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
+      ),
+    ];
+    // the second call saw what the first one left
+    expect([before(approved), before(rejected)]).toEqual(
+      final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
+    );
+  }
+});
+
+it('a concurrent conversion and rejection run one after the other', async () => {
+  const staff = await backend.staff();
+  for (let round = 0; round < 5; round += 1) {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    const [converted, changed] = await Promise.all([
+      staff.rpc('convert_quote', {
+        quote_id,
+        title: 'Site',
+        description: 'A site.',
+        client_name: 'Camille',
+        project_type: 'website',
+      }),
+      staff.rpc('set_quote_statuses', { changes: [{ id: quote_id, status: 'rejected' }] }),
+    ]);
+    expect(changed.error).toBeNull();
+    // either it was converted first, or the refusal says it is no longer approved
+    if (converted.error)
+      expect(JSON.parse(converted.error.details)).toEqual({
+        reason: 'not_approved',
+        status: 'rejected',
+      });
+    else expect(converted.data?.quote_id).toBe(quote_id);
+  }
+});

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../../../src/domain/choices';
+import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
+import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
+import { generateTypes, typesFile } from '../../../supabase/commands/types';
+import { schemaFiles } from '../../../supabase/development/schemaDifference';
+import { openBackend } from '../kit/backend';
+
+const backend = openBackend();
+
+const OURS = "nspname in ('public', 'private')";
+
+const names = async (query: string) =>
+  (await backend.sql<{ name: string }>(query)).map(({ name }) => name);
+
+describe('functions', () => {
+  it('the SECURITY DEFINER functions are exactly those that supabase/schemas list and explain', async () => {
+    const listed = (await schemaFiles()).flatMap(({ sql }) =>
+      [...sql.matchAll(/^--\s+((?:public|private)\.\w+)\s{2,}\S/gmu)].map(([, name = '']) => name),
+    );
+    const definer = await names(`
+      select nspname || '.' || proname as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+      where ${OURS} and prosecdef order by 1`);
+    expect(definer).toEqual(listed.sort());
+  });
+
+  it('anon has no access to the private schema', async () => {
+    const [row] = await backend.sql(
+      "select has_schema_privilege('anon', 'private', 'usage') as usage",
+    );
+    expect(row).toEqual({ usage: false });
+  });
+
+  it('a new function is not executable until it is granted', async () => {
+    await backend.run(
+      'create function public.tomorrow() returns int language sql as $$ select 1 $$; create function private.tomorrow() returns int language sql as $$ select 1 $$;',
+    );
+    const [row] = await backend.sql(`
+      select bool_or(has_function_privilege(role, procedure, 'execute')) as open
+      from unnest(array['anon', 'authenticated']) as role, unnest(array['public.tomorrow()', 'private.tomorrow()']) as procedure`);
+    await backend.run('drop function public.tomorrow(); drop function private.tomorrow();');
+    expect(row).toEqual({ open: false });
+  });
+});
+
+describe('tables', () => {
+  it('no policy applies to visitors, and each calls require_staff once per statement', async () => {
+    const policies = await backend.sql<{ roles: string; condition: string }>(`
+      select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
+      from pg_policies where schemaname in ('public', 'private')`);
+    expect(policies).toHaveLength(18);
+    for (const { roles, condition } of policies) {
+      expect(roles).toBe('authenticated');
+      expect(condition).toMatch(/\( ?SELECT private\.require_staff\(\)/u);
+    }
+  });
+
+  it('visitors have no table privilege, staff have only those that policies allow', async () => {
+    expect(
+      await backend.sql(`
+        select grantee::regrole::text as role, relname as name, string_agg(privilege_type, ' ' order by privilege_type) as rights
+        from pg_class join pg_namespace on pg_namespace.oid = relnamespace, aclexplode(relacl)
+        where ${OURS} and relkind = 'r' and grantee in ('anon'::regrole, 'authenticated'::regrole, 0)
+        group by 1, 2 order by 2`),
+    ).toEqual([
+      { role: 'authenticated', name: 'answer_templates', rights: 'SELECT' },
+      { role: 'authenticated', name: 'events', rights: 'SELECT' },
+      { role: 'authenticated', name: 'mail_settings', rights: 'SELECT' },
+      { role: 'authenticated', name: 'notes', rights: 'DELETE SELECT' },
+      { role: 'authenticated', name: 'projects', rights: 'DELETE SELECT' },
+      { role: 'authenticated', name: 'quotes', rights: 'DELETE SELECT' },
+      { role: 'authenticated', name: 'status_changes', rights: 'SELECT' },
+    ]);
+  });
+
+  it('every table and every public function has a comment', async () => {
+    expect(
+      await names(`
+        select relname::text as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where ${OURS} and relkind = 'r' and obj_description(pg_class.oid, 'pg_class') is null
+        union all
+        select proname::text from pg_proc
+        where pronamespace = 'public'::regnamespace and obj_description(oid, 'pg_proc') is null`),
+    ).toEqual([]);
+  });
+});
+
+describe('code lists', () => {
+  const ids = (choices: readonly Choice[]) => choices.map(({ id }) => id);
+
+  it.each([
+    ['quotes_project_type_check', ids(projectTypes)],
+    ['quotes_budget_check', ids(budgets)],
+    ['quotes_timeline_check', ids(timelines)],
+    ['quotes_status_check', ids(quoteStatuses)],
+    ['quotes_language_check', ['en', 'ar']],
+    ['answer_templates_language_check', ['en', 'ar']],
+    ['projects_project_type_check', ids(adminProjectTypes)],
+    ['projects_status_check', ids(projectStatuses)],
+  ])('%s equals the list in src/domain', async (constraint, codes) => {
+    const [row] = await backend.sql<{ definition: string }>(
+      'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+      [constraint],
+    );
+    const inDatabase = [...(row?.definition ?? '').matchAll(/'([^']+)'::text/gu)].map(
+      ([, code]) => code,
+    );
+    expect(inDatabase).toEqual(codes);
+  });
+});
+
+describe('types', () => {
+  it('database.types.ts equals the output of `npm run types`', async () => {
+    expect(await readFile(typesFile, 'utf8')).toBe(await generateTypes(backend.connection()));
+  });
+});

@@ -1,0 +1,279 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
+import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
+import { grantRoles } from '../../../supabase/embedded/database';
+import { migrate } from '../../../supabase/embedded/migrate';
+import {
+  migrationFiles,
+  migrationsFolder,
+  refuseChangedHistory,
+} from '../../../supabase/embedded/migrations';
+import { serialise } from '../../../supabase/embedded/queue';
+import { seed } from '../../../supabase/embedded/seed';
+import { ensureStaff } from '../../../supabase/embedded/staff';
+import { openBackend } from '../kit/backend';
+import { staffAccount } from '../kit/template';
+
+const backend = openBackend();
+
+/** A copy of the migrations that a test may change. */
+async function withMigrations(work: (folder: string, url: URL) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
+  try {
+    await cp(migrationsFolder, folder, { recursive: true });
+    await work(folder, pathToFileURL(`${folder}/`));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const withMigration = (sql: string, work: (url: URL) => Promise<void>) =>
+  withMigrations(async (folder, url) => {
+    await writeFile(join(folder, '20990101000000_tried.sql'), sql);
+    await work(url);
+  });
+
+describe('migrations', () => {
+  it('are recorded as the Supabase CLI records them, and applied once', async () => {
+    const history = await backend.sql<{ version: string; name: string; statements: string[] }>(
+      'select version, name, statements from supabase_migrations.schema_migrations order by version',
+    );
+    const files = await migrationFiles();
+    expect(history.map(({ version, name }) => `${version}_${name}.sql`)).toEqual(
+      files.map(({ file }) => file),
+    );
+    for (const { statements } of history) expect(statements.length).toBeGreaterThan(1);
+    expect(await migrate(backend.app())).toEqual([]);
+  });
+
+  it("a failed one is named with the database's message and rolled back", async () => {
+    await withMigration('create table public.half (id int); select nonsense;', async (folder) => {
+      await expect(migrate(backend.app(), folder)).rejects.toThrow(
+        /20990101000000_tried\.sql.*column "nonsense" does not exist/u,
+      );
+    });
+    const [row] = await backend.sql(
+      "select to_regclass('public.half') as table, (select count(*)::int from supabase_migrations.schema_migrations where version like '2099%') as recorded",
+    );
+    expect(row).toEqual({ table: null, recorded: 0 });
+  });
+
+  it('an applied file that was changed is named, and nothing is applied', async () => {
+    const [first] = await migrationFiles();
+    if (first === undefined) throw new Error('There are no migrations.');
+    await withMigrations(async (folder, url) => {
+      const added = join(folder, '20990101000000_tried.sql');
+      await writeFile(added, 'create table public.half (id int);');
+      await writeFile(join(folder, first.file), first.sql.replace('8 hours', '9 hours'));
+      await expect(migrate(backend.app(), url)).rejects.toThrow(
+        `The migration ${first.file} was changed after this database applied it`,
+      );
+      const [row] = await backend.sql("select to_regclass('public.half') as table");
+      expect(row).toEqual({ table: null });
+      // Blanks say nothing.
+      await rm(added);
+      await writeFile(join(folder, first.file), `${first.sql.replaceAll('\n', '\r\n')}\n\n`);
+      expect(await migrate(backend.app(), url)).toEqual([]);
+    });
+  });
+
+  it('an applied file that is missing is named', async () => {
+    await withMigration('select 1', async (folder) => {
+      await migrate(backend.app(), folder);
+    });
+    await expect(migrate(backend.app())).rejects.toThrow(
+      'The database has the migration 20990101000000, and supabase/migrations does not',
+    );
+    await backend.run(
+      "delete from supabase_migrations.schema_migrations where version like '2099%'",
+    );
+  });
+
+  it('the database of an earlier build is refused, and the error explains how to keep its data', async () => {
+    const history = new Map([['20261121090000', ['create schema private']]]);
+    const files = await migrationFiles();
+    expect(() => refuseChangedHistory(files, history)).toThrow(
+      /^An earlier build .* as CSV .* npm run backup, .* empty data folder/u,
+    );
+  });
+
+  it.each([
+    ['20200101000000_late.sql', 'is older than'],
+    ['2099_short.sql', 'is not named'],
+  ])('a file %s is refused, because it %s', async (file, words) => {
+    await withMigrations(async (folder, url) => {
+      await writeFile(join(folder, file), 'select 1;');
+      await expect(migrate(backend.app(), url)).rejects.toThrow(
+        new RegExp(`The migration ${file} ${words}`, 'u'),
+      );
+    });
+  });
+
+  it('the first one refuses a Postgres older than 17', async () => {
+    const [file] = await migrationFiles();
+    const check = /do \$\$.*?\$\$;/su.exec(file?.sql ?? '')?.[0] ?? '';
+    expect(file?.sql.indexOf(check)).toBeLessThan(file?.sql.indexOf('create') ?? 0);
+    await backend.run(check);
+    const older = check.replace("current_setting('server_version_num')", "'160010'");
+    await expect(backend.run(older)).rejects.toThrow(
+      'This product needs Postgres 17 or newer, and this server runs',
+    );
+  });
+
+  it('a new table is not accessible until it is granted', async () => {
+    await withMigration(
+      'create table public.added (id int); alter table public.added enable row level security;',
+      async (folder) => {
+        expect(await migrate(backend.app(), folder)).toEqual(['20990101000000_tried.sql']);
+      },
+    );
+    await grantRoles(backend.app().connection);
+    const { error } = await backend
+      .anonymous()
+      .from('added' as 'quotes')
+      .select();
+    expect(error?.code).toBe('42501');
+    await backend.run(
+      "drop table public.added; delete from supabase_migrations.schema_migrations where version like '2099%'",
+    );
+  });
+});
+
+describe('demo data', () => {
+  const everything = () =>
+    backend.sql(
+      `select (select count(*)::int from public.quotes) as quotes, (select count(*)::int from public.projects) as projects,
+              (select count(*)::int from public.status_changes) as changes`,
+    );
+  const forget = () => backend.sql('delete from supabase_migrations.seed_files');
+  const distinct = async (column: string, table: string) =>
+    (
+      await backend.sql<{ code: string }>(
+        `select distinct ${column} as code from public.${table} where ${column} is not null`,
+      )
+    )
+      .map(({ code }) => code)
+      .sort();
+
+  it('has 30 quotes and 14 projects with every status, type, budget and timeline', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 30, projects: 14 }]);
+    const ids = (choices: readonly { id: string }[]) => choices.map(({ id }) => id).sort();
+    expect(await distinct('status', 'quotes')).toEqual(ids(quoteStatuses));
+    expect(await distinct('project_type', 'quotes')).toEqual(ids(projectTypes));
+    expect(await distinct('budget', 'quotes')).toEqual(ids(budgets));
+    expect(await distinct('timeline', 'quotes')).toEqual(ids(timelines));
+    expect(await distinct('language', 'quotes')).toEqual(['ar', 'en']);
+    expect(await distinct('status', 'projects')).toEqual(ids(projectStatuses));
+    expect(await distinct('project_type', 'projects')).toEqual(ids(adminProjectTypes));
+    const [story] = await backend.sql(`
+      select count(*) filter (where is_spam)::int > 1 as spam,
+        bool_or(responded_at <= created_at + interval '24 hours') as in_time,
+        bool_or(responded_at > created_at + interval '24 hours') as late,
+        bool_or(status = 'pending' and not is_spam and created_at < now() - interval '24 hours') as overdue,
+        bool_and(coalesce(responded_at, created_at) <= now()) as past
+      from public.quotes`);
+    expect(story).toEqual({ spam: true, in_time: true, late: true, overdue: true, past: true });
+  });
+
+  it('is the same after a second run, and deleted rows stay deleted', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    const once = await everything();
+    await forget();
+    await seed(backend.app().connection);
+    expect(await everything()).toEqual(once);
+    await backend.sql('delete from public.quotes');
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 14 }]);
+  });
+
+  it('is never added to a database that started without it', async () => {
+    await forget();
+    await seed(backend.app().connection, { demo: false });
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0 }]);
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0 }]);
+  });
+
+  it('stays removed once staff removed it', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    expect((await (await backend.staff()).rpc('remove_demo_data')).error).toBeNull();
+    await seed(backend.app().connection);
+    expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
+  });
+
+  it('has no address or number that could belong to anybody', async () => {
+    await forget();
+    await seed(backend.app().connection);
+    const rows = await backend.sql<{ email: string; phone: string | null }>(
+      'select email, phone from public.quotes where not is_spam',
+    );
+    for (const { email, phone } of rows) {
+      expect(email).toMatch(/\.example$/u);
+      if (phone !== null) expect(phone).toMatch(/^(?:06 39 98 |\+33 4 65 71 |\+971 50 000 )/u);
+    }
+  });
+});
+
+describe('the staff account', () => {
+  it('is created once', async () => {
+    expect(await ensureStaff(backend.app().connection, staffAccount)).toBe(false);
+    expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
+  });
+
+  it('gets its membership back', async () => {
+    await backend.sql('delete from private.staff');
+    await ensureStaff(backend.app().connection, staffAccount);
+    expect(await backend.sql('select from private.staff')).toHaveLength(1);
+  });
+});
+
+describe('the queue', () => {
+  const answering = (handle: (request: Request) => Promise<Response>) =>
+    serialise({
+      fetch: handle as ReturnType<typeof backend.app>['fetch'],
+      connection: backend.connection(),
+    });
+
+  it('lets other work run between two requests', async () => {
+    const events: string[] = [];
+    const app = answering(async () => {
+      events.push('request');
+      return new Response();
+    });
+    setImmediate(() => events.push('turn'));
+    await Promise.all(['a', 'b'].map((name) => app.fetch(new Request(`http://localhost/${name}`))));
+    expect(events).toEqual(['request', 'turn', 'request']);
+  });
+
+  it('handles one request at a time, in order, and continues after a failure', async () => {
+    const events: string[] = [];
+    const app = answering(async (request) => {
+      const name = new URL(request.url).pathname;
+      events.push(`${name} starts`);
+      await new Promise((resolve) => setImmediate(resolve));
+      events.push(`${name} ends`);
+      if (name === '/b') throw new Error('broken');
+      return new Response(name);
+    });
+    const results = await Promise.allSettled(
+      ['a', 'b', 'c'].map((name) => app.fetch(new Request(`http://localhost/${name}`))),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(events).toEqual([
+      '/a starts',
+      '/a ends',
+      '/b starts',
+      '/b ends',
+      '/c starts',
+      '/c ends',
+    ]);
+  });
+});

@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const statusOf = async (id: string) =>
+  (await backend.sql('select status from public.quotes where id = $1', [id]))[0]?.status;
+const authors = () =>
+  backend.sql('select from_status, to_status, author from public.status_changes order by id');
+const events = () =>
+  backend.sql('select entity, kind, details, author from public.events order by id');
+
+it('a status that somebody else has changed stays, and the caller learns both', async () => {
+  const id = await insertQuote(backend);
+  const staff = await backend.staff();
+  const set = async (status: string, seen: string, author: string) =>
+    (await staff.rpc('set_quote_statuses', { changes: [{ id, status }], seen, author })).data;
+  expect(await set('approved', 'pending', ' Omar ')).toMatchObject({
+    changed: [{ id, status: 'pending' }],
+    conflicts: [],
+  });
+  expect(await set('contacted', 'pending', 'Claire')).toMatchObject({
+    changed: [],
+    conflicts: [{ id, status: 'approved', author: 'Omar', changed_at: expect.any(String) }],
+  });
+  expect(await statusOf(id)).toBe('approved');
+  // The same decision twice is no conflict.
+  expect(await set('approved', 'pending', 'Claire')).toMatchObject({
+    unchanged: [id],
+    conflicts: [],
+  });
+  expect(await authors()).toEqual([
+    { from_status: 'pending', to_status: 'approved', author: 'Omar' },
+  ]);
+});
+
+it('the status of a project has the same rule', async () => {
+  const id = await insertProject(backend, { status: 'on_hold' });
+  const { data } = await (await backend.staff()).rpc('set_project_statuses', {
+    changes: [{ id, status: 'paid' }],
+    seen: 'planning',
+  });
+  expect(data).toMatchObject({ changed: [], conflicts: [{ id, status: 'on_hold' }] });
+});
+
+it('without a seen status the last one wins, as for many rows at once', async () => {
+  const id = await insertQuote(backend, { status: 'approved' });
+  const { data } = await (await backend.staff()).rpc('set_quote_statuses', {
+    changes: [{ id, status: 'rejected' }],
+  });
+  expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
+});
+
+it('an edit is recorded with who made it and what stood there before', async () => {
+  const id = await insertQuote(backend, { email: 'camile@atelier.example' });
+  const quotes = (await backend.staff()).from('quotes');
+  const email = 'camille@atelier.example';
+  await quotes.update({ email, budget: '5k-10k', updated_by: 'Claire' }).eq('id', id);
+  await quotes.update({ follow_up_on: '2026-11-30', updated_by: 'Omar' }).eq('id', id);
+  expect(await events()).toEqual([
+    {
+      entity: 'quote',
+      kind: 'edited',
+      details: { email: ['camile@atelier.example', email], budget: [null, '5k-10k'] },
+      author: 'Claire',
+    },
+  ]);
+});
+
+it('a change without staff has no author', async () => {
+  const id = await insertQuote(backend, { updated_by: 'Omar' });
+  await backend.sql("update public.quotes set status = 'contacted', company = 'Atelier'");
+  expect((await authors()).map(({ author }) => author)).toEqual([null]);
+  expect((await events()).map(({ author }) => author)).toEqual([null]);
+  expect(await statusOf(id)).toBe('contacted');
+});
+
+it('an edited project is recorded, its payment only where the status did not bring it', async () => {
+  const id = await insertProject(backend, { status: 'completed' });
+  const projects = (await backend.staff()).from('projects');
+  await projects.update({ status: 'paid', paid_on: '2026-06-03' }).eq('id', id);
+  expect(await events()).toEqual([]);
+  await projects.update({ paid_on: '2026-06-04', title: 'Shop' }).eq('id', id);
+  expect((await events()).map(({ details }) => details)).toEqual([
+    { paid_on: ['2026-06-03', '2026-06-04'], title: ['Workshop site', 'Shop'] },
+  ]);
+});
+
+it('a conversion stands in the history of the quote and of the project', async () => {
+  const id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });
+  const { data, error } = await (await backend.staff()).rpc('convert_quote', {
+    quote_id: id,
+    title: 'Shop',
+    description: 'A shop.',
+    client_name: 'Camille',
+    project_type: 'website',
+    author: 'Claire',
+  });
+  expect(error).toBeNull();
+  const project = (data as { id: string } | null)?.id;
+  expect(await events()).toEqual([
+    {
+      entity: 'quote',
+      kind: 'converted',
+      details: { project: { id: project, name: 'Shop' } },
+      author: 'Claire',
+    },
+    {
+      entity: 'project',
+      kind: 'converted',
+      details: { quote: { id, name: 'Q-WXYZ23' } },
+      author: 'Claire',
+    },
+  ]);
+});
+
+const MAIL = { channel: 'email', template: 'en', subject: 'Your request', body: 'Hello' };
+
+async function answer(quote_id: string, changes: object = {}) {
+  const { data, error } = await (await backend.staff()).rpc('record_answer', {
+    quote_id,
+    ...MAIL,
+    author: 'Claire',
+    ...changes,
+  });
+  return { data, error };
+}
+
+it('an answer is recorded with its status, and its undo removes it', async () => {
+  const id = await insertQuote(backend);
+  expect((await answer(id)).data).toMatchObject({ changed: [{ id, status: 'pending' }] });
+  expect(await statusOf(id)).toBe('contacted');
+  expect(await events()).toEqual([
+    { entity: 'quote', kind: 'answered', details: MAIL, author: 'Claire' },
+  ]);
+  const staff = await backend.staff();
+  await staff.rpc('set_quote_statuses', { changes: [{ id, status: 'pending' }] });
+  expect(await events()).toEqual([]);
+});
+
+it('an answer to a quote that is answered already writes nothing', async () => {
+  const id = await insertQuote(backend, { status: 'approved' });
+  expect((await answer(id)).data).toMatchObject({
+    changed: [],
+    conflicts: [{ id, status: 'approved' }],
+  });
+  expect(await statusOf(id)).toBe('approved');
+  expect(await events()).toEqual([]);
+});
+
+it('a second answer to the same quote names the first, and is recorded when it is sent again', async () => {
+  const id = await insertQuote(backend);
+  await answer(id, { author: 'Omar' });
+  expect((await answer(id)).data).toMatchObject({
+    changed: [],
+    unchanged: [],
+    conflicts: [{ id, status: 'contacted', author: 'Omar' }],
+  });
+  expect(await events()).toHaveLength(1);
+  await answer(id, { seen: null });
+  expect((await events()).map(({ author }) => author)).toEqual(['Omar', 'Claire']);
+});
+
+it('an answer over an unknown channel is refused by name', async () => {
+  const { error } = await answer(await insertQuote(backend), { channel: 'pigeon' });
+  expect(error).toMatchObject({ code: 'PT422', message: expect.stringContaining('channel') });
+  expect(await events()).toEqual([]);
+});
+
+it('the events go with their quote or project, and with an erased person', async () => {
+  const quote = await insertQuote(backend);
+  const project = await insertProject(backend, { quote_id: quote });
+  await backend.sql("update public.quotes set company = 'Atelier'");
+  await backend.sql("update public.projects set title = 'Camille’s shop'");
+  expect(await events()).toHaveLength(2);
+  const staff = await backend.staff();
+  const { data } = await staff.rpc('erase_person', { email: 'camille@atelier.example' });
+  expect(data).toHaveProperty('events.length', 2);
+  expect(await events()).toEqual([]);
+  await backend.sql("update public.projects set title = 'Shop' where id = $1", [project]);
+  await staff.from('projects').delete().eq('id', project);
+  expect(await events()).toEqual([]);
+});

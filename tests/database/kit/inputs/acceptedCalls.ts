@@ -1,0 +1,93 @@
+import type { Database } from '../../../../src/backend/database.types';
+import { quoteRequest } from '../rows';
+
+interface Rows {
+  quote: string;
+  project: string;
+  mail: string;
+  /** An account of the sign-in. */
+  account: string;
+  email: string;
+}
+
+/** For each function of the API, a call with all its arguments that would succeed. */
+export const acceptedCalls: {
+  readonly [Name in keyof Database['public']['Functions']]: (rows: Rows) => Record<string, unknown>;
+} = {
+  submit_quote: () => ({
+    request: {
+      ...quoteRequest(),
+      phone: '1',
+      company: 'x',
+      budget: 'discuss',
+      timeline: 'asap',
+      subject: '',
+      source: { landing_path: '/' },
+    },
+  }),
+  convert_quote: ({ quote }) => ({
+    quote_id: quote,
+    title: 'Shop',
+    description: 'A shop.',
+    client_name: 'Camille',
+    project_type: 'website',
+    status: 'paid',
+    start_date: '2026-01-01',
+    end_date: '2026-01-02',
+    paid_on: '2026-01-03',
+    budget: 100,
+    technologies: ['React'],
+    image_url: 'https://a.example/a.png',
+    author: 'Claire',
+  }),
+  set_quote_statuses: ({ quote }) => ({
+    changes: [{ id: quote, status: 'rejected' }],
+    seen: 'approved',
+    author: 'Claire',
+  }),
+  set_project_statuses: ({ project }) => ({
+    changes: { paid: [project] },
+    seen: 'planning',
+    author: 'Claire',
+    today: '2026-11-21',
+  }),
+  record_answer: ({ quote }) => ({
+    quote_id: quote,
+    channel: 'email',
+    template: 'en',
+    subject: 'Hello',
+    body: 'Hello',
+    seen: 'approved',
+    author: 'Claire',
+  }),
+  set_quote_spam: ({ quote }) => ({ ids: [quote], spam: true }),
+  search_quotes: () => ({ q: 'camille' }),
+  search_projects: () => ({ q: 'shop' }),
+  dashboard_stats: () => ({
+    month_start: '2026-11-01T00:00:00Z',
+    previous_start: '2026-10-01T00:00:00Z',
+  }),
+  dashboard_today: () => ({ today: '2026-11-21' }),
+  dashboard_trends: () => ({
+    month_starts: ['2026-11-01T00:00:00Z'],
+    since: '2026-01-01T00:00:00Z',
+    until: '2027-01-01T00:00:00Z',
+  }),
+  client_records: ({ quote }) => ({ quote_id: quote }),
+  person_data: ({ email }) => ({ email }),
+  erase_person: ({ email }) => ({ email }),
+  mail_state: () => ({}),
+  quote_mails: ({ quote }) => ({ quote_id: quote }),
+  retry_mails: () => ({}),
+  dismiss_mail: ({ mail }) => ({ mail }),
+  send_test_mail: () => ({}),
+  claim_mails: () => ({ most: 10, host: 'agency.example' }),
+  settle_mail: ({ mail }) => ({ mail, attempt: 1 }),
+  existing_mails: ({ mail }) => ({ ids: [mail] }),
+  schedule_mail: () => ({ url: 'https://agency.example/mail', secret: 'a-secret-of-the-tests' }),
+  demo_data: () => ({}),
+  remove_demo_data: () => ({}),
+  erase_expired: () => ({}),
+  retention_state: () => ({}),
+  enrol_staff: ({ account }) => ({ account }),
+};

@@ -1,0 +1,120 @@
+import {
+  OPEN_AUTH,
+  OPEN_FUNCTIONS,
+  OPEN_TABLES,
+} from '../../../../supabase/embedded/gateway/openRoutes';
+import type { Backend } from '../backend';
+
+/** A request that may hold anything; `path` is written as it is sent. */
+export interface Input {
+  method: string;
+  path: string;
+  body?: string;
+}
+
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const DEPTH = 3_000;
+const nested = (open: string, close: string): string => open.repeat(DEPTH) + close.repeat(DEPTH);
+
+/** JSON texts of every kind, most of which are wrong for any one column. */
+const BODIES = [
+  'null',
+  'true',
+  '5',
+  '2147483648',
+  '"x"',
+  '{}',
+  '{"toString":1}',
+  '[]',
+  '[[1],{}]',
+  nested('[', ']'),
+  '"a\\u0000b"',
+  '"\\ud800"',
+];
+
+/** What a filter compares with, as it stands in an address. */
+const COMPARED = [
+  'is.x',
+  'eq.2147483648',
+  'eq.x',
+  'eq.%7B%7D',
+  'cs.%7B%7D',
+  'eq.%5B%5D',
+  'in.(1,x)',
+  `eq.${encodeURIComponent(nested('[', ']').slice(0, 2_000))}`,
+  'eq.a%00b',
+  'eq.%ED%A0%80',
+];
+
+/** Every call of the sign-in, with every wrong value in each field and in place of all of them. */
+export const wrongSignIns = (account: object): Input[] =>
+  OPEN_AUTH.flatMap((path) => [
+    ...BODIES.map((body) => ({ method: 'POST', path, body })),
+    ...['email', 'password', 'refresh_token'].flatMap((field) =>
+      BODIES.map((value) => {
+        const others = Object.entries(account).filter(([name]) => name !== field);
+        const fields = others.map(([name, given]) => `"${name}":${JSON.stringify(given)}`);
+        return { method: 'POST', path, body: `{${[...fields, `"${field}":${value}`].join()}}` };
+      }),
+    ),
+  ]);
+
+/** A value that the type takes, for the parameters that are not tried. */
+const valid = (type: string): unknown => {
+  if (type.endsWith('[]')) return [];
+  if (type === 'uuid') return NOBODY;
+  if (type.startsWith('json')) return {};
+  if (type.startsWith('timestamp') || type === 'date') return '2026-01-01';
+  if (type === 'boolean') return false;
+  return /^(?:integer|bigint|numeric|smallint)$/u.test(type) ? 1 : 'x';
+};
+
+/** Every column and parameter of every open route, each with every wrong value; read from the catalogue. */
+export async function wrongInputs({ sql }: Pick<Backend, 'sql'>): Promise<Input[]> {
+  const columns = await sql<{ table: keyof typeof OPEN_TABLES; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+     where table_schema = 'public' and table_name = any ($1) order by 1, ordinal_position`,
+    [Object.keys(OPEN_TABLES)],
+  );
+  const functions = await sql<{ name: string; parameters: Record<string, string> }>(
+    `select proname as name, coalesce(jsonb_object_agg(parameter, format_type(type, null))
+       filter (where parameter is not null), '{}') as parameters
+     from pg_proc left join lateral unnest(proargnames[:pronargs], proargtypes::oid[]) as p (parameter, type) on true
+     where pronamespace = 'public'::regnamespace and proname = any ($1) group by oid, proname order by 1`,
+    [[...OPEN_FUNCTIONS]],
+  );
+  return [
+    ...columns.flatMap(({ table, column }) => inputsOf(table, column)),
+    ...functions.flatMap(({ name, parameters }) => callsOf(name, parameters)),
+  ];
+}
+
+function inputsOf(table: keyof typeof OPEN_TABLES, column: string): Input[] {
+  const path = `/rest/v1/${table}`;
+  const writing = OPEN_TABLES[table].filter((method) => method === 'POST' || method === 'PATCH');
+  return [
+    ...COMPARED.map((compared) => ({ method: 'GET', path: `${path}?${column}=${compared}` })),
+    ...BODIES.flatMap((value) =>
+      writing.map((method) => ({
+        method,
+        path: method === 'PATCH' ? `${path}?${column}=not.is.null` : path,
+        body: `{"${column}":${value}}`,
+      })),
+    ),
+  ];
+}
+
+function callsOf(name: string, parameters: Record<string, string>): Input[] {
+  const path = `/rest/v1/rpc/${name}`;
+  return Object.keys(parameters).flatMap((tried) => {
+    const others = Object.entries(parameters).filter(([parameter]) => parameter !== tried);
+    const given = others.map(
+      ([parameter, type]) => `"${parameter}":${JSON.stringify(valid(type))}`,
+    );
+    return BODIES.map((value) => ({
+      method: 'POST',
+      path,
+      body: `{${[...given, `"${tried}":${value}`].join()}}`,
+    }));
+  });
+}

@@ -1,0 +1,276 @@
+import { type GetListParams, HttpError } from 'react-admin';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { projectFields, quoteFields } from '../../../src/admin/data/columns';
+import { type AdminDataProvider, createDataProvider } from '../../../src/admin/data/dataProvider';
+import { toApiError } from '../../../src/admin/data/errors';
+import type { HttpClient } from '../../../src/admin/data/httpClient';
+import type { StaffAuth } from '../../../src/backend/staffAuth';
+import { localDay } from '../../../src/domain/dates';
+import { projectStatuses } from '../../../src/domain/projects';
+import { openBackend, SITE } from '../kit/backend';
+import { staffAccount } from '../kit/template';
+
+const backend = openBackend();
+
+type Resource = 'quotes' | 'projects';
+
+/** The back office's own lists over the database. */
+let provider: AdminDataProvider;
+
+beforeAll(async () => {
+  vi.stubEnv('VITE_SUPABASE_URL', SITE);
+  const token = await backend.signIn(staffAccount);
+  const send: HttpClient = async (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('apikey', backend.keys.publishableKey);
+    headers.set('authorization', `Bearer ${token}`);
+    headers.set('content-type', 'application/json');
+    const answer = await backend.request(url, { ...(options as RequestInit), headers });
+    const body = await answer.text();
+    const json: unknown = JSON.parse(body);
+    if (!answer.ok) throw toApiError(new HttpError(body, answer.status, json));
+    return { status: answer.status, headers: answer.headers, body, json };
+  };
+  provider = createDataProvider({} as StaffAuth, send);
+});
+afterAll(() => vi.unstubAllEnvs());
+
+async function list(resource: Resource, params: Partial<GetListParams>) {
+  const { data, total } = await provider.getList(resource, {
+    filter: {},
+    pagination: ALL,
+    ...params,
+  });
+  return { ids: data.map(({ id }) => String(id)), total };
+}
+
+const ALL = { page: 1, perPage: 1000 };
+const TODAY = localDay(new Date());
+const between = { received: 'between', from: '2026-11-05', to: '2026-11-09' };
+const isBetween = `created_at >= '${new Date(2026, 10, 5).toISOString()}' and created_at < '${new Date(2026, 10, 10).toISOString()}'`;
+
+/** The condition of each filter, written as plainly as it can be. */
+const filters: Record<
+  Resource,
+  Record<string, [filter: Record<string, unknown>, where: string]>
+> = {
+  quotes: {
+    nothing: [{}, 'is_spam = false'],
+    'empty values': [{ status: '', q: null, spam: '' }, 'is_spam = false'],
+    status: [{ status: 'approved' }, "is_spam = false and status = 'approved'"],
+    type: [{ project_type: 'saas' }, "is_spam = false and project_type = 'saas'"],
+    period: [
+      { received: 'year' },
+      `is_spam = false and created_at >= '${new Date(new Date().getFullYear(), 0, 1).toISOString()}'`,
+    ],
+    'days from and to': [between, `is_spam = false and ${isBetween}`],
+    'to follow up': [{ follow_up: 'due' }, `is_spam = false and follow_up_on <= '${TODAY}'`],
+    'spam too': [{ spam: 'all' }, 'true'],
+    'spam only': [{ spam: 'only', status: 'pending' }, "is_spam and status = 'pending'"],
+    origin: [{ origin: 'google' }, "is_spam = false and source ->> 'utm_source' = 'google'"],
+    overdue: [
+      { waiting: 'overdue' },
+      "is_spam = false and waiting_since < now() - interval '86400 seconds'",
+    ],
+    'due soon': [
+      { waiting: 'soon' },
+      "is_spam = false and waiting_since > now() - interval '24 hours' and waiting_since <= now() - interval '16 hours'",
+    ],
+    converted: [
+      { converted: true },
+      'is_spam = false and id in (select quote_id from public.projects)',
+    ],
+    words: [{ q: 'shop' }, "is_spam = false and message like '%shop%'"],
+    'words and more': [
+      { q: 'shop', status: 'pending', project_type: 'website', spam: 'all' },
+      "message like '%shop%' and status = 'pending' and project_type = 'website'",
+    ],
+    'nobody has': [{ status: 'planning' }, 'false'],
+  },
+  projects: {
+    nothing: [{}, 'true'],
+    status: [{ status: 'paid' }, "status = 'paid'"],
+    type: [{ project_type: 'saas' }, "project_type = 'saas'"],
+    'days from and to': [between, isBetween],
+    late: [{ end: 'due' }, `end_date < '${TODAY}' and status <> 'paid' and status <> 'completed'`],
+    'late and status': [
+      { end: 'due', status: 'on_hold' },
+      `end_date < '${TODAY}' and status = 'on_hold'`,
+    ],
+    'words and days': [{ q: 'shop', ...between }, `description like '%shop%' and ${isBetween}`],
+    words: [{ q: 'shop' }, "description like '%shop%'"],
+    'words and status': [
+      { q: 'shop', status: 'planning' },
+      "description like '%shop%' and status = 'planning'",
+    ],
+  },
+};
+
+const sorts: Record<Resource, Record<string, string>> = {
+  quotes: {
+    created_at: 'created_at',
+    name: 'name',
+    status: 'status',
+    project_type: 'project_type',
+    waiting_since: 'waiting_since is null :dir, waiting_since :dir, responded_at',
+  },
+  projects: {
+    created_at: 'created_at',
+    title: 'title',
+    client_name: 'client_name',
+    status: 'status',
+    project_type: 'project_type',
+    budget: 'budget is null, budget',
+    start_date: 'start_date is null, start_date',
+    end_date: 'end_date is null, end_date',
+  },
+};
+
+/** Ties everywhere, so that an order without them shows. */
+const ROWS = `
+  insert into public.quotes (name, email, project_type, message, status, source, is_spam, follow_up_on, created_at, request_id)
+  select 'Name ' || n % 3, 'someone@mail.example', (array['website', 'saas', 'other'])[1 + n % 3],
+    case when n % 4 = 0 then 'a shop' else 'a site' end,
+    (array['pending', 'contacted', 'approved', 'rejected'])[1 + n % 4],
+    case when n % 5 = 0 then '{"utm_source": "google"}' else '{}' end::jsonb, n % 11 = 0,
+    case when n % 7 > 2 then current_date - 5 + n % 7 end,
+    timestamptz '2026-11-01Z' + n / 3 * interval '13 hours', gen_random_uuid()
+  from generate_series(1, 90) n;
+  insert into public.projects (quote_id, title, client_name, description, project_type, status, budget, start_date, end_date, created_at)
+  select quote_id, 'Title ' || n % 4, 'Client ' || n % 3, case when n % 4 = 0 then 'a shop' else 'a site' end,
+    (array['website', 'saas', 'other'])[1 + n % 3], (array['planning', 'paid', 'on_hold'])[1 + n % 3],
+    nullif(n % 5, 0) * 100, case when n % 6 > 0 then date '2026-01-01' + n % 4 end,
+    case when n % 3 > 0 then current_date - 2 + n % 4 end, timestamptz '2026-11-01Z' + n / 3 * interval '13 hours'
+  from (select (row_number() over (order by id))::integer as n, case when status = 'approved' then id end as quote_id from public.quotes) as numbered;`;
+
+const directions = ['ASC', 'DESC'] as const;
+
+async function plainIds(resource: Resource, where: string, field: string, order: string) {
+  const by = `${sorts[resource][field]} :dir, created_at :dir, id :dir`.replaceAll(':dir', order);
+  const rows = await backend.sql<{ id: string }>(
+    `select id from public.${resource} where ${where} order by ${by}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
+  beforeEach(() => backend.run(ROWS));
+
+  it.each(Object.entries(filters[resource]))(
+    'filtered by %s, in every order, shows what plain SQL finds',
+    async (_, [filter, where]) => {
+      for (const field of Object.keys(sorts[resource]))
+        for (const order of directions) {
+          const wanted = await plainIds(resource, where, field, order);
+          const found = await list(resource, { filter, sort: { field, order } });
+          expect(found).toEqual({ ids: wanted, total: wanted.length });
+        }
+    },
+  );
+
+  it('shows every row once over its pages, in order', async () => {
+    for (const filter of [{}, { q: 'site' }])
+      for (const field of Object.keys(sorts[resource]))
+        for (const order of directions) {
+          const sort = { field, order };
+          const { ids, total } = await list(resource, { filter, sort });
+          const paged: string[] = [];
+          for (let page = 1; (page - 1) * 17 < ids.length; page += 1)
+            paged.push(
+              ...(await list(resource, { filter, sort, pagination: { page, perPage: 17 } })).ids,
+            );
+          expect(paged).toEqual(ids);
+          expect(total).toBe(ids.length);
+        }
+  });
+
+  it('is empty beyond its last row, with the total', async () => {
+    const { total } = await list(resource, {});
+    const beyond = { page: 200, perPage: 25 };
+    expect(await list(resource, { pagination: beyond })).toEqual({ ids: [], total });
+    expect(await list(resource, { pagination: beyond, filter: { q: 'qqqqzzzz' } })).toEqual({
+      ids: [],
+      total: 0,
+    });
+  });
+
+  it.each<[string, Partial<GetListParams>]>([
+    ['order', { sort: { field: 'foo', order: 'ASC' } }],
+    ['filter', { filter: { foo: 'x' } }],
+    ['filter of a search', { filter: { foo: 'x', q: 'shop' } }],
+    ['period', { filter: { received: 'ever' } }],
+  ])('refuses an unknown %s', async (_, params) => {
+    await expect(list(resource, params)).rejects.toThrow();
+  });
+});
+
+it('screens read columns that quotes and projects have', async () => {
+  await backend.run(ROWS);
+  const { data: quotes } = await provider.getList('quotes', {
+    filter: { converted: true },
+    pagination: ALL,
+  });
+  expect(Object.keys(quotes[0] ?? {}).sort()).toEqual([...quoteFields, 'project'].sort());
+  expect(quotes[0]?.project).toEqual({ id: expect.any(String) });
+  const { data: projects } = await provider.getList('projects', { filter: {}, pagination: ALL });
+  const project = projects.find(({ quote_id }) => quote_id !== null);
+  expect(Object.keys(project ?? {}).sort()).toEqual([...projectFields, 'quote'].sort());
+  expect(project?.quote).toEqual({
+    id: project?.quote_id,
+    reference: expect.stringMatching(/^Q-/u),
+  });
+});
+
+it('a list of more rows than a response has is read whole, in its order', async () => {
+  await backend.runWithoutTriggers(
+    'quotes',
+    `insert into public.quotes (reference, name, email, project_type, message, created_at)
+     select 'Q-' || n, 'Name ' || n % 7, 'a@b.example', 'saas', 'A shop', now() - n * interval '1 second'
+     from generate_series(1, 2300) n`,
+  );
+  const sort = { field: 'name', order: 'DESC' } as const;
+  const { ids, total } = await list('quotes', {
+    sort,
+    pagination: { page: 1, perPage: Number.POSITIVE_INFINITY },
+  });
+  expect(total).toBe(2300);
+  expect(ids).toEqual(await plainIds('quotes', 'true', 'name', 'DESC'));
+});
+
+describe('the board', () => {
+  beforeEach(() => backend.run(ROWS));
+
+  it.each([{}, { q: 'shop' }, { project_type: 'saas' }, { status: 'paid' }])(
+    'filtered by %j shows the first projects of each column, with the count and sum of all',
+    async (filter) => {
+      const params = { filter, sort: { field: 'created_at', order: 'DESC' } as const };
+      const { data } = await provider.projectBoard({
+        ...params,
+        pagination: { page: 1, perPage: 3 },
+      });
+      const where = [
+        ...Object.entries(filter).map(([column, value]) =>
+          column === 'q' ? "description like '%shop%'" : `${column} = '${value}'`,
+        ),
+        'true',
+      ].join(' and ');
+      const plain = await backend.sql<{ status: string; count: number; budget: number }>(
+        `select status, count(*)::integer as count, coalesce(sum(budget), 0)::integer as budget
+         from public.projects where ${where} group by status`,
+      );
+      const columns = 'status' in filter ? ['paid'] : projectStatuses.map(({ id }) => id);
+      expect(data.map(({ status }) => status)).toEqual(columns);
+      for (const { status, count, budget, rows } of data) {
+        const totals = plain.find((row) => row.status === status) ?? { count: 0, budget: 0 };
+        expect({ count, budget }).toEqual({ count: totals.count, budget: totals.budget });
+        const ids = await plainIds(
+          'projects',
+          `${where} and status = '${status}'`,
+          'created_at',
+          'DESC',
+        );
+        expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+      }
+    },
+  );
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { costlyTexts, ordinaryText } from '../kit/inputs/costlyTexts';
+import { quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+
+const ROUNDS = 30;
+
+async function milliseconds(text: string): Promise<number> {
+  const start = performance.now();
+  await backend.sql('select cardinality(private.index_words($1)) as words', [text]);
+  return performance.now() - start;
+}
+
+/** How many times the cost of an ordinary text: the best of a few runs, of more on a busy machine. */
+async function relativeCost(text: string, limit: number): Promise<number> {
+  let cost = Number.POSITIVE_INFINITY;
+  let ordinary = Number.POSITIVE_INFINITY;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    ordinary = Math.min(ordinary, await milliseconds(ordinaryText));
+    cost = Math.min(cost, await milliseconds(text));
+    if (round >= 5 && cost < limit * Math.max(1, ordinary)) break;
+  }
+  return cost / Math.max(1, ordinary);
+}
+
+const words = async (text: string) =>
+  (await backend.sql<{ words: string[] }>('select private.search_words($1) as words', [text]))[0]
+    ?.words;
+
+describe('the words of 10,000 characters', () => {
+  it.each(Object.entries(costlyTexts))(
+    'of %s are stored in the time of a few ordinary texts',
+    async (_, text) => {
+      expect(await relativeCost(text, 20)).toBeLessThan(20);
+    },
+  );
+
+  it('are found although other characters stand between them', async () => {
+    const filler = '\u05c2'.repeat(3000) + '\u05b0'.repeat(3000);
+    expect(await words(`Élodie ${filler} Œuvre`)).toEqual(
+      expect.arrayContaining(['elodie', 'œuvre']),
+    );
+  });
+});
+
+describe('words', () => {
+  it('are the same whether accents are composed or not, also after 64 characters', async () => {
+    const text = `${'x'.repeat(63)}é ${'é'.repeat(70)}`;
+    expect(await words(text.normalize('NFD'))).toEqual(await words(text.normalize('NFC')));
+    expect(await words(text)).toEqual(['e'.repeat(64), `${'x'.repeat(63)}e`]);
+  });
+
+  it('of a long piece without spaces are all found', async () => {
+    const path = Array.from({ length: 40 }, (_, index) => `élan${index}`).join('/');
+    expect(await words(path)).toHaveLength(40);
+  });
+
+  it('of a ligature that stands for four words are all found', async () => {
+    expect((await words('محمد ﷺ'))?.toSorted()).toEqual(
+      ['محمد', 'صلي', 'الله', 'عليه', 'وسلم'].toSorted(),
+    );
+  });
+});
+
+it('a request with 10,000 combining marks is stored as it was written', async () => {
+  const message = costlyTexts['accents in the wrong order'] ?? '';
+  const { error } = await backend.ask(quoteRequest({ message }));
+  expect(error).toBeNull();
+  expect(await backend.sql('select message from public.quotes')).toEqual([{ message }]);
+});

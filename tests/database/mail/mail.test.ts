@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/backend/database.types';
+import { openBackend } from '../kit/backend';
+import { openOutbox } from '../kit/mails';
+import { insertQuote, quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+const { ask, claim, mails, pass, set, setStatus, settle } = openOutbox(backend);
+const kinds = async () => (await claim()).map(({ kind }) => kind).sort();
+
+describe('a request', () => {
+  it('queues a mail to the agency and one to the visitor, in their languages', async () => {
+    await set("agency_language = 'fr', recipients = '{team@agency.example, boss@agency.example}'");
+    const id = await ask({ language: 'ar', phone: '٠٦ ٣٩', company: 'مقهى', budget: 'discuss' });
+    const claimed = await claim();
+    const request = claimed.find(({ kind }) => kind === 'request');
+    expect(request).toMatchObject({
+      attempt: 1,
+      to: ['team@agency.example', 'boss@agency.example'],
+      language: 'fr',
+      quote: { id, name: 'Camille Durand', phone: '06 39', company: 'مقهى', budget: 'discuss' },
+    });
+    const receipt = claimed.find(({ kind }) => kind === 'receipt');
+    expect(receipt).toMatchObject({ to: ['camille@atelier.example'], language: 'ar' });
+    // The address may be somebody else's: no word that was typed goes there.
+    expect(Object.keys(receipt?.quote ?? {})).toEqual(['reference']);
+    expect(claimed).toHaveLength(2);
+    for (const mail of claimed) expect(mail.message_id).toBe(`<${mail.id}@agency.example>`);
+  });
+
+  it('goes to the address that the worker knows until staff name others', async () => {
+    await ask();
+    const request = (await claim()).find(({ kind }) => kind === 'request');
+    expect(request?.to).toBeNull();
+  });
+
+  it('queues its mails once when it is sent twice', async () => {
+    const request = quoteRequest();
+    await backend.ask(request);
+    await backend.ask(request);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it.each([
+    ['in the hidden field', { subject: 'x' }],
+    ['filled too fast', { elapsed_ms: 1 }],
+  ])('that looks like spam, %s, is mailed to nobody', async (_, changes) => {
+    await ask(changes);
+    await pass('1 minute');
+    expect(await claim()).toEqual([]);
+  });
+
+  it('that staff enter by hand is mailed to nobody', async () => {
+    await insertQuote(backend);
+    expect(await claim()).toEqual([]);
+  });
+
+  it.each([
+    ['send_requests', ['receipt']],
+    ['send_receipts', ['request']],
+  ])('queues no mail that staff have turned off: %s', async (setting, left) => {
+    await set(`${setting} = false`);
+    await ask();
+    expect(await kinds()).toEqual(left);
+  });
+
+  it('has a receipt without an address when nobody could be written to there', async () => {
+    const id = await ask();
+    await backend.sql('update public.quotes set email = $2 where id = $1', [
+      id,
+      'a@b.example, c@d.example\r\nBcc: e@f.example',
+    ]);
+    const receipt = (await claim()).find(({ kind }) => kind === 'receipt');
+    expect(receipt?.to).toEqual([]);
+  });
+
+  it('is accepted although its mails cannot be queued, and the next claim queues them', async () => {
+    await backend.run("alter table private.mails add constraint broken check (kind = 'none')");
+    const id = await ask();
+    expect(await mails()).toEqual([]);
+    await backend.run('alter table private.mails drop constraint broken');
+    const claimed = await claim();
+    expect(claimed.map(({ kind }) => kind).sort()).toEqual(['receipt', 'request']);
+    expect(claimed.find(({ kind }) => kind === 'request')?.quote).toMatchObject({ id });
+  });
+
+  it('is accepted although the settings are gone', async () => {
+    await backend.run('alter table public.mail_settings rename to other_settings');
+    const { error } = await backend.ask(quoteRequest());
+    await backend.run('alter table public.other_settings rename to mail_settings');
+    expect(error).toBeNull();
+  });
+});
+
+describe('requests above the overall limit', () => {
+  const askTwice = async () => {
+    await backend.run('update private.quote_limits set overall = 1');
+    return [await ask(), await ask()];
+  };
+  /** Claims and sends. */
+  const due = async () => {
+    const claimed = await claim();
+    for (const mail of claimed) await settle(mail);
+    return claimed.filter(({ kind }) => kind === 'over_limit');
+  };
+
+  it('reach the agency in one mail, without anything that was typed', async () => {
+    await set("agency_language = 'fr'");
+    const [first, second] = await askTwice();
+    await ask();
+    expect(await due()).toEqual([]);
+    await pass('1 minute');
+    const [mail] = await due();
+    expect(mail).toMatchObject({ kind: 'over_limit', to: null, language: 'fr', count: 2 });
+    expect(mail?.quotes?.map(({ id }) => id)).toContain(second);
+    expect(mail?.quotes?.map(({ id }) => id)).not.toContain(first);
+    expect(Object.keys(mail?.quotes?.[0] ?? {}).sort()).toEqual([
+      'id',
+      'project_type',
+      'reference',
+      'waiting_hours',
+    ]);
+    expect(await due()).toEqual([]);
+  });
+
+  it('are reported once an hour at most, and again only when there are more', async () => {
+    await askTwice();
+    await pass('1 minute');
+    expect(await due()).toMatchObject([{ count: 1 }]);
+    await ask();
+    await pass('59 minutes');
+    expect(await due()).toEqual([]);
+    await pass('1 minute');
+    expect(await due()).toMatchObject([{ count: 2 }]);
+    await pass('2 hours');
+    expect(await due()).toEqual([]);
+  });
+
+  it('are listed up to fifty', async () => {
+    await backend.run(`insert into public.quotes (name, email, project_type, message, request_id, is_spam, spam_reason)
+      select 'x', 'a@b.example', 'website', 'x', gen_random_uuid(), true, 'over_limit' from generate_series(1, 60)`);
+    await pass('1 minute');
+    const [mail] = await due();
+    expect(mail?.count).toBe(60);
+    expect(mail?.quotes).toHaveLength(50);
+  });
+
+  it('are not reported once they are answered, nor when mails of requests are off', async () => {
+    const [, second = ''] = await askTwice();
+    await setStatus(second, 'contacted');
+    await pass('1 minute');
+    expect(await due()).toEqual([]);
+    await setStatus(second, 'pending');
+    await set('send_requests = false');
+    expect(await due()).toEqual([]);
+  });
+});
+
+describe('receipts', () => {
+  const receipts = async () => (await claim(100)).filter(({ kind }) => kind === 'receipt');
+  const settleAll = async (claimed: Parameters<typeof settle>[0][]) => {
+    for (const mail of claimed) await settle(mail);
+    return claimed.length;
+  };
+  const statuses = async () =>
+    (await mails()).flatMap(({ kind, status }) => (kind === 'receipt' ? [status] : [])).sort();
+
+  it('are one a day for an address, however it is written', async () => {
+    await set('send_requests = false');
+    for (const email of ['victim@third.example', 'Victim@Third.Example', 'victim@third.EXAMPLE'])
+      await ask({ email });
+    await ask({ email: 'other@third.example' });
+    expect(await settleAll(await receipts())).toBe(2);
+    expect(await statuses()).toEqual(['sent', 'sent', 'withheld', 'withheld']);
+    await pass('23 hours');
+    await ask({ email: 'victim@third.example' });
+    expect(await receipts()).toEqual([]);
+    await pass('1 hour');
+    await ask({ email: 'victim@third.example' });
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('that were not sent do not count', async () => {
+    await ask();
+    await ask();
+    const [first] = await receipts();
+    await settle(first as Parameters<typeof settle>[0], { error: '550', permanent: true });
+    await ask();
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('stop at the limit of an hour', async () => {
+    await backend.run('update private.quote_limits set hourly_receipts = 3');
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await ask({ email: `${name}@third.example` });
+    expect(await settleAll(await receipts())).toBe(3);
+    await ask({ email: 'f@third.example' });
+    expect(await receipts()).toEqual([]);
+    await pass('1 hour');
+    await ask({ email: 'g@third.example' });
+    expect(await receipts()).toHaveLength(1);
+  });
+});
+
+describe('a claim', () => {
+  it('goes to one worker, until its lease ends', async () => {
+    await ask();
+    const first = await claim();
+    expect(await claim()).toEqual([]);
+    await pass('5 minutes');
+    const second = await claim();
+    // As after a crash between sending and settling: the same mail, for the mail client too.
+    expect(second.map(({ message_id }) => message_id)).toEqual(
+      first.map(({ message_id }) => message_id),
+    );
+    expect(second.map(({ attempt }) => attempt)).toEqual([2, 2]);
+    const [mail] = first;
+    if (mail === undefined) throw new Error('Nothing was claimed.');
+    expect(await settle(mail)).toBe(false);
+    expect(await settle({ ...mail, attempt: 2 })).toBe(true);
+    await pass('5 minutes');
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('has at most as many mails as requested, the oldest first', async () => {
+    await ask();
+    await pass('1 minute');
+    const later = await ask();
+    expect(await claim(2)).toHaveLength(2);
+    expect((await claim(2)).find(({ kind }) => kind === 'request')?.quote).toMatchObject({
+      id: later,
+    });
+  });
+
+  it.each([
+    ['answered', (id: string) => setStatus(id, 'contacted')],
+    [
+      'marked as spam',
+      (id: string) => backend.sql('update public.quotes set is_spam = true where id = $1', [id]),
+    ],
+    ['no longer wanted', () => set('send_requests = false, send_receipts = false')],
+  ])('leaves out what was %s in the meantime', async (_, change) => {
+    await change(await ask());
+    expect(await claim()).toEqual([]);
+    expect((await mails()).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
+  });
+
+  it('brings back what was skipped once it is wanted again', async () => {
+    const id = await ask();
+    await setStatus(id, 'contacted');
+    expect(await claim()).toEqual([]);
+    await setStatus(id, 'pending');
+    expect(await kinds()).toEqual(['receipt', 'request']);
+  });
+
+  it('leaves out what was deleted or erased in the meantime', async () => {
+    await backend.sql('delete from public.quotes where id = $1', [await ask()]);
+    await ask({ email: 'salma@mail.example' });
+    const [mail] = await claim();
+    if (mail === undefined) throw new Error('Nothing was claimed.');
+    const { data } = await backend.service().rpc('erase_person', { email: 'salma@mail.example' });
+    expect((data as { mails: Json[] } | null)?.mails).toHaveLength(2);
+    expect(await mails()).toEqual([]);
+    expect(await settle(mail)).toBe(false);
+    const kept = await backend.service().rpc('existing_mails', { ids: [mail.id] });
+    expect(kept.data).toEqual([]);
+  });
+});

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { type Mail, openOutbox } from '../kit/mails';
+
+const backend = openBackend();
+const { ask, claim, mails, pass, passMails, set, setStatus, settle, state } = openOutbox(backend);
+
+describe('a failed attempt', () => {
+  beforeEach(() => set('send_receipts = false, send_reminders = false'));
+  const attempt = async (outcome: Parameters<typeof settle>[1]) => {
+    const [mail] = await claim();
+    if (mail === undefined) return false;
+    await settle(mail, outcome);
+    return true;
+  };
+
+  it('is made again every two minutes, so that an outage delays no longer, and fails after a day', async () => {
+    await ask();
+    const waits: number[] = [];
+    for (let tries = 0; tries < 20; tries += 1) {
+      expect(await attempt({ error: 'No answer' })).toBe(true);
+      const [mail] = await backend.sql<{ minutes: number; status: string }>(
+        `select status, round(extract(epoch from next_attempt_at - now()) / 60)::int as minutes from private.mails`,
+      );
+      if (mail?.status === 'failed') break;
+      waits.push(mail?.minutes ?? 0);
+      expect(await attempt({ error: 'Too early' })).toBe(false);
+      await passMails(
+        waits.length === 5 ? '23 hours 45 minutes' : `${mail?.minutes} minutes 1 second`,
+      );
+    }
+    expect(waits).toEqual([1, 2, 2, 2, 2, 2, 2, 2]);
+    expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'No answer' }]);
+  });
+
+  it('fails at once when the address was refused, and staff retry it', async () => {
+    const id = await ask();
+    await attempt({ error: '550 no such user', permanent: true });
+    expect(await state()).toMatchObject({
+      failed: 1,
+      late: 1,
+      troubles: [{ kind: 'request', failed: true, error: '550 no such user', quote_id: id }],
+      waiting: 0,
+    });
+    const { data } = await (await backend.staff()).rpc('retry_mails');
+    expect(data).toEqual({ retried: 1 });
+    expect(await state()).toMatchObject({ failed: 0, waiting: 1 });
+    await attempt({ error: '550 no such user', permanent: true });
+    // Nobody needs the mail any more.
+    await setStatus(id, 'contacted');
+    expect(await state()).toMatchObject({ failed: 0 });
+  });
+
+  it('shows as failed also when no worker has run', async () => {
+    await ask();
+    await pass('1 day');
+    expect(await state()).toMatchObject({ failed: 1, waiting: 0 });
+    expect(await claim()).toEqual([]);
+    expect(await mails()).toMatchObject([
+      { status: 'failed', last_error: 'No worker sent it within a day.' },
+    ]);
+  });
+
+  it('shows at most 500 characters of the error', async () => {
+    await ask();
+    await attempt({ error: 'é'.repeat(900) });
+    expect((await mails())[0]?.last_error).toHaveLength(500);
+  });
+});
+
+describe('a reminder', () => {
+  /** A request whose first mails are sent. */
+  const waiting = async () => {
+    const id = await ask();
+    for (const mail of await claim()) await settle(mail);
+    return id;
+  };
+  const due = async () => {
+    const claimed = await claim();
+    for (const mail of claimed) await settle(mail);
+    return claimed.map(({ kind, quotes }) => [
+      kind,
+      ...(quotes ?? []).map(({ waiting_hours }) => waiting_hours),
+    ]);
+  };
+
+  it('is sent once after 20 hours, and once more when the request is overdue', async () => {
+    await waiting();
+    await pass('19 hours 59 minutes');
+    expect(await due()).toEqual([]);
+    await pass('1 minute');
+    expect(await due()).toEqual([['reminder', 20]]);
+    await pass('2 hours');
+    expect(await due()).toEqual([]);
+    await pass('2 hours');
+    expect(await due()).toEqual([['reminder', 24]]);
+    await pass('30 hours');
+    expect(await due()).toEqual([]);
+  });
+
+  it('comes after the hours that staff set', async () => {
+    await set('reminder_hours = 2, overdue_hours = 3');
+    await waiting();
+    await pass('2 hours');
+    expect(await due()).toEqual([['reminder', 2]]);
+    await pass('1 hour');
+    expect(await due()).toEqual([['reminder', 3]]);
+  });
+
+  it('is one mail about all that wait, and at most one an hour', async () => {
+    await waiting();
+    await pass('30 minutes');
+    await waiting();
+    await waiting();
+    await pass('20 hours');
+    expect(await due()).toEqual([['reminder', 20, 20, 20]]);
+    await setStatus(await waiting(), 'contacted');
+    await pass('3 hours 30 minutes');
+    expect(await due()).toEqual([['reminder', 24, 23, 23]]);
+    await pass('30 minutes');
+    expect(await due()).toEqual([]);
+    await pass('30 minutes');
+    expect(await due()).toEqual([['reminder', 25, 24, 24]]);
+  });
+
+  it('lists what waits when it is sent, and no other about the same follows', async () => {
+    await waiting();
+    await pass('19 hours');
+    await waiting();
+    await pass('1 hour');
+    const [queued] = await claim();
+    expect(queued?.count).toBe(1);
+    await settle(queued as Mail, { error: 'No answer' });
+    await pass('3 hours');
+    expect(await due()).toEqual([['reminder', 23]]);
+    await pass('50 minutes');
+    expect(await due()).toEqual([]);
+  });
+
+  it('is one mail when the worker was away for longer', async () => {
+    await waiting();
+    await pass('3 days');
+    expect(await due()).toEqual([['reminder', 72]]);
+  });
+
+  it.each(['contacted', 'approved', 'rejected'])('is not sent once it is %s', async (status) => {
+    const id = await waiting();
+    await pass('20 hours');
+    await setStatus(id, status);
+    expect(await due()).toEqual([]);
+    await setStatus(id, 'pending');
+    const queued = await claim();
+    expect(queued).toHaveLength(1);
+    await settle(queued[0] as Mail, { error: 'No answer' });
+    await setStatus(id, status);
+    await pass('2 minutes');
+    expect(await due()).toEqual([]);
+  });
+
+  it('is not sent for spam, nor when reminders are off, nor for what came before they were on', async () => {
+    const id = await waiting();
+    await pass('20 hours');
+    await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);
+    expect(await due()).toEqual([]);
+    await backend.sql('update public.quotes set is_spam = false where id = $1', [id]);
+    await set('send_reminders = false');
+    expect(await due()).toEqual([]);
+    await set('send_reminders = true');
+    expect(await due()).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { afterEach, expect, it } from 'vitest';
+import { freePort } from '../../../supabase/development/freePort';
+import { startMailServer } from '../../kit/mailServer';
+import { openBackend } from '../kit/backend';
+import { quoteRequest } from '../kit/rows';
+
+// The function of hosted Supabase, run by Deno as there, on a real database and a real mail server.
+const SECRET = 'a-secret-of-the-tests';
+const START_MS = 60_000;
+
+const backend = openBackend();
+
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+/** Where npm brings Deno. There the test fails without it, and is not skipped. */
+const bringsDeno = process.platform === 'linux' && process.arch === 'x64';
+
+function denoPath(): string {
+  const manifest = createRequire(import.meta.url).resolve('@deno/linux-x64-glibc/package.json');
+  return join(dirname(manifest), 'deno');
+}
+
+/** The API at an address of its own. */
+async function serveBackend(): Promise<string> {
+  const server: Server = createServer(getRequestListener((request) => backend.request(request)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function serveFunction(variables: Record<string, string>): Promise<string> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(
+    denoPath(),
+    [
+      'run',
+      '--allow-net',
+      '--allow-env',
+      '--allow-read',
+      '--cached-only',
+      '--no-lock',
+      '--node-modules-dir=manual',
+      'supabase/functions/mail/index.ts',
+    ],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        DENO_NO_UPDATE_CHECK: '1',
+        DENO_SERVE_ADDRESS: `tcp:127.0.0.1:${port}`,
+        ...variables,
+      },
+    },
+  );
+  stops.push(() => child.kill());
+  const url = `http://127.0.0.1:${port}`;
+  const answers = () =>
+    fetch(url).then(
+      ({ status }) => status,
+      () => undefined,
+    );
+  // Without the secret it answers this, once it is there.
+  await expect.poll(answers, { timeout: START_MS }).toBe(403);
+  return url;
+}
+
+it.runIf(bringsDeno)(
+  'the function sends the mails of a request under Deno to a caller with the secret',
+  async () => {
+    const mailServer = await startMailServer();
+    stops.push(() => mailServer.stop());
+    const url = await serveFunction({
+      SUPABASE_URL: await serveBackend(),
+      SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secretKey }),
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'mail@agency.example',
+      MAIL_SECRET: SECRET,
+      SITE_URL: 'https://www.agency.example',
+    });
+    await backend.ask(quoteRequest({ language: 'ar' }));
+    const call = (secret: string) =>
+      fetch(url, { method: 'POST', headers: { authorization: `Bearer ${secret}` } });
+
+    expect((await call('another')).status).toBe(403);
+    expect(mailServer.received).toEqual([]);
+    const response = await call(SECRET);
+    expect(await response.json()).toEqual({ tried: 2 });
+    expect(mailServer.received.map(({ recipients }) => recipients[0]).sort()).toEqual([
+      'camille@atelier.example',
+      'hello@confluence.example',
+    ]);
+    for (const { from, messageId } of mailServer.received) {
+      expect(from?.address).toBe('mail@agency.example');
+      expect(messageId).toMatch(/@www\.agency\.example>$/u);
+    }
+    expect(await (await call(SECRET)).json()).toEqual({ tried: 0 });
+  },
+);

@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { type Mail, openOutbox } from '../kit/mails';
+
+const backend = openBackend();
+const { ask, claim, pass, set, setStatus, settle, state } = openOutbox(backend);
+
+beforeEach(() => set('send_reminders = false'));
+
+/** A request whose mail to the agency is sent, and whose receipt is refused. */
+async function refused(email = 'camile@atelier.example') {
+  const id = await ask({ email });
+  for (const mail of await claim())
+    await settle(
+      mail,
+      mail.kind === 'receipt' ? { error: '550 no such user', permanent: true } : {},
+    );
+  return id;
+}
+
+const statuses = async (id: string) => {
+  const { data, error } = await (await backend.staff()).rpc('quote_mails', { quote_id: id });
+  expect(error).toBeNull();
+  return data as unknown as { id: string; kind: string; status: string; error: string | null }[];
+};
+
+describe('the state of the mails', () => {
+  it('shows a mail that has waited for ten minutes, with its reason, client and reference', async () => {
+    await set('send_receipts = false');
+    const id = await ask();
+    const [mail] = await claim();
+    await settle(mail as Mail, { error: 'connect ECONNREFUSED' });
+    await pass('9 minutes');
+    expect(await state()).toMatchObject({ late: 0, troubles: [], failed: 0, waiting: 1 });
+    await pass('2 minutes');
+    const { late, troubles } = await state();
+    expect(late).toBe(1);
+    expect(troubles).toMatchObject([
+      {
+        id: mail?.id,
+        kind: 'request',
+        failed: false,
+        error: 'connect ECONNREFUSED',
+        quote_id: id,
+        client: 'Camille Durand',
+        reference: expect.stringMatching(/^Q-/u),
+      },
+    ]);
+  });
+
+  it('shows a mail that no worker has taken, without a reason', async () => {
+    await set('send_receipts = false');
+    await ask();
+    await pass('11 minutes');
+    expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
+  });
+
+  it('shows a digest that belongs to no request', async () => {
+    await set('send_reminders = true, send_receipts = false');
+    await ask();
+    for (const mail of await claim()) await settle(mail);
+    await pass('20 hours');
+    const [mail] = await claim();
+    await settle(mail as Mail, { error: '550 no such user', permanent: true });
+    expect((await state()).troubles).toMatchObject([
+      { kind: 'reminder', failed: true, quote_id: null, reference: null, client: null },
+    ]);
+  });
+
+  it('leaves out what is not wanted any more', async () => {
+    const id = await refused();
+    expect((await state()).late).toBe(1);
+    await setStatus(id, 'contacted');
+    expect((await state()).late).toBe(0);
+  });
+});
+
+describe('a mail that failed', () => {
+  it('is dismissed, and stays in sight of its request', async () => {
+    const id = await refused();
+    const [mail] = (await state()).troubles;
+    const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
+    expect(data).toEqual({ dismissed: true });
+    expect(await state()).toMatchObject({ late: 0, failed: 0 });
+    expect(await statuses(id)).toMatchObject([
+      { kind: 'receipt', status: 'dismissed', error: '550 no such user' },
+      { kind: 'request', status: 'sent' },
+    ]);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('is not dismissed while it waits', async () => {
+    const id = await ask();
+    const [mail] = await statuses(id);
+    const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
+    expect(data).toEqual({ dismissed: false });
+    expect(await claim()).toHaveLength(2);
+  });
+});
+
+describe('a corrected address', () => {
+  const correct = async (id: string, email: string) => {
+    const { error } = await (await backend.staff()).from('quotes').update({ email }).eq('id', id);
+    expect(error).toBeNull();
+  };
+
+  it('gets the receipt that the wrong one refused', async () => {
+    const id = await refused();
+    await correct(id, 'camille@atelier.example');
+    const [mail, ...others] = await claim();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'receipt', to: ['camille@atelier.example'], attempt: 1 });
+    await settle(mail as Mail);
+    expect(await statuses(id)).toMatchObject([{ kind: 'receipt', status: 'sent' }, {}]);
+  });
+
+  it('gets a receipt also after the failed one was dismissed', async () => {
+    const id = await refused();
+    const [mail] = (await state()).troubles;
+    await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
+    await correct(id, 'camille@atelier.example');
+    expect(await claim()).toMatchObject([{ kind: 'receipt', to: ['camille@atelier.example'] }]);
+  });
+
+  it('gets none when the receipt arrived, and when another field was corrected', async () => {
+    const sent = await ask();
+    for (const mail of await claim()) await settle(mail);
+    await correct(sent, 'camille.durand@atelier.example');
+    const failed = await refused();
+    const staff = await backend.staff();
+    await staff.from('quotes').update({ company: 'Atelier' }).eq('id', failed);
+    expect(await claim()).toEqual([]);
+  });
+});
+
+it('a mail without a mail server is stored, and never counts as sent', async () => {
+  await (await backend.staff()).rpc('send_test_mail');
+  const [mail] = await claim();
+  await settle(mail as Mail, { kept: true });
+  expect(await state()).toMatchObject({ lastSentAt: null, test: { status: 'kept', error: null } });
+});

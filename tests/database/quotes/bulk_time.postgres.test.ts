@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { connect, openBackend } from '../kit/backend';
+
+const backend = openBackend();
+const ROWS = 5000;
+
+/** What hosted Supabase gives staff for one request. */
+const STAFF_TIMEOUT = '8s';
+
+const tables = [
+  [
+    'quotes',
+    `insert into public.quotes (name, email, project_type, message)
+     select 'Client ' || n, 'client@mail.example', 'website', 'Hello' from generate_series(1, ${ROWS}) as n`,
+    ['contacted', 'approved'],
+  ],
+  [
+    'projects',
+    `insert into public.projects (title, description, client_name, project_type)
+     select 'Site ' || n, 'A site.', 'Client', 'website' from generate_series(1, ${ROWS}) as n`,
+    ['in_progress', 'completed'],
+  ],
+] as const;
+
+it.each(tables)(
+  'staff change one of the %s, then 5,000 on the same connection, before their time is over',
+  async (table, insert, [first, then]) => {
+    await backend.run(insert);
+    const sql = await connect(backend);
+    try {
+      await sql`select set_config('statement_timeout', ${STAFF_TIMEOUT}, false)`;
+      // plpgsql keeps the plan that its first firing made
+      await sql.unsafe(
+        `update public.${table} set status = $1 where id = (select id from public.${table} limit 1)`,
+        [first],
+      );
+      await sql.unsafe(`update public.${table} set status = $1`, [then]);
+    } finally {
+      await sql.end();
+    }
+    const [recorded] = await backend.sql<{ count: number }>(
+      'select count(*)::int as count from public.status_changes where to_status = $1',
+      [then],
+    );
+    expect(recorded?.count).toBe(ROWS);
+  },
+);
+
+it('functions that work through many rows have their own time limit, which PostgREST applies', async () => {
+  expect(
+    await backend.sql(`
+      select proname as name, setting from pg_proc, unnest(proconfig) as setting
+      where pronamespace = 'public'::regnamespace and setting like 'statement_timeout=%' order by 1`),
+  ).toEqual(
+    [
+      'erase_person',
+      'person_data',
+      'set_project_statuses',
+      'set_quote_spam',
+      'set_quote_statuses',
+    ].map((name) => ({ name, setting: 'statement_timeout=60s' })),
+  );
+});

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const fields = {
+  title: 'Website for Camille',
+  description: 'A site for our workshop.',
+  client_name: 'Camille Durand',
+  project_type: 'website',
+};
+
+const convert = async (quote_id: string, changes: Record<string, unknown> = {}) =>
+  (await backend.staff()).rpc('convert_quote', { quote_id, ...fields, ...changes });
+
+const counts = async () => {
+  const [row] = await backend.sql(
+    'select (select count(*)::int from public.projects) as projects, (select status from public.quotes) as status',
+  );
+  return row;
+};
+
+describe('an approved quote', () => {
+  it('becomes a project that refers to it, with the status planning by default', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    const { data, error } = await convert(quote_id);
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      ...fields,
+      quote_id,
+      status: 'planning',
+      start_date: null,
+      end_date: null,
+      budget: null,
+      technologies: null,
+      image_url: null,
+    });
+    expect(await counts()).toEqual({ projects: 1, status: 'approved' });
+  });
+
+  it('gives its project every field of the form, cleaned', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    const { data, error } = await convert(quote_id, {
+      status: 'in_progress',
+      start_date: '2026-11-21',
+      end_date: '2027-02-01',
+      budget: 5000,
+      technologies: ['React', ' React', 'Vite'],
+      image_url: ' https://a.example/b.png ',
+    });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      status: 'in_progress',
+      start_date: '2026-11-21',
+      end_date: '2027-02-01',
+      budget: 5000,
+      technologies: ['React', 'Vite'],
+      image_url: 'https://a.example/b.png',
+    });
+  });
+
+  it('is converted with null for empty fields', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    const { data, error } = await convert(quote_id, {
+      status: null,
+      start_date: null,
+      end_date: null,
+      budget: 0,
+      technologies: [],
+      image_url: '',
+    });
+    expect(error).toBeNull();
+    expect(data).toMatchObject({ status: 'planning', budget: null, technologies: null });
+  });
+});
+
+describe('refusals', () => {
+  it('an unknown quote is refused with 404', async () => {
+    const { error, status } = await convert(crypto.randomUUID());
+    expect(status).toBe(404);
+    expect(error).toMatchObject({ code: 'PT404', details: '{"reason": "not_found"}' });
+  });
+
+  it.each(['pending', 'contacted', 'rejected'])(
+    'a %s quote is refused with 409',
+    async (status) => {
+      const { error, status: http } = await convert(await insertQuote(backend, { status }));
+      expect(http).toBe(409);
+      expect(error?.code).toBe('PT409');
+      expect(JSON.parse(error?.details ?? '')).toEqual({ reason: 'not_approved', status });
+      expect(await counts()).toEqual({ projects: 0, status });
+    },
+  );
+
+  it('a quote cannot be converted twice, and the error names its project', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    const first = await convert(quote_id);
+    const { error, status } = await convert(quote_id);
+    expect(status).toBe(409);
+    expect(JSON.parse(error?.details ?? '')).toEqual({
+      reason: 'already_converted',
+      project_id: first.data?.id,
+    });
+    expect(await counts()).toEqual({ projects: 1, status: 'approved' });
+  });
+
+  it('a quote can be converted again once its project is deleted', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    await convert(quote_id);
+    await backend.sql('delete from public.projects');
+    expect((await convert(quote_id)).error).toBeNull();
+  });
+
+  it.each([
+    [{ title: null }, 'title', 'The title is required.'],
+    [{ title: '' }, 'title', 'The title must have 1 to 200 characters.'],
+    [{ title: 'x'.repeat(201) }, 'title', 'The title must have 1 to 200 characters.'],
+    [{ description: ' ' }, 'description', 'The description must have 1 to 20,000 characters.'],
+    [{ client_name: '' }, 'client_name', 'The client name must have 1 to 200 characters.'],
+    [{ project_type: 'consulting' }, 'project_type', 'The project type is not in the list.'],
+    [{ status: 'approved' }, 'status', 'The status is not in the list.'],
+    [{ budget: -100 }, 'budget', 'The budget cannot be negative.'],
+    [
+      { technologies: Array.from({ length: 31 }, (_, index) => `${index}`) },
+      'technologies',
+      'A project has at most 30 technologies.',
+    ],
+    [{ technologies: ['x'.repeat(51)] }, 'technologies', 'A technology has at most 50 characters.'],
+    [
+      { image_url: 'javascript:alert(1)' },
+      'image_url',
+      'The image address must start with http:// or https://.',
+    ],
+    [
+      { start_date: '2026-02-01', end_date: '2026-01-01' },
+      'end_date',
+      'The end date cannot be before the start date.',
+    ],
+  ])(
+    '%o changes nothing, and the error names the field and what to correct',
+    async (changes, field, message) => {
+      const { error, status } = await convert(
+        await insertQuote(backend, { status: 'approved' }),
+        changes,
+      );
+      expect(status).toBe(422);
+      expect(error).toMatchObject({ code: 'PT422', message, hint: 'project' });
+      const reason = message.endsWith('required.') ? 'required' : 'invalid';
+      expect(JSON.parse(error?.details ?? '')).toEqual({ field, reason });
+      expect(await counts()).toEqual({ projects: 0, status: 'approved' });
+    },
+  );
+
+  it('a quote that cannot be updated gets no project', async () => {
+    const quote_id = await insertQuote(backend, { status: 'approved' });
+    await backend.run(`
+      create function public.fail() returns trigger language plpgsql as
+        $$ begin raise exception 'The disk is full' using detail = 'No space left'; end $$;
+      create trigger fail before update on public.quotes for each row execute function public.fail();`);
+    const { error } = await convert(quote_id);
+    await backend.run('drop function public.fail() cascade');
+    expect(error).toMatchObject({
+      code: 'PT400',
+      message: 'The quote could not be updated.',
+      hint: 'quote',
+    });
+    expect(JSON.parse(error?.details ?? '')).toEqual({
+      reason: 'failed',
+      server: 'The disk is full',
+    });
+    expect(await counts()).toEqual({ projects: 0, status: 'approved' });
+  });
+});

@@ -1,0 +1,106 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QuoteRequest } from '../../../src/domain/quotes';
+import { connect, openBackend } from '../kit/backend';
+import { quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+const CLIENTS = 50;
+
+let pool: postgres.Sql;
+beforeAll(async () => {
+  pool = await connect(backend, CLIENTS);
+});
+afterAll(() => pool.end());
+
+/** Asks as PostgREST does: as the visitors' role, in a transaction of a connection of its own. */
+const ask = (request: QuoteRequest, address: string): Promise<string> =>
+  pool
+    .begin(async (sql) => {
+      await sql`select set_config('request.headers', ${JSON.stringify({ 'x-forwarded-for': address })}, true)`;
+      await sql`set local role anon`;
+      await sql`set local statement_timeout = '3s'`;
+      const [row] = await sql<{ reference: string }[]>`
+        select public.submit_quote(${JSON.stringify(request)}::text::jsonb) ->> 'reference' as reference`;
+      return row?.reference ?? '';
+    })
+    .catch((error: unknown) => {
+      if (error instanceof postgres.PostgresError) return error.code;
+      throw error;
+    });
+
+const atOnce = (send: (client: number) => Promise<string>) =>
+  Promise.all(Array.from({ length: CLIENTS }, (_, client) => send(client)));
+
+const rows = async (condition = 'true') =>
+  (
+    await backend.sql<{ count: number }>(
+      `select count(*)::int as count from public.quotes where ${condition}`,
+    )
+  )[0]?.count;
+
+const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT429').length;
+/** Each in a network of its own. */
+const address = (client: number) => `203.0.${client}.9`;
+
+describe(`${CLIENTS} visitors at once`, () => {
+  it('are all accepted', async () => {
+    const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
+    expect(new Set(answers).size).toBe(CLIENTS);
+    expect(await rows('not is_spam')).toBe(CLIENTS);
+  });
+
+  it('who send one request get one quote, counted once', async () => {
+    const request = quoteRequest();
+    const answers = await atOnce(() => ask(request, address(1)));
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toMatch(/^Q-/u);
+    expect(await rows()).toBe(1);
+    expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
+  });
+
+  it('at one address are accepted up to its limit', async () => {
+    const answers = await atOnce(() => ask(quoteRequest(), address(1)));
+    expect(refused(answers)).toBe(CLIENTS - 10);
+    expect(await rows()).toBe(10);
+  });
+
+  it('in one network are accepted up to its limit', async () => {
+    const answers = await atOnce((client) => ask(quoteRequest(), `203.0.113.${client}`));
+    expect(refused(answers)).toBe(CLIENTS - 30);
+    expect(await rows()).toBe(30);
+  });
+
+  it('above the overall limit are stored, and marked but for the first of their network', async () => {
+    await backend.sql('update private.quote_limits set overall = 1');
+    await ask(quoteRequest(), '198.51.100.1');
+    const answers = await atOnce((client) => ask(quoteRequest(), address(client % 25)));
+    expect(refused(answers)).toBe(0);
+    expect(await rows('not is_spam')).toBe(1 + CLIENTS / 2);
+    expect(await rows("spam_reason = 'over_limit'")).toBe(CLIENTS / 2);
+  });
+});
+
+describe('a transaction that does not end', () => {
+  it('delays nobody in another network', async () => {
+    await pool.begin(async (sql) => {
+      await sql`select set_config('request.headers', '{"x-forwarded-for": "198.51.100.1"}', true)`;
+      await sql`select public.submit_quote(${JSON.stringify(quoteRequest())}::text::jsonb)`;
+      await Promise.all(
+        Array.from({ length: 10 }, async (_, client) =>
+          expect(await ask(quoteRequest(), address(client))).toMatch(/^Q-/u),
+        ),
+      );
+    });
+    expect(await rows()).toBe(11);
+  });
+
+  it('delays nobody with the counters it removes', async () => {
+    await ask(quoteRequest(), address(1));
+    await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 hour'");
+    await pool.begin(async (sql) => {
+      await sql`select public.submit_quote(${JSON.stringify(quoteRequest())}::text::jsonb)`;
+      expect(await ask(quoteRequest(), address(2))).toMatch(/^Q-/u);
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { optionalTexts, quoteLimits } from '../../../src/domain/quotes';
+import { openBackend } from '../kit/backend';
+import { insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const quote = async (id: string) => {
+  const [row] = await backend.sql<Record<string, unknown>>(
+    `select *, updated_at::text as version from public.quotes where id = $1`,
+    [id],
+  );
+  return row ?? {};
+};
+
+describe('what a quote may hold', () => {
+  it.each(Object.entries(quoteLimits))('%s has at most %i characters', async (field, limit) => {
+    await insertQuote(backend, { [field]: '1'.repeat(limit) });
+    await expect(insertQuote(backend, { [field]: '1'.repeat(limit + 1) })).rejects.toThrow(
+      `quotes_${field}_length`,
+    );
+  });
+
+  it.each(['name', 'email', 'message'])('%s cannot be missing or blank', async (field) => {
+    await expect(insertQuote(backend, { [field]: null })).rejects.toThrow('null value');
+    await expect(insertQuote(backend, { [field]: ' \t ' })).rejects.toThrow(
+      `quotes_${field}_length`,
+    );
+  });
+
+  it.each(optionalTexts)('a blank %s is stored as none', async (field) => {
+    const id = await insertQuote(backend, { [field]: '  ' });
+    expect((await quote(id))[field]).toBeNull();
+  });
+
+  it.each(['project_type', 'budget', 'timeline', 'status', 'language'])(
+    '%s is refused when it is not in its list',
+    async (field) => {
+      await expect(insertQuote(backend, { [field]: 'nonsense' })).rejects.toThrow(
+        `quotes_${field}_check`,
+      );
+    },
+  );
+
+  it('a source that is no object is refused', async () => {
+    await expect(insertQuote(backend, { source: '[1]' })).rejects.toThrow('quotes_source_object');
+  });
+
+  it('two quotes cannot share a reference or a request id', async () => {
+    const request_id = crypto.randomUUID();
+    await insertQuote(backend, { reference: 'Q-AAAAAA', request_id });
+    await expect(insertQuote(backend, { reference: 'Q-AAAAAA' })).rejects.toThrow(
+      'quotes_reference_key',
+    );
+    await expect(insertQuote(backend, { request_id })).rejects.toThrow('quotes_request_id_key');
+  });
+});
+
+describe('references', () => {
+  it('a new quote never gets a reference in use', async () => {
+    const alphabet = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
+    for (const letter of alphabet.filter((each) => each !== 'K'))
+      await insertQuote(backend, { reference: `Q-${letter}` });
+    const [row] = await backend.sql('select private.new_reference(1) as reference');
+    expect(row).toEqual({ reference: 'Q-K' });
+  });
+
+  it('references grow when the short ones are used up', async () => {
+    for (const letter of '23456789ABCDEFGHJKMNPQRSTVWXYZ')
+      await insertQuote(backend, { reference: `Q-${letter}` });
+    const [row] = await backend.sql<{ reference: string }>(
+      'select private.new_reference(1) as reference',
+    );
+    expect(row?.reference).toMatch(/^Q-[2-9A-Z]{2}$/u);
+  });
+});
+
+describe('what never changes', () => {
+  it.each([
+    ['id', crypto.randomUUID()],
+    ['reference', 'Q-BBBBBB'],
+    ['request_id', crypto.randomUUID()],
+    ['created_at', '2020-01-01T00:00:00Z'],
+    ['responded_at', '2020-01-01T00:00:00Z'],
+  ])('%s of a quote never changes, whoever updates it', async (field, value) => {
+    const id = await insertQuote(backend);
+    await expect(
+      backend.sql(`update public.quotes set ${field} = $2 where id = $1`, [id, value]),
+    ).rejects.toMatchObject({
+      code: 'PT422',
+      message: `The ${field} of a quote never changes.`,
+      detail: JSON.stringify({ field, reason: 'immutable' }).replaceAll(/([:,])/gu, '$1 '),
+    });
+  });
+
+  it('staff are refused the same columns', async () => {
+    const id = await insertQuote(backend);
+    const before = await quote(id);
+    const { error } = await (await backend.staff())
+      .from('quotes')
+      .update({ reference: 'Q-BBBBBB' })
+      .eq('id', id);
+    expect(error?.code).toBe('42501');
+    expect(await quote(id)).toEqual(before);
+  });
+});
+
+describe('the answer', () => {
+  const setStatus = async (id: string, status: string) => {
+    await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
+    return (await quote(id)).responded_at;
+  };
+
+  it('is given when a client is contacted or approved, once', async () => {
+    const id = await insertQuote(backend);
+    expect((await quote(id)).responded_at).toBeNull();
+    const answered = await setStatus(id, 'contacted');
+    expect(answered).not.toBeNull();
+    for (const status of ['approved', 'rejected', 'contacted'])
+      expect(await setStatus(id, status)).toEqual(answered);
+  });
+
+  it('is not given by a rejection, nor by a status that is taken back', async () => {
+    const id = await insertQuote(backend);
+    expect(await setStatus(id, 'rejected')).toBeNull();
+    expect(await setStatus(id, 'approved')).not.toBeNull();
+    expect(await setStatus(id, 'pending')).toBeNull();
+    expect(await setStatus(id, 'contacted')).not.toBeNull();
+  });
+
+  it('stays when the quote waits again after more than 15 minutes', async () => {
+    const answered = async (minutes: number) =>
+      insertQuote(backend, {
+        status: 'contacted',
+        created_at: '2026-01-01T00:00:00Z',
+        responded_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+    expect(await setStatus(await answered(14), 'pending')).toBeNull();
+    const id = await answered(16);
+    const { responded_at } = await quote(id);
+    for (const status of ['pending', 'contacted'])
+      expect(await setStatus(id, status)).toEqual(responded_at);
+  });
+
+  it('comes back with an undo, for one quote and for many', async () => {
+    const staff = await backend.staff();
+    const ids = [await insertQuote(backend), await insertQuote(backend)];
+    const set = async (changes: unknown) => {
+      const { data, error } = await staff.rpc('set_quote_statuses', { changes: changes as never });
+      expect(error).toBeNull();
+      return (data as { changed: unknown }).changed;
+    };
+    const answers = async () => Promise.all(ids.map(async (id) => (await quote(id)).responded_at));
+    const changed = await set({ contacted: ids });
+    expect(await answers()).not.toContain(null);
+    await set(changed);
+    expect(await answers()).toEqual([null, null]);
+  });
+
+  it('waits since it came in for as long as it is pending, also when that status comes back', async () => {
+    const id = await insertQuote(backend);
+    const { created_at, waiting_since } = await quote(id);
+    expect(waiting_since).toEqual(created_at);
+    const waiting = async (status: string) => {
+      await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
+      return (await quote(id)).waiting_since;
+    };
+    expect(await waiting('contacted')).toBeNull();
+    expect(await waiting('pending')).toEqual(created_at);
+  });
+
+  it('a quote entered as already answered has its answer now', async () => {
+    const id = await insertQuote(backend, { status: 'approved' });
+    expect((await quote(id)).responded_at).not.toBeNull();
+  });
+});
+
+describe('updated_at', () => {
+  it('grows with every real change, even within one transaction', async () => {
+    const id = await insertQuote(backend);
+    const { version } = await quote(id);
+    // Within one statement now() is constant; each update still gets its own version.
+    await backend.run(`
+      create table public.seen_versions (version timestamptz);
+      do $$ begin
+        for turn in 1 .. 50 loop
+          update public.quotes set company = 'Company ' || turn where id = '${id}';
+          insert into public.seen_versions select updated_at from public.quotes where id = '${id}';
+        end loop;
+      end $$;`);
+    const [seen] = await backend.sql(
+      'select count(distinct version)::int as versions, min(version) > $1::timestamptz as later from public.seen_versions',
+      [version],
+    );
+    expect(seen).toEqual({ versions: 50, later: true });
+    await backend.run('drop table public.seen_versions');
+  });
+
+  it('stays when nothing changes', async () => {
+    const id = await insertQuote(backend);
+    const { version } = await quote(id);
+    await backend.sql(
+      'update public.quotes set company = company, updated_at = now() where id = $1',
+      [id],
+    );
+    expect((await quote(id)).version).toBe(version);
+  });
+});

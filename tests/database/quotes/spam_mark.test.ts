@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const mark = async (ids: string[], spam: boolean) => {
+  const { data, error } = await (await backend.staff()).rpc('set_quote_spam', { ids, spam });
+  expect(error).toBeNull();
+  return data as unknown as { changed: string[]; unchanged: string[]; missing: string[] };
+};
+
+const marked = async () =>
+  (await backend.sql<{ id: string }>('select id from public.quotes where is_spam order by id')).map(
+    ({ id }) => id,
+  );
+
+describe('set_quote_spam', () => {
+  it('reports what it marked, what was marked already and what is missing', async () => {
+    const clean = await insertQuote(backend);
+    const suspected = await insertQuote(backend, { is_spam: true });
+    const missing = crypto.randomUUID();
+    const report = await mark([clean, suspected, missing], true);
+    expect(report).toEqual({ changed: [clean], unchanged: [suspected], missing: [missing] });
+    expect(await marked()).toEqual([clean, suspected].sort());
+    expect((await mark(report.changed, false)).changed).toEqual([clean]);
+    expect(await marked()).toEqual([suspected]);
+  });
+
+  it('clears one mark, and reports it as unchanged the second time', async () => {
+    const id = await insertQuote(backend, { is_spam: true });
+    expect(await mark([id], false)).toEqual({ changed: [id], unchanged: [], missing: [] });
+    expect(await mark([id, id], false)).toEqual({ changed: [], unchanged: [id], missing: [] });
+    expect(await mark([], false)).toEqual({ changed: [], unchanged: [], missing: [] });
+    expect(await marked()).toEqual([]);
+  });
+
+  it('changes neither status, answer time nor history', async () => {
+    const id = await insertQuote(backend, { status: 'contacted' });
+    const facts = () =>
+      backend.sql(
+        'select status, responded_at, (select count(*)::int from public.status_changes) as changes from public.quotes',
+      );
+    const before = await facts();
+    await mark([id], true);
+    expect(await facts()).toEqual(before);
+  });
+
+  it('refuses a missing list, a missing mark and what is no id', async () => {
+    const id = await insertQuote(backend);
+    const client = await backend.staff();
+    const refusal = async (ids: string[] | null, spam: boolean | null) =>
+      (await client.rpc('set_quote_spam', { ids: ids as string[], spam: spam as boolean })).error;
+    expect(await refusal(null, true)).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "ids", "reason": "required"}',
+    });
+    expect(await refusal([id], null)).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "spam", "reason": "required"}',
+    });
+    expect(await refusal([id, 'no id'], true)).not.toBeNull();
+    expect(await marked()).toEqual([]);
+  });
+});

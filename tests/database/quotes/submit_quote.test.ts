@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import {
+  budgets,
+  optionalTexts,
+  projectTypes,
+  quoteLimits,
+  timelines,
+} from '../../../src/domain/quotes';
+import { openBackend } from '../kit/backend';
+import { quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+
+const stored = () => backend.sql('select * from public.quotes');
+
+const refusal = async (request: unknown) => {
+  const { error } = await backend.ask(request);
+  expect(await stored()).toEqual([]);
+  return {
+    code: error?.code,
+    message: error?.message,
+    detail: JSON.parse(error?.details || 'null') as unknown,
+  };
+};
+
+const changed = (field: string, value: unknown) => ({ ...quoteRequest(), [field]: value });
+
+describe('an accepted request', () => {
+  it('returns the created quote without its spam mark and source', async () => {
+    const request = quoteRequest({
+      phone: '06 39 98 00 00',
+      company: 'Atelier',
+      budget: '5k-10k',
+      timeline: 'asap',
+      source: { landing_path: '/ar', utm_source: 'news' },
+    });
+    const { quote, error } = await backend.ask(request);
+    expect(error).toBeNull();
+    expect(new Set(Object.keys(quote ?? {}))).toEqual(
+      new Set([
+        ...optionalTexts,
+        'budget',
+        'created_at',
+        'email',
+        'id',
+        'message',
+        'name',
+        'project_type',
+        'reference',
+        'status',
+        'timeline',
+      ]),
+    );
+    const { name, email, phone, company, project_type, budget, timeline, message } = request;
+    expect(quote).toMatchObject({
+      name,
+      email,
+      phone,
+      company,
+      project_type,
+      budget,
+      timeline,
+      message,
+      status: 'pending',
+    });
+    expect(quote?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
+  });
+
+  it('stores language and source', async () => {
+    await backend.ask(
+      quoteRequest({ language: 'ar', source: { landing_path: '/ar', utm_campaign: 'riyadh' } }),
+    );
+    expect(await stored()).toMatchObject([
+      { language: 'ar', source: { landing_path: '/ar', utm_campaign: 'riyadh' } },
+    ]);
+  });
+
+  it('ignores columns that the database sets', async () => {
+    const id = crypto.randomUUID();
+    const { quote, error } = await backend.ask({
+      ...quoteRequest(),
+      id,
+      status: 'approved',
+      created_at: '2001-01-01T00:00:00Z',
+      reference: 'Q-MINE',
+      is_spam: true,
+      responded_at: '2001-01-01T00:00:00Z',
+    });
+    expect(error).toBeNull();
+    expect(quote?.id).not.toBe(id);
+    expect(quote?.reference).not.toBe('Q-MINE');
+    expect(await stored()).toMatchObject([
+      { status: 'pending', is_spam: false, responded_at: null },
+    ]);
+    expect(quote?.created_at.startsWith('2001')).toBe(false);
+  });
+
+  it.each([
+    ['markup', '<script>alert(1)</script> & "quotes"'],
+    ['a formula', '=1+1'],
+    ['SQL', "'; drop table public.quotes; --"],
+    ['emoji', '👩🏽‍💻 🚀 بالتوفيق'],
+    ['direction overrides', 'a\u202eb\u2066c'],
+    ['stacked marks', `Z${'\u0335\u0321'.repeat(40)}`],
+    ['a placeholder', '$1 %s {} \\u0041'],
+    ['several lines', 'one\n\n\ttwo'],
+  ])('stores %s unchanged', async (_, message) => {
+    await backend.ask(quoteRequest({ message }));
+    expect(await stored()).toMatchObject([{ message }]);
+  });
+
+  it('trims every kind of space', async () => {
+    await backend.ask(
+      quoteRequest({ name: '\u00a0 Camille\u3000', company: '\u2003', message: '\n Hello \ufeff' }),
+    );
+    expect(await stored()).toMatchObject([{ name: 'Camille', company: null, message: 'Hello' }]);
+  });
+
+  it('converts Arabic and Persian digits in the phone number', async () => {
+    await backend.ask(quoteRequest({ phone: '+٩٧١ ٥٠ ۰۰۰ ١٢٣٤' }));
+    expect(await stored()).toMatchObject([{ phone: '+971 50 000 1234' }]);
+  });
+
+  it('treats null and blank options as missing', async () => {
+    const { error } = await backend.ask({
+      ...quoteRequest(),
+      phone: null,
+      company: '',
+      budget: '  ',
+      timeline: null,
+      source: null,
+      subject: '',
+    });
+    expect(error).toBeNull();
+    expect(await stored()).toMatchObject([
+      { phone: null, company: null, budget: null, timeline: null, source: {}, is_spam: false },
+    ]);
+  });
+
+  it.each([
+    ...projectTypes.map(({ id }) => ['project_type', id]),
+    ...budgets.map(({ id }) => ['budget', id]),
+    ...timelines.map(({ id }) => ['timeline', id]),
+  ])('accepts %s %s', async (field = '', code = '') => {
+    expect((await backend.ask(changed(field, code))).error).toBeNull();
+  });
+
+  it.each([
+    'first.last+tag@sub.domain.example',
+    'o’hara@example.example',
+    'اسم@مثال.example',
+    "!#$%&'*+/=?^_`{|}~-@example.example",
+  ])('accepts the address %s', async (email) => {
+    expect((await backend.ask(quoteRequest({ email }))).error).toBeNull();
+  });
+});
+
+describe('bounds', () => {
+  it.each(Object.entries(quoteLimits))(
+    '%s is accepted with %i characters and refused with one more',
+    async (field, limit) => {
+      const text = (length: number) =>
+        field === 'email' ? `${'a'.repeat(length - 10)}@b.example` : 'م'.repeat(length);
+      expect(await refusal(changed(field, text(limit + 1)))).toMatchObject({
+        code: 'PT422',
+        message: expect.stringContaining(`at most ${limit} characters`),
+        detail: { field, reason: 'too_long', limit },
+      });
+      const { error } = await backend.ask(changed(field, `  ${text(limit)}  `));
+      expect(error).toBeNull();
+    },
+  );
+
+  it('source values are truncated to 500 characters, and unknown keys are not stored', async () => {
+    await backend.ask({
+      ...quoteRequest(),
+      source: { landing_path: `/${'x'.repeat(600)}`, cookie: 'secret', referrer: 5, utm_term: ' ' },
+    });
+    expect(await stored()).toMatchObject([{ source: { landing_path: `/${'x'.repeat(499)}` } }]);
+  });
+});
+
+describe('a refused request', () => {
+  it.each(['name', 'email', 'project_type', 'message', 'language', 'request_id'])(
+    'without %s gets an error that names the field',
+    async (field) => {
+      for (const value of [undefined, null, '', ' \n', '\u200b\u202e', '\u200b \u202e'])
+        expect(await refusal(changed(field, value))).toMatchObject({
+          code: 'PT422',
+          detail: { field, reason: 'required' },
+        });
+    },
+  );
+
+  it.each([
+    'name',
+    'email',
+    'phone',
+    'company',
+    'project_type',
+    'budget',
+    'timeline',
+    'message',
+    'language',
+    'request_id',
+  ])('%s is refused when it is not text', async (field) => {
+    for (const value of [5, true, [], {}, ['x'], { toString: 'x' }])
+      expect(await refusal(changed(field, value))).toMatchObject({
+        code: 'PT422',
+        detail: { field, reason: 'invalid' },
+      });
+  });
+
+  it.each(['project_type', 'budget', 'timeline', 'language'])(
+    'an unknown %s is refused',
+    async (field) => {
+      for (const value of ['nonsense', '12 000 €', 'WEBSITE', "'; --", 'x'.repeat(150)])
+        expect(await refusal(changed(field, value))).toMatchObject({
+          code: 'PT422',
+          detail: { field, reason: 'unknown' },
+        });
+    },
+  );
+
+  it.each([
+    'plain',
+    'a@b',
+    'first.last@localhost',
+    '@b.example',
+    'a@',
+    'a@@b.example',
+    'a@b@c.example',
+    'a b@c.example',
+    'a@b..example',
+    'a@.example',
+    'a@b.example.',
+    'a@b.example,c@d.example',
+    'A <a@b.example>',
+    'a@b\u202e.example',
+    'a\u00a0@b.example',
+  ])('the address %j is refused', async (email) => {
+    expect(await refusal(quoteRequest({ email }))).toMatchObject({
+      code: 'PT422',
+      detail: { field: 'email', reason: 'invalid' },
+    });
+  });
+
+  it('an unknown field is refused with its name', async () => {
+    expect(await refusal(changed('admin', true))).toMatchObject({
+      code: 'PT422',
+      detail: { field: 'admin', reason: 'unknown' },
+    });
+  });
+
+  it('a request id is refused when it is not a UUID', async () => {
+    expect(await refusal(changed('request_id', 'once'))).toMatchObject({
+      detail: { field: 'request_id', reason: 'invalid' },
+    });
+  });
+
+  it.each([[[]], [[1, 2]], [5], [true], [null]])('%j is refused as a request', async (request) => {
+    const { error } = await backend.ask(request);
+    expect(error).not.toBeNull();
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a source is refused when it is not an object', async () => {
+    expect(await refusal(changed('source', ['/']))).toMatchObject({
+      detail: { field: 'source', reason: 'invalid' },
+    });
+  });
+
+  it.each([
+    ['a NUL', 'a\u0000b'],
+    ['half a surrogate pair', 'a\ud800b'],
+    ['the other half', 'a\udc00b'],
+  ])('%s is refused without an error of the server', async (_, name) => {
+    const response = await backend.anonymous().rpc('submit_quote', {
+      request: { ...quoteRequest(), source: {}, name },
+    });
+    expect(response.status).toBe(400);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('a huge value is refused by name', async () => {
+    expect(await refusal(quoteRequest({ message: 'x'.repeat(200_000) }))).toMatchObject({
+      detail: { field: 'message', reason: 'too_long' },
+    });
+  });
+
+  it('a refusal has the status 422', async () => {
+    const response = await backend.anonymous().rpc('submit_quote', { request: {} });
+    expect(response.status).toBe(422);
+  });
+});

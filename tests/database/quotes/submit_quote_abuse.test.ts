@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const send = async (headers: Record<string, string> = {}) =>
+  (await backend.ask(quoteRequest(), headers)).error;
+const counted = async () =>
+  (await backend.sql('select address_hash is null as unknown from private.quote_rate')).length;
+const quotes = async () => (await backend.sql('select from public.quotes')).length;
+const limits = (columns: string) => backend.sql(`update private.quote_limits set ${columns}`);
+
+describe('the same request sent again', () => {
+  it('is one quote, answered the same, counted once', async () => {
+    const request = quoteRequest();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => backend.ask(request, from('203.0.113.9'))),
+    );
+    for (const { quote, error } of answers) {
+      expect(error).toBeNull();
+      expect(quote).toEqual(answers[0]?.quote);
+    }
+    expect(await quotes()).toBe(1);
+    expect(await counted()).toBe(1);
+  });
+
+  it('returns the first quote even when its content changed', async () => {
+    const request = quoteRequest();
+    const first = await backend.ask(request);
+    const second = await backend.ask({ ...request, name: 'Somebody else' });
+    expect(second.quote).toEqual(first.quote);
+  });
+
+  it('is answered after the address has reached its limit', async () => {
+    await limits('per_address = 1');
+    const request = quoteRequest();
+    await backend.ask(request, from('203.0.113.9'));
+    expect((await send(from('203.0.113.9')))?.code).toBe('PT429');
+    expect((await backend.ask(request, from('203.0.113.9'))).error).toBeNull();
+  });
+});
+
+describe('too many requests', () => {
+  it('are refused after ten of an address in ten minutes, without an effect on others', async () => {
+    for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
+    const error = await send(from('203.0.113.1'));
+    expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
+    expect(error?.hint).toMatch(/try again in 10 minutes/u);
+    const { reason, retry_after } = JSON.parse(error?.details ?? '') as Record<string, number>;
+    expect(reason).toBe('rate_limited');
+    expect(retry_after).toBeGreaterThan(540);
+    expect(retry_after).toBeLessThanOrEqual(600);
+    expect(await send(from('203.0.113.2'))).toBeNull();
+  });
+
+  it('are refused with the status 429', async () => {
+    await limits('hard_limit = 1');
+    await send();
+    const response = await backend
+      .anonymous()
+      .rpc('submit_quote', { request: { ...quoteRequest(), source: {} } });
+    expect(response.status).toBe(429);
+  });
+
+  it('stop at a hard limit for all addresses together', async () => {
+    await limits('hard_limit = 3');
+    for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
+    expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
+    expect((await send())?.code).toBe('PT429');
+    expect(await quotes()).toBe(3);
+  });
+
+  it('are accepted again after the period, and the old counters go', async () => {
+    await limits('per_address = 2');
+    const address = from('203.0.113.5');
+    await send(address);
+    await send(address);
+    await backend.sql("update private.quote_rate set sent_at = sent_at - interval '9 minutes'");
+    const { retry_after } = JSON.parse((await send(address))?.details ?? '') as {
+      retry_after: number;
+    };
+    expect(retry_after).toBeLessThanOrEqual(60);
+    await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 minute'");
+    expect(await send(address)).toBeNull();
+    expect(await counted()).toBe(1);
+  });
+
+  it('do not include refused ones', async () => {
+    await backend.ask(quoteRequest({ name: '' }), from('203.0.113.6'));
+    await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from('203.0.113.6'));
+    expect(await counted()).toBe(0);
+  });
+});
+
+describe('the address that counts', () => {
+  it('is the last forwarded one, not one that the caller claims', async () => {
+    await limits('per_address = 1');
+    expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
+    expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');
+  });
+
+  const behindCloudflare = (last: number) => ({
+    'cf-connecting-ip': '203.0.113.8',
+    ...from(`198.51.100.${last}`),
+  });
+
+  it('is the one from Cloudflare where Cloudflare is in front', async () => {
+    await limits('per_address = 1, behind_cloudflare = true');
+    expect(await send(behindCloudflare(1))).toBeNull();
+    expect((await send(behindCloudflare(2)))?.code).toBe('PT429');
+  });
+
+  it('is never a claimed address of Cloudflare, where Cloudflare is not in front', async () => {
+    await limits('per_address = 1');
+    const claimed = (last: number) => ({
+      'cf-connecting-ip': `198.51.100.${last}`,
+      ...from('203.0.113.8'),
+    });
+    expect(await send(claimed(1))).toBeNull();
+    expect((await send(claimed(2)))?.code).toBe('PT429');
+    expect(await send(behindCloudflare(2))).toBeNull();
+  });
+
+  it('is the whole /56 network of an IPv6 caller', async () => {
+    await limits('per_address = 1');
+    expect(await send(from('2001:db8:1:200::1'))).toBeNull();
+    expect((await send(from('2001:db8:1:2ff:ffff::9')))?.code).toBe('PT429');
+    expect(await send(from('2001:db8:1:300::1'))).toBeNull();
+  });
+
+  it('is the IPv4 address when a socket writes it as IPv6', async () => {
+    await limits('per_address = 1');
+    expect(await send(from('::ffff:203.0.113.10'))).toBeNull();
+    expect(await send(from('::ffff:203.0.113.11'))).toBeNull();
+    expect((await send(from('203.0.113.10')))?.code).toBe('PT429');
+  });
+
+  it.each(['', ' ', 'unknown', "'; --", 'x'.repeat(500), '999.999.999.999'])(
+    'causes no error when it is nonsense: %j',
+    async (address) => {
+      expect(await send(from(address))).toBeNull();
+    },
+  );
+
+  it('is stored only as a hash', async () => {
+    await send(from('203.0.113.77'));
+    const [row] = await backend.sql<{ size: number; plain: boolean }>(
+      "select length(address_hash) as size, address_hash = sha256('203.0.113.77') as plain from private.quote_rate",
+    );
+    expect(row).toEqual({ size: 32, plain: false });
+    const [everything] = await backend.sql<{ found: boolean }>(
+      "select exists (select from public.quotes where quotes::text like '%203.0.113.77%') as found",
+    );
+    expect(everything?.found).toBe(false);
+  });
+});
+
+describe('suspected spam', () => {
+  const isSpam = async (changes: Record<string, unknown>) => {
+    const { quote, error } = await backend.ask({ ...quoteRequest(), ...changes });
+    expect(error).toBeNull();
+    const [row] = await backend.sql<{ is_spam: boolean }>(
+      'select is_spam from public.quotes where id = $1',
+      [quote?.id],
+    );
+    return row?.is_spam;
+  };
+
+  it.each([
+    { subject: 'http://spam.example' },
+    { subject: 1 },
+    { elapsed_ms: 2999 },
+    { elapsed_ms: 0 },
+    { elapsed_ms: -1e300 },
+    { elapsed_ms: '45000' },
+    { elapsed_ms: null },
+    { elapsed_ms: undefined },
+  ])('%o is stored and marked', async (changes) => {
+    expect(await isSpam(changes)).toBe(true);
+  });
+
+  it.each([
+    {},
+    { elapsed_ms: 3000 },
+    { elapsed_ms: 3000.5 },
+    { elapsed_ms: 1e300 },
+    { subject: '' },
+    { subject: ' \t\u200b' },
+  ])('%o is stored unmarked', async (changes) => {
+    expect(await isSpam(changes)).toBe(false);
+  });
+
+  it('gets the same answer as any other', async () => {
+    const spam = await backend.ask(quoteRequest({ subject: 'x' }));
+    const honest = await backend.ask(quoteRequest());
+    expect(Object.keys(spam.quote ?? {})).toEqual(Object.keys(honest.quote ?? {}));
+    expect(spam.quote?.status).toBe('pending');
+  });
+});

@@ -1,0 +1,250 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/backend/database.types';
+import { storable } from '../../../src/backend/submitQuote';
+import { budgets, projectTypes, quoteLimits, timelines } from '../../../src/domain/quotes';
+import { openBackend } from '../kit/backend';
+import { text } from '../kit/inputs/texts';
+import { quoteRequest } from '../kit/rows';
+
+const backend = openBackend();
+
+/** The outcome of a request: stored unchanged, or refused with an error its sender can act on. */
+interface Verdict {
+  status: number;
+  field: string | undefined;
+  rows: Record<string, unknown>[];
+}
+
+async function verdict(request: unknown): Promise<Verdict> {
+  await backend.run('delete from public.quotes; delete from private.quote_rate');
+  const answer = await backend.anonymous().rpc('submit_quote', { request: request as Json });
+  const rows = await backend.sql('select * from public.quotes');
+  if (answer.error === null) {
+    expect(answer.status).toBe(200);
+    expect(rows).toHaveLength(1);
+    expect((answer.data as { reference: string }).reference).toBe(rows[0]?.reference);
+    return { status: 200, field: undefined, rows };
+  }
+  expect(answer.status, answer.error.message).toBeGreaterThanOrEqual(400);
+  expect(answer.status, answer.error.message).toBeLessThan(500);
+  expect(rows).toEqual([]);
+  if (answer.error.code !== 'PT422') return { status: answer.status, field: undefined, rows };
+  const { field } = JSON.parse(answer.error.details) as { field: string };
+  expect(typeof field).toBe('string');
+  return { status: answer.status, field, rows };
+}
+
+const runs = (numRuns: number) => ({ numRuns, verbose: 1 });
+
+const fields = ['name', 'email', 'phone', 'company', 'message'] as const;
+const codes = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
+
+/** The database trims text as JavaScript does. */
+const isBlank = (value: string) =>
+  value.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu, '').trim() === '';
+
+describe('any text in any field', () => {
+  it.each(['name', 'company', 'message'] as const)(
+    '%s is stored unchanged, or the error names it',
+    async (field) => {
+      await fc.assert(
+        fc.asyncProperty(text, async (value) => {
+          const { status, field: named, rows } = await verdict(quoteRequest({ [field]: value }));
+          const kept = value.trim();
+          const isMissing = isBlank(kept) && field !== 'company';
+          if (isMissing || [...kept].length > quoteLimits[field]) {
+            expect(named).toBe(field);
+          } else {
+            expect(status).toBe(200);
+            expect(rows[0]?.[field]).toBe(isBlank(kept) ? null : kept);
+          }
+        }),
+        runs(60),
+      );
+    },
+  );
+
+  it.each(['email', 'phone', 'project_type', 'budget', 'timeline', 'language', 'request_id'])(
+    '%s is accepted, or the error names it',
+    async (field) => {
+      await fc.assert(
+        fc.asyncProperty(text, async (value) => {
+          const { status, field: named } = await verdict({ ...quoteRequest(), [field]: value });
+          if (status !== 200) expect(named).toBe(field);
+        }),
+        runs(30),
+      );
+    },
+  );
+
+  it('in the source is stored for known keys, truncated, and never refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.dictionary(
+          fc.oneof(fc.constantFrom('landing_path', 'referrer', 'utm_term'), text),
+          text,
+        ),
+        async (source) => {
+          const { status, rows } = await verdict({ ...quoteRequest(), source });
+          expect(status).toBe(200);
+          const kept = rows[0]?.source as Record<string, string>;
+          for (const [key, value] of Object.entries(kept)) {
+            expect(['landing_path', 'referrer', 'utm_term']).toContain(key);
+            expect([...value].length).toBeLessThanOrEqual(500);
+            expect((source[key] ?? '').trim().startsWith(value)).toBe(true);
+          }
+        },
+      ),
+      runs(40),
+    );
+  });
+});
+
+describe('lengths', () => {
+  const units = ['x', 'م', '😀', 'e\u0301'];
+
+  it.each(fields.flatMap((field) => units.map((unit) => [field, unit] as const)))(
+    'a %s of %s is accepted up to its bound and refused above it',
+    async (field, unit) => {
+      const limit = quoteLimits[field];
+      const filled = (length: number) => {
+        const tail = field === 'email' ? '@b.example' : '';
+        const characters = [...unit.repeat(length)].slice(0, length - tail.length);
+        return characters.join('') + tail;
+      };
+      for (const length of [limit - 1, limit, limit + 1]) {
+        const value = filled(length);
+        const { status, field: named, rows } = await verdict(quoteRequest({ [field]: value }));
+        if (length > limit) expect(named).toBe(field);
+        else {
+          expect(status).toBe(200);
+          expect(rows[0]?.[field]).toBe(value);
+        }
+      }
+    },
+  );
+
+  it('1 MB is refused in any field and marks as spam in the honeypot', async () => {
+    for (const field of [...fields, 'extra', 'request_id']) {
+      const { status } = await verdict({ ...quoteRequest(), [field]: 'x'.repeat(1024 * 1024) });
+      expect([413, 422]).toContain(status);
+    }
+    // The embedded backend refuses the size; Postgres accepts the request and stores nothing of it.
+    const { status, rows } = await verdict({ ...quoteRequest(), subject: 'x'.repeat(1024 * 1024) });
+    if (status !== 413) expect(rows).toMatchObject([{ is_spam: true }]);
+  });
+});
+
+describe('codes', () => {
+  const known = Object.entries(codes).flatMap(([field, list]) =>
+    list.map(({ id }) => [field, id] as const),
+  );
+
+  it.each(known)(
+    '%s %s is accepted exactly and refused with anything added',
+    async (field, code) => {
+      expect((await verdict({ ...quoteRequest(), [field]: code })).rows[0]?.[field]).toBe(code);
+      for (const value of [`${code}x`, `${code},${code}`, code.toUpperCase(), `${code}\u202e`])
+        if (value !== code)
+          expect((await verdict({ ...quoteRequest(), [field]: value })).field).toBe(field);
+    },
+  );
+});
+
+describe('any JSON', () => {
+  const key = fc.oneof(
+    fc.constantFrom(
+      ...Object.keys(quoteRequest()),
+      'phone',
+      'company',
+      'budget',
+      'timeline',
+      'source',
+      'website',
+    ),
+    fc.constantFrom(
+      'id',
+      'status',
+      'created_at',
+      'is_spam',
+      'reference',
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+    ),
+    text,
+  );
+  const value = fc
+    .jsonValue({ maxDepth: 3 })
+    .map((json) => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')) as unknown);
+
+  it('in place of a field never causes a server error or loses an accepted request', async () => {
+    await fc.assert(
+      fc.asyncProperty(key, value, async (name, content) => {
+        const request = { ...quoteRequest(), ...Object.fromEntries([[name, content]]) };
+        const { status, field, rows } = await verdict(request);
+        if (status === 200)
+          expect(rows[0]).toMatchObject({ status: 'pending', responded_at: null });
+        else if (status === 422) expect(field).toBeDefined();
+      }),
+      runs(150),
+    );
+  });
+
+  it('in place of the request is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(value, async (content) => {
+        expect((await verdict(content)).status).not.toBe(200);
+      }),
+      runs(50),
+    );
+  });
+
+  it.each(['', '{', '[]', 'null', '"x"', '{"request":', '\ufeff{}', '{"request":{}}{}', '\0'])(
+    'a body that is no request (%j) is refused',
+    async (body) => {
+      const answer = await backend.request('http://localhost:54321/rest/v1/rpc/submit_quote', {
+        method: 'POST',
+        headers: { apikey: backend.keys.publishableKey, 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(await backend.sql('select from public.quotes')).toEqual([]);
+    },
+  );
+});
+
+describe('text that Postgres cannot store', () => {
+  const broken = fc
+    .tuple(text, fc.constantFrom('\0', '\ud800', '\udfff', '\ud83d'), text)
+    .map(([before, odd, after]) => `a${before}${odd}${after}z`);
+
+  it('is refused in any field of a direct request and never stored in part', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...fields, 'website', 'extra'),
+        broken,
+        async (field, value) => {
+          const { status } = await verdict({ ...quoteRequest(), [field]: value });
+          expect([400, 422]).toContain(status);
+        },
+      ),
+      runs(40),
+    );
+  });
+
+  it('is cleaned by the form, which changes nothing else', async () => {
+    await fc.assert(
+      fc.asyncProperty(broken, async (message) => {
+        const request = storable({ ...quoteRequest({ message }) });
+        const { status, rows } = await verdict(request);
+        expect(status).toBe(200);
+        expect(rows[0]?.message).toBe(Buffer.from(message.replaceAll('\0', '')).toString());
+      }),
+      runs(40),
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const holder = async (id: string) =>
+  (
+    await backend.sql(
+      `select taken_by, extract(epoch from taken_until - taken_at)::integer as seconds, taken_at > now() - interval '1 minute' as recent
+       from public.quotes where id = $1`,
+      [id],
+    )
+  )[0];
+const nobody = { taken_by: null, seconds: null, recent: null };
+const FOUR_HOURS = 4 * 60 * 60;
+
+async function write(id: string, changes: object) {
+  const { error } = await (await backend.staff()).from('quotes').update(changes).eq('id', id);
+  return error?.code ?? null;
+}
+
+it('staff take a quote for four hours, take it over, and give it back', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: ' Camille ' });
+  expect(await holder(id)).toEqual({ taken_by: 'Camille', seconds: FOUR_HOURS, recent: true });
+  await write(id, { taken_by: 'Omar' });
+  expect(await holder(id)).toMatchObject({ taken_by: 'Omar', seconds: FOUR_HOURS });
+  await write(id, { taken_by: null });
+  expect(await holder(id)).toEqual(nobody);
+});
+
+it('the answer ends it, and a quote that is answered is taken by nobody', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: 'Camille' });
+  const staff = await backend.staff();
+  await staff.rpc('set_quote_statuses', { changes: [{ id, status: 'contacted' }] });
+  expect(await holder(id)).toEqual(nobody);
+  await write(id, { taken_by: 'Camille' });
+  expect(await holder(id)).toEqual(nobody);
+});
+
+it('it lasts for four hours, however often the same name presses, and is then free again', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: 'Camille' });
+  const since = async () => (await backend.sql('select taken_at from public.quotes'))[0]?.taken_at;
+  const first = await since();
+  await write(id, { taken_by: 'Camille', company: 'Atelier' });
+  expect(await since()).toEqual(first);
+  const age = () =>
+    backend.sql("update public.quotes set taken_until = now() + interval '1 microsecond'");
+  await age();
+  await write(id, { taken_by: 'Camille' });
+  expect(await holder(id)).toMatchObject({ taken_by: 'Camille', seconds: FOUR_HOURS });
+  expect(await since()).not.toEqual(first);
+  await age();
+  await write(id, { company: 'Studio' });
+  expect(await holder(id)).toEqual(nobody);
+});
+
+it('taking a quote is in no history, and no edit of the quote', async () => {
+  const id = await insertQuote(backend);
+  await write(id, { taken_by: 'Camille', updated_by: 'Camille' });
+  expect(await backend.sql('select from public.events')).toEqual([]);
+  expect(await backend.sql('select from public.status_changes')).toEqual([]);
+});
+
+it('nobody chooses since when or until when, and the name has at most 80 characters', async () => {
+  const id = await insertQuote(backend);
+  expect(await write(id, { taken_until: '2099-01-01' })).toBe('42501');
+  expect(await write(id, { taken_at: '2020-01-01' })).toBe('42501');
+  expect(await write(id, { taken_by: 'x'.repeat(81) })).not.toBeNull();
+  expect(await holder(id)).toEqual(nobody);
+});

@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import type { Json } from '../../../src/backend/database.types';
+import { type Client, openBackend } from '../kit/backend';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+const email = 'Salma.Haddad@Example.com';
+
+/** Two quotes of one person, one of them converted with a history, and one of another person. */
+async function person() {
+  const converted = await insertQuote(backend, {
+    email,
+    name: 'Salma Haddad',
+    phone: '+33 6 39 98 01 01',
+    status: 'approved',
+    created_at: '2026-11-01T10:00:00Z',
+  });
+  const pending = await insertQuote(backend, {
+    email: email.toUpperCase(),
+    name: 'S. Haddad',
+    created_at: '2026-11-02T10:00:00Z',
+  });
+  const project = await insertProject(backend, {
+    quote_id: converted,
+    title: 'Website for Salma Haddad',
+    description: 'Salma wants a shop.',
+    client_name: 'Salma Haddad',
+    budget: 12_000,
+    start_date: '2026-11-02',
+    technologies: ['Astro'],
+    image_url: 'https://example.com/salma.png',
+  });
+  await backend.sql("update public.projects set status = 'paid' where id = $1", [project]);
+  await backend.sql("update public.quotes set status = 'contacted' where id = $1", [pending]);
+  const stranger = await insertQuote(backend, { email: 'other@example.com', status: 'approved' });
+  const theirs = await insertProject(backend, { quote_id: stranger });
+  const notes = [
+    await insertNote(backend, { quote_id: pending, body: 'Salma prefers the telephone.' }),
+    await insertNote(backend, { quote_id: converted, body: 'Salma pays in March.' }),
+  ];
+  await insertNote(backend, { project_id: theirs });
+  return { converted, pending, project, notes, stranger, theirs };
+}
+
+interface Held {
+  email: string;
+  quotes: { id: string; [column: string]: Json | undefined }[];
+  projects: { id: string; [column: string]: Json | undefined }[];
+  status_changes: { entity: string; entity_id: string }[];
+  notes: { id: string }[];
+}
+
+const ask = async (name: 'person_data' | 'erase_person', client?: Client, who = email) => {
+  const { data, error } = await (client ?? backend.service()).rpc(name, { email: who });
+  expect(error).toBeNull();
+  return data as unknown as Held;
+};
+
+const everything = () =>
+  backend.sql(
+    `select (select json_agg(quotes order by id)::text from public.quotes) as quotes,
+            (select json_agg(projects order by id)::text from public.projects) as projects,
+            (select json_agg(status_changes order by id)::text from public.status_changes) as changes,
+            (select json_agg(notes order by id)::text from public.notes) as notes`,
+  );
+
+describe('person_data', () => {
+  it('returns every quote, project, change and note of the address, in any case, and nothing else', async () => {
+    const { converted, pending, project, notes } = await person();
+    const before = await everything();
+    const held = await ask('person_data', undefined, ` ${email.toLowerCase()} `);
+    expect(held.quotes.map(({ id }) => id).sort()).toEqual([converted, pending].sort());
+    expect(held.quotes[0]).toMatchObject({
+      name: 'Salma Haddad',
+      phone: '+33 6 39 98 01 01',
+      email,
+    });
+    expect(held.projects).toMatchObject([{ id: project, client_name: 'Salma Haddad' }]);
+    expect(held.status_changes.map(({ entity_id }) => entity_id).sort()).toEqual(
+      [project, pending].sort(),
+    );
+    expect(held.notes.map(({ id }) => id).sort()).toEqual(notes.sort());
+    expect(await everything()).toEqual(before);
+  });
+
+  it('returns nothing for an address that nobody wrote from, wildcards included', async () => {
+    await person();
+    for (const who of ['nobody@example.com', '%', 'salma_haddad@example.com'])
+      expect(await ask('person_data', undefined, who)).toMatchObject({
+        quotes: [],
+        projects: [],
+        status_changes: [],
+        notes: [],
+        mails: [],
+      });
+  });
+});
+
+describe.each(['person_data', 'erase_person'] as const)('%s', (name) => {
+  it('refuses a call without an address', async () => {
+    const { error } = await backend.service().rpc(name, { email: ' ' });
+    expect(error).toMatchObject({
+      code: 'PT422',
+      details: '{"field": "email", "reason": "required"}',
+    });
+  });
+});
+
+describe('erase_person', () => {
+  it('deletes the quotes with their history and returns what was stored', async () => {
+    const { stranger } = await person();
+    const held = await ask('person_data');
+    expect(await ask('erase_person')).toEqual(held);
+    const quotes = await backend.sql('select id from public.quotes');
+    expect(quotes).toEqual([{ id: stranger }]);
+    expect(await backend.sql("select from public.status_changes where entity = 'quote'")).toEqual(
+      [],
+    );
+    expect(await ask('person_data')).toMatchObject({
+      quotes: [],
+      projects: [],
+      status_changes: [],
+      notes: [],
+      mails: [],
+    });
+  });
+
+  it('leaves a project as a business record without a person', async () => {
+    const { project } = await person();
+    await ask('erase_person');
+    const [row] = await backend.sql(
+      `select quote_id, title, description, client_name, image_url, project_type, status, budget, technologies,
+              start_date::text, search::text as words from public.projects where id = $1`,
+      [project],
+    );
+    expect(row).toMatchObject({
+      quote_id: null,
+      title: `Project ${project.slice(0, 8)}`,
+      description: 'Erased on request',
+      client_name: 'Erased on request',
+      image_url: null,
+      project_type: 'website',
+      status: 'paid',
+      budget: 12_000,
+      technologies: ['Astro'],
+      start_date: '2026-11-02',
+    });
+    expect(JSON.stringify(await everything())).not.toMatch(/salma|haddad/iu);
+    expect(
+      await backend.sql("select from public.status_changes where entity = 'project'"),
+    ).toHaveLength(1);
+  });
+
+  it('changes nothing of anybody else', async () => {
+    const { stranger, theirs } = await person();
+    const others = () =>
+      backend.sql(
+        'select q.updated_at as quote, p.updated_at as project, p.quote_id, p.client_name from public.quotes q join public.projects p on p.quote_id = q.id where q.id = $1 and p.id = $2',
+        [stranger, theirs],
+      );
+    const before = await others();
+    await ask('erase_person');
+    expect(await others()).toEqual(before);
+  });
+
+  it('changes nothing the second time', async () => {
+    await person();
+    await ask('erase_person');
+    const after = await everything();
+    expect(await ask('erase_person')).toMatchObject({ quotes: [], projects: [] });
+    expect(await everything()).toEqual(after);
+  });
+
+  it('finds a project whose quote was deleted before by anybody', async () => {
+    const { converted, pending, project, stranger, theirs } = await person();
+    await (await backend.staff()).from('quotes').delete().eq('id', converted);
+    await backend.service().from('quotes').delete().eq('id', stranger);
+    const held = await ask('person_data', await backend.staff());
+    expect(held.quotes.map(({ id }) => id)).toEqual([pending]);
+    expect(held.projects).toMatchObject([{ id: project, quote_id: null }]);
+    expect(held.status_changes.map(({ entity_id }) => entity_id).sort()).toEqual(
+      [project, pending].sort(),
+    );
+    expect(await ask('erase_person', await backend.staff())).toEqual(held);
+    expect(JSON.stringify(await everything())).not.toMatch(/salma|haddad/iu);
+    expect(await ask('person_data')).toMatchObject({ projects: [], status_changes: [] });
+    const others = await ask('person_data', undefined, 'other@example.com');
+    expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
+  });
+
+  it('leaves no trace of the person, nor of a project that is gone', async () => {
+    const remembered = () => backend.sql('select project_id from private.former_clients');
+    const { stranger, theirs } = await person();
+    await ask('erase_person');
+    expect(await remembered()).toEqual([]);
+    await backend.sql('delete from public.quotes where id = $1', [stranger]);
+    expect(await remembered()).toEqual([{ project_id: theirs }]);
+    await backend.sql('delete from public.projects where id = $1', [theirs]);
+    expect(await remembered()).toEqual([]);
+  });
+
+  it('reports a former client without a name', async () => {
+    const { project, converted } = await person();
+    await backend.sql('delete from public.quotes where id = $1', [converted]);
+    const [row] = await backend.sql(
+      `select address_hash = sha256(convert_to($1 || lower($2), 'UTF8')) as known,
+              position(lower($2)::bytea in address_hash) = 0 as hidden from private.former_clients`,
+      [project, email],
+    );
+    expect(row).toEqual({ known: true, hidden: true });
+  });
+
+  it('leaves the name of a client closed to everybody else', async () => {
+    const { theirs } = await person();
+    await ask('erase_person');
+    const { error } = await backend
+      .service()
+      .from('projects')
+      .update({ client_name: 'Somebody' })
+      .eq('id', theirs);
+    expect(error).toMatchObject({ code: 'PT422' });
+    await expect(
+      backend.sql("update public.projects set client_name = 'Somebody' where id = $1", [theirs]),
+    ).rejects.toThrow(/client_name of a project never changes/u);
+  });
+});

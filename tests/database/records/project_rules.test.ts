@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { projectLimits } from '../../../src/domain/projects';
+import { openBackend } from '../kit/backend';
+import { insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const project = async (id: string) => {
+  const [row] = await backend.sql<Record<string, unknown>>(
+    'select * from public.projects where id = $1',
+    [id],
+  );
+  return row ?? {};
+};
+
+const { title, description, client_name, technologies, technology, image_url } = projectLimits;
+const letters = (length: number) => 'x'.repeat(length);
+const address = (length: number) => 'https://a.example/'.padEnd(length, 'x');
+const many = (count: number) => Array.from({ length: count }, (_, index) => `tech ${index}`);
+
+describe('the limits of a project', () => {
+  it.each([
+    ['title', letters(title), letters(title + 1), 'projects_title_length'],
+    ['description', letters(description), letters(description + 1), 'projects_description_length'],
+    ['client_name', letters(client_name), letters(client_name + 1), 'projects_client_name_length'],
+    ['technologies', many(technologies), many(technologies + 1), 'projects_technologies_count'],
+    [
+      'technologies',
+      [letters(technology)],
+      [letters(technology + 1)],
+      'projects_technologies_length',
+    ],
+    ['image_url', address(image_url), address(image_url + 1), 'projects_image_url_length'],
+    ['budget', 1, -1, 'projects_budget_positive'],
+    ['budget', 2_147_483_647, -2_147_483_648, 'projects_budget_positive'],
+    ['project_type', 'other', 'consulting', 'projects_project_type_check'],
+    ['status', 'paid', 'approved', 'projects_status_check'],
+  ])('refuse %s outside its limits', async (field, good, bad, constraint) => {
+    await insertProject(backend, { [field]: good });
+    await expect(insertProject(backend, { [field]: bad })).rejects.toThrow(constraint);
+  });
+
+  it.each(['title', 'description', 'client_name'])(
+    '%s cannot be missing or blank',
+    async (field) => {
+      await expect(insertProject(backend, { [field]: null })).rejects.toThrow('null value');
+      await expect(insertProject(backend, { [field]: ' \n ' })).rejects.toThrow(
+        `projects_${field}_length`,
+      );
+    },
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://a.example/b',
+    '/local.png',
+    'https://',
+    'https://a b',
+    'https://a.example/"onerror=',
+  ])('the image address %s is refused', async (image_url) => {
+    await expect(insertProject(backend, { image_url })).rejects.toThrow('projects_image_url_http');
+  });
+
+  it.each(['http://a.example/b.png', 'HTTPS://A.example/b', 'https://متجر.example/صورة.png'])(
+    'the image address %s is kept',
+    async (image_url) => {
+      const id = await insertProject(backend, { image_url });
+      expect((await project(id)).image_url).toBe(image_url);
+    },
+  );
+
+  it('the end is not before the start, and either may be open', async () => {
+    const dates = (start_date: string | null, end_date: string | null) =>
+      insertProject(backend, { start_date, end_date });
+    await dates('2026-01-02', '2026-01-02');
+    await dates(null, '2026-01-01');
+    await dates('2026-01-02', null);
+    await expect(dates('2026-01-02', '2026-01-01')).rejects.toThrow('projects_dates_order');
+  });
+});
+
+describe('values stored as null', () => {
+  it('a budget of 0, an empty list and a blank address become null', async () => {
+    const id = await insertProject(backend, { budget: 0, technologies: [], image_url: '   ' });
+    expect(await project(id)).toMatchObject({ budget: null, technologies: null, image_url: null });
+  });
+
+  it('technologies are trimmed, without blanks and duplicates, in their order', async () => {
+    const id = await insertProject(backend, { technologies: [' Vue ', 'C++', '', 'Vue', ' '] });
+    expect((await project(id)).technologies).toEqual(['Vue', 'C++']);
+  });
+
+  it('image address, title and client are trimmed', async () => {
+    const id = await insertProject(backend, {
+      title: ' Shop\u00a0',
+      client_name: ' Nora ',
+      image_url: ' https://a.example/b.png\n',
+    });
+    expect(await project(id)).toMatchObject({
+      title: 'Shop',
+      client_name: 'Nora',
+      image_url: 'https://a.example/b.png',
+    });
+  });
+});
+
+describe('immutable columns', () => {
+  it.each([
+    ['id', crypto.randomUUID()],
+    ['client_name', 'Somebody else'],
+    ['project_type', 'saas'],
+    ['created_at', '2020-01-01T00:00:00Z'],
+  ])('%s of a project never changes, whoever updates it', async (field, value) => {
+    const id = await insertProject(backend);
+    await expect(
+      backend.sql(`update public.projects set ${field} = $2 where id = $1`, [id, value]),
+    ).rejects.toMatchObject({
+      code: 'PT422',
+      message: `The ${field} of a project never changes.`,
+    });
+  });
+
+  it('quote_id of a project never changes and cannot be cleared', async () => {
+    const quote_id = await insertQuote(backend);
+    const other = await insertQuote(backend);
+    const id = await insertProject(backend, { quote_id });
+    for (const value of [other, null])
+      await expect(
+        backend.sql('update public.projects set quote_id = $2 where id = $1', [id, value]),
+      ).rejects.toMatchObject({ code: 'PT422' });
+  });
+
+  it('a project outlives its quote', async () => {
+    const quote_id = await insertQuote(backend);
+    const id = await insertProject(backend, { quote_id });
+    const { error } = await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
+    expect(error).toBeNull();
+    expect((await project(id)).quote_id).toBeNull();
+  });
+
+  it('one quote cannot have two projects', async () => {
+    const quote_id = await insertQuote(backend);
+    await insertProject(backend, { quote_id });
+    await expect(insertProject(backend, { quote_id })).rejects.toThrow('projects_quote_id_key');
+  });
+
+  it.each(['client_name', 'project_type', 'quote_id', 'created_at', 'search', 'updated_at'])(
+    'staff are refused an update of %s',
+    async (field) => {
+      const id = await insertProject(backend);
+      const before = await project(id);
+      const { error } = await (await backend.staff())
+        .from('projects')
+        .update({ title: 'New', [field]: null } as { title: string })
+        .eq('id', id);
+      expect(error?.code).toBe('42501');
+      expect(await project(id)).toEqual(before);
+    },
+  );
+});
+
+describe('concurrent edits', () => {
+  it('an edit with an outdated updated_at changes nothing', async () => {
+    const id = await insertProject(backend);
+    const staff = await backend.staff();
+    const read = await staff.from('projects').select('updated_at').eq('id', id).single();
+    const edit = (title: string) =>
+      staff
+        .from('projects')
+        .update({ title })
+        .eq('id', id)
+        .eq('updated_at', read.data?.updated_at ?? '')
+        .select();
+    expect((await edit('First')).data).toHaveLength(1);
+    expect((await edit('Second')).data).toHaveLength(0);
+    expect((await project(id)).title).toBe('First');
+  });
+});

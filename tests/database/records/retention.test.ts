@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { agency } from '../../../src/agency';
+import { openBackend } from '../kit/backend';
+import { insertNote, insertProject, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const erase = async () => {
+  const { data, error } = await backend.service().rpc('erase_expired');
+  expect(error).toBeNull();
+  return data;
+};
+const state = async () => (await backend.service().rpc('retention_state')).data;
+const names = async () =>
+  (await backend.sql<{ name: string }>('select name from public.quotes order by name')).map(
+    ({ name }) => name,
+  );
+
+/** A quote that was last changed so long ago. */
+async function old(name: string, age: string, columns: Record<string, unknown> = {}) {
+  const email = `${name.toLowerCase()}@client.example`;
+  const id = await insertQuote(backend, { name, email, ...columns });
+  await backend.runWithoutTriggers(
+    'quotes',
+    `update public.quotes set created_at = now() - interval '${age}', updated_at = now() - interval '${age}' where id = '${id}'`,
+  );
+  return id;
+}
+
+const KEPT = '35 months 27 days';
+const OVER = '36 months 2 days';
+
+it('the privacy notice names the months after which requests are erased', async () => {
+  expect(await state()).toMatchObject({ months: agency.retentionMonths });
+});
+
+it('the hash of an address that no longer counts is erased too', async () => {
+  await backend.sql(
+    `insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
+     ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes')`,
+  );
+  expect(await erase()).toEqual({ erased: 0 });
+  expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
+});
+
+describe('after 36 months', () => {
+  it('requests that were rejected or never answered are erased, with notes, history and mails', async () => {
+    const rejected = await old('Rejected', OVER, { status: 'rejected' });
+    await old('Pending', OVER);
+    await old('Spam', OVER, { is_spam: true });
+    await old('Young', KEPT, { status: 'rejected' });
+    await old('Answered', OVER, { status: 'contacted' });
+    await old('Approved', OVER, { status: 'approved' });
+    const note = await insertNote(backend, { quote_id: rejected });
+    await backend.sql('alter table public.notes disable trigger user');
+    await backend.sql(
+      "update public.notes set updated_at = now() - interval '4 years' where id = $1",
+      [note],
+    );
+    await backend.sql('alter table public.notes enable trigger user');
+    await backend.sql("insert into private.mails (quote_id, kind) values ($1, 'receipt')", [
+      rejected,
+    ]);
+    await backend.sql(
+      `insert into public.status_changes (entity, entity_id, from_status, to_status)
+       values ('quote', $1, 'pending', 'rejected')`,
+      [rejected],
+    );
+    expect(await state()).toEqual({ months: 36, ranAt: null, due: 3 });
+    expect(await erase()).toEqual({ erased: 3 });
+    expect(await names()).toEqual(['Answered', 'Approved', 'Young']);
+    expect(await backend.sql('select from public.notes')).toEqual([]);
+    expect(await backend.sql('select from public.status_changes')).toEqual([]);
+    expect(await backend.sql('select from private.mails')).toEqual([]);
+    expect(await state()).toEqual({ months: 36, ranAt: expect.any(String), due: 0 });
+    expect(await erase()).toEqual({ erased: 0 });
+  });
+
+  it('a converted request stays, whatever its status', async () => {
+    const converted = await old('Converted', OVER, { status: 'rejected' });
+    await insertProject(backend, { quote_id: converted });
+    expect(await erase()).toEqual({ erased: 0 });
+    expect(await names()).toEqual(['Converted']);
+  });
+
+  it('a later contact keeps a request: a change, a note, a follow-up, another request', async () => {
+    await old('Changed', OVER);
+    await backend.sql("update public.quotes set company = 'Atelier' where name = 'Changed'");
+    const noted = await old('Noted', OVER);
+    await insertNote(backend, { quote_id: noted });
+    await old('Planned', OVER, { follow_up_on: '2099-01-01' });
+    await old('Again', OVER);
+    await insertQuote(backend, { name: 'Now', email: 'AGAIN@client.example' });
+    expect(await erase()).toEqual({ erased: 0 });
+    expect(await names()).toHaveLength(5);
+  });
+});
+
+it('the months are those of the one row', async () => {
+  await old('Pending', '13 months');
+  expect(await erase()).toEqual({ erased: 0 });
+  await backend.run('update private.retention set months = 12');
+  expect(await erase()).toEqual({ erased: 1 });
+});
+
+it('a run erases a limited number, and the next one continues', async () => {
+  await backend.run(`
+    insert into public.quotes (name, email, project_type, message)
+    select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, 1001) as n`);
+  await backend.runWithoutTriggers(
+    'quotes',
+    "update public.quotes set created_at = now() - interval '4 years', updated_at = now() - interval '4 years'",
+  );
+  expect(await erase()).toEqual({ erased: 1000 });
+  expect(await erase()).toEqual({ erased: 1 });
+});
+
+it('hosted, the database erases them each night', async () => {
+  await backend.run(`
+    create schema cron;
+    create table cron.job (name text, schedule text, command text);
+    create function cron.schedule(job_name text, schedule text, command text) returns bigint language sql as
+      'insert into cron.job values ($1, $2, $3); select 1::bigint';
+    select private.schedule_retention();`);
+  try {
+    const [job] = await backend.sql<{ name: string; schedule: string; command: string }>(
+      'select * from cron.job',
+    );
+    expect(job).toMatchObject({ name: 'confluence-retention', schedule: '41 2 * * *' });
+    await old('Pending', OVER);
+    await backend.run(job?.command ?? '');
+    expect(await names()).toEqual([]);
+  } finally {
+    await backend.run('drop schema cron cascade');
+  }
+});

@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { openBackend } from '../kit/backend';
+import { insertNote, insertQuote } from '../kit/rows';
+
+const backend = openBackend();
+
+const newQuote = {
+  name: 'By phone',
+  email: 'phone@caller.example',
+  project_type: 'saas',
+  message: 'Called us at noon.',
+};
+const newProject = {
+  title: 'Shop',
+  description: 'A shop.',
+  client_name: 'Nora',
+  project_type: 'website',
+};
+
+it('staff enter a quote by hand and get it back with its reference', async () => {
+  const { data, error } = await (await backend.staff())
+    .from('quotes')
+    .insert(newQuote)
+    .select()
+    .single();
+  expect(error).toBeNull();
+  expect(data).toMatchObject({ ...newQuote, status: 'pending', request_id: null });
+  expect(data?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
+});
+
+it('a row that staff insert with an id is created once, however often it is sent', async () => {
+  const projects = (await backend.staff()).from('projects');
+  const id = crypto.randomUUID();
+  expect(
+    (
+      await projects
+        .insert({ ...newProject, id })
+        .select('id')
+        .single()
+    ).data,
+  ).toEqual({ id });
+  const { status } = await projects
+    .insert({ ...newProject, id })
+    .select('id')
+    .single();
+  expect(status).toBe(409);
+});
+
+it.each([
+  { reference: 'Q-AAAAAA' },
+  { created_at: '2020-01-01T00:00:00Z' },
+  { responded_at: '2020-01-01T00:00:00Z' },
+  { is_spam: true },
+  { request_id: crypto.randomUUID() },
+])('staff cannot set %o on a quote they enter', async (column) => {
+  const { error } = await (await backend.staff()).from('quotes').insert({ ...newQuote, ...column });
+  expect(error?.code).toBe('42501');
+});
+
+it('staff cannot link a project to a quote by hand', async () => {
+  const quote = await insertQuote(backend);
+  const { error } = await (await backend.staff())
+    .from('projects')
+    .insert({ ...newProject, quote_id: quote });
+  expect(error?.code).toBe('42501');
+});
+
+it.each([
+  { author: 'Dubai' },
+  { created_at: '2020-01-01T00:00:00Z' },
+  { quote_id: null },
+  { project_id: null },
+])('staff cannot change %o of a note', async (column) => {
+  const note = await insertNote(backend, { quote_id: await insertQuote(backend) });
+  const before = await backend.sql('select * from public.notes');
+  const { error } = await (await backend.staff()).from('notes').update(column).eq('id', note);
+  expect(error?.code).toBe('42501');
+  expect(await backend.sql('select * from public.notes')).toEqual(before);
+});

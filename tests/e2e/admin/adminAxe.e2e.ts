@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { type Language, languageCodes } from '../../../src/admin/i18n/languages';
+import { axeViolationsInBothSchemes } from '../kit/axe';
+import { filtered, openList, projectRow, quoteRow, visit } from '../kit/backOffice';
+import { STAFF_PASSWORD } from '../kit/session';
+import { onlyInAll, staffTest as test, test as visitorTest } from '../kit/test';
+
+/** Nothing leaves the screen, and axe finds nothing. */
+const checkOf = (page: Page, language: Language) => async (screen: string) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  // The dialog of the screen before has closed: what is behind it is hidden from axe.
+  await expect.poll(() => page.getByRole('dialog').count(), screen).toBeLessThanOrEqual(1);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow, screen).toBeLessThanOrEqual(0);
+  expect(await axeViolationsInBothSchemes(page), screen).toEqual([]);
+};
+
+const longName = (word: string) => `سلمى ${word} ${'x'.repeat(60)}`;
+
+/** The dashboard with its figures and charts. */
+async function openFullDashboard(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await expect(page.locator('main h2').first()).toBeVisible();
+  await expect(page.locator('main svg rect').filter({ visible: true }).first()).toBeVisible();
+}
+
+test.use({ viewport: { width: 1440, height: 800 } });
+
+/** As somebody has chosen before, in react-admin's store. */
+async function prefer(page: Page, language: Language): Promise<void> {
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('RaStore.language', JSON.stringify(chosen)),
+    language,
+  );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+}
+
+/** Signed in so long ago: what eight hours bring is seen at once. */
+const signedInBefore = (page: Page, minutes: number) =>
+  page.evaluate(
+    (time) => localStorage.setItem('adminAuthTime', String(time)),
+    Date.now() - minutes * 60_000,
+  );
+
+for (const language of languageCodes) {
+  test(
+    `every screen in ${language} is free of cut text and axe violations, light and dark`,
+    onlyInAll(language !== 'ar'),
+    async ({ page, word, api }) => {
+      test.setTimeout(180_000);
+      const name = longName(word);
+      const [quote] = await api.insert('quotes', [
+        quoteRow({ name, status: 'approved', phone: '+33 6 39 98 01 01' }),
+      ]);
+      const [project] = await api.insert('projects', [
+        projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] }),
+      ]);
+      await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Call back.' }]);
+      await prefer(page, language);
+
+      const at = (path: string) => filtered(path, { q: word });
+      const main = page.locator('#main-content');
+      const dialog = page.getByRole('dialog');
+      const check = checkOf(page, language);
+
+      await openFullDashboard(page);
+      await check('dashboard');
+      await visit(page, '/admin#mail');
+      await expect(dialog.locator('input[name=recipients]')).toBeVisible();
+      await check('mail settings');
+      await visit(page, '/admin/help');
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await check('guide');
+      await visit(page, `/admin/clients/${quote?.id}`);
+      await expect(main.getByText(name, { exact: true }).first()).toBeVisible();
+      await check('client');
+      await page.goto(at('quotes'));
+      await main.locator('tbody input[type=checkbox]').check();
+      await check('quotes, one of them selected');
+      await visit(page, at(`quotes/${quote?.id}`));
+      await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+      await check('quote details');
+      await dialog.getByRole('button', { name: 'Lyon' }).first().click();
+      await dialog.locator('input[maxlength="80"]').focus();
+      const names = dialog.locator('input[maxlength="80"] + button');
+      await expect(names).toBeVisible();
+      await check('quote details with a note that is edited');
+      await names.click();
+      await expect(page.getByRole('menuitem', { name: 'Lyon' })).toBeVisible();
+      await visit(page, at(`quotes/${quote?.id}/convert`));
+      await expect(dialog.locator('input[name=client_name]')).toHaveValue(name);
+      await check('convert');
+      await visit(page, at('quotes/create'));
+      await expect(dialog.locator('input[name=name]')).toBeVisible();
+      await check('new quote');
+      await visit(page, at('quotes/templates/ar'));
+      await expect(dialog.locator('input[name=subject]')).toBeVisible();
+      await check('answer templates');
+
+      await visit(page, at('projects'));
+      await expect(dialog).toBeHidden();
+      await expect(main.getByRole('progressbar')).toBeVisible();
+      await check('project cards');
+      await main.locator('button[value=table]').click();
+      await expect(main.getByRole('table')).toBeVisible();
+      await check('project table');
+      await main.locator('button[value=board]').click();
+      await expect(main.getByRole('region').first()).toContainText(word);
+      await check('project board');
+      await visit(page, at(`projects/${project?.id}`));
+      await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+      await check('project details');
+      await dialog.locator('button.MuiButton-contained').click();
+      await expect(dialog.locator('input[name=title]')).toHaveValue(name);
+      await check('project edit');
+      await visit(page, at('projects/create'));
+      await expect(dialog.locator('input[name=title]')).toBeVisible();
+      await check('new project');
+    },
+  );
+
+  visitorTest(
+    `no axe violation on the login in ${language}, light and dark`,
+    onlyInAll(language !== 'ar'),
+    async ({ page }) => {
+      await prefer(page, language);
+      await page.goto('/admin/login');
+      await expect(page.locator('input[name=password]')).toBeVisible();
+      await checkOf(page, language)('login');
+    },
+  );
+
+  visitorTest(
+    `no axe violation when a session ends in ${language}, light and dark`,
+    onlyInAll(language !== 'ar'),
+    async ({ page, signIn, word, api }) => {
+      const [project] = await api.insert('projects', [projectRow({ title: word })]);
+      await signIn();
+      await prefer(page, language);
+      const check = checkOf(page, language);
+      const form = page.getByRole('dialog').filter({ has: page.locator('input[name=title]') });
+      const title = form.locator('input[name=title]');
+      const password = page.locator('input[name=password]');
+
+      // A short list behind the dialog: axe reads it too.
+      await page.goto(filtered(`projects/${project?.id}`, { q: word }));
+      await page.getByRole('dialog').locator('button.MuiButton-contained').click();
+      await title.fill('Half a title');
+      await signedInBefore(page, 8 * 60 - 4);
+      const notice = form.getByRole('alert');
+      await expect(notice).toBeVisible();
+      await check('notice before the end');
+      await notice.getByRole('button').click();
+      await expect(password).toBeVisible();
+      await check('signing in again in place');
+
+      await signedInBefore(page, 8 * 60 + 1);
+      await expect(page).toHaveURL(/\/admin\/login$/u);
+      await check('login after the end');
+      await password.fill(STAFF_PASSWORD);
+      await password.press('Enter');
+      await expect(title).toHaveValue('Half a title');
+      await check('draft offered');
+    },
+  );
+}
+
+test.describe('at 360 px', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('dashboard, lists, details and forms are free of cut text and axe violations, light and dark', async ({
+    page,
+    word,
+    api,
+  }) => {
+    test.setTimeout(180_000);
+    const name = longName(word);
+    await api.insert('quotes', [quoteRow({ name, phone: '+33 6 39 98 01 01' })]);
+    await api.insert('projects', [projectRow({ title: name, technologies: ['a', 'b', 'c', 'd'] })]);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const check = checkOf(page, 'en');
+    const dialog = page.getByRole('dialog');
+
+    await openFullDashboard(page);
+    await check('dashboard');
+    await openList(page, 'quotes', { q: word });
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+    await check('quotes, one of them selected');
+    await page.getByRole('link', { name: 'View details' }).click();
+    await expect(page.getByText('No notes and no changes yet.')).toBeVisible();
+    await check('quote details');
+    await visit(page, filtered('quotes/create', { q: word }));
+    await expect(dialog.getByLabel('Name')).toBeVisible();
+    await check('new quote');
+    await visit(page, filtered('projects', { q: word }));
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await check('project cards');
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByText('No notes and no changes yet.')).toBeVisible();
+    await check('project details');
+  });
+});

@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import { adminScripts, sumOf } from '../kit/adminScripts';
+import { staffTest as test } from '../kit/test';
+
+const KB = 1000;
+
+test('the back office stays within its byte budget', () => {
+  const { first, charts, board, days, guide, all } = adminScripts('dist');
+  expect(sumOf(first), names(first)).toBeLessThanOrEqual(300 * KB);
+  const others = sumOf(all) - sumOf([...charts, ...board, ...days, ...guide]);
+  expect(others, names(all)).toBeLessThanOrEqual(375 * KB);
+  expect(sumOf(charts), names(charts)).toBeLessThanOrEqual(70 * KB);
+  expect(days).toHaveLength(1);
+  expect(sumOf(days), names(days)).toBeLessThanOrEqual(50 * KB);
+  expect(board).toHaveLength(1);
+  expect(sumOf(board), names(board)).toBeLessThanOrEqual(30 * KB);
+});
+
+test('a list is requested once, before the bundle that renders it arrives', async ({ page }) => {
+  let lists = 0;
+  let requested = () => {};
+  const listRequest = new Promise<void>((resolve) => {
+    requested = resolve;
+  });
+  page.on('request', (request) => {
+    if (!/\/rest\/v1\/quotes\?.*limit=25&/u.test(request.url())) return;
+    lists += 1;
+    requested();
+  });
+  // React never arrives unless the list has been requested without it.
+  await page.route(/\/assets\/react-[^/]*\.js$/u, async (route) => {
+    await listRequest;
+    await route.continue();
+  });
+  await page.goto('/admin/quotes');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(lists).toBe(1);
+});
+
+const names = (scripts: ReturnType<typeof adminScripts>['all']): string =>
+  scripts.map(({ name, bytes }) => `${name} ${bytes}`).join('\n');

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { filtered, openList, projectRow, quoteRow, rowOf, visit } from '../kit/backOffice';
+import { staffTest as test } from '../kit/test';
+
+const NO_ANSWER = 'No answer from the server. Check the connection and try again.';
+const status = (page: Page) => page.getByRole('combobox', { name: /^Status of/u });
+
+async function setStatus(page: Page, option: string): Promise<void> {
+  await status(page).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** The first write of the path is carried out, and its answer dropped. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+  let lost = false;
+  await page.route(`**/rest/v1/${path}**`, async (route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
+test('a new project whose answer is lost is created once', async ({ page, word, api }) => {
+  await openList(page, 'projects', { q: word });
+  await page.getByRole('link', { name: 'New project' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Project Title').fill(`Made by hand ${word}`);
+  await form.getByLabel('Client Name').fill('Nadia');
+  await form.getByLabel('Project Type').click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+  await form.getByLabel('Description').fill('A shop.');
+  const create = form.getByRole('button', { name: 'Create project' });
+  await loseAnswer(page, 'projects');
+  await create.click();
+  await expect(form.getByRole('alert')).toContainText(NO_ANSWER);
+  await create.click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
+  expect(await api.count('projects', `title=like.*${word}`)).toBe(1);
+});
+
+test('a conversion whose answer is lost is shown as converted', async ({ page, word, api }) => {
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
+  await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
+  await page.getByLabel('Project Title').fill('Converted at last');
+  await loseAnswer(page, 'rpc/convert_quote');
+  await page.getByRole('button', { name: 'Convert', exact: true }).click();
+  await expect(
+    page.getByRole('dialog').getByText('This quote has already been converted.'),
+  ).toBeVisible();
+});
+
+test('an offline browser shows an error at once and sends nothing later', async ({
+  page,
+  context,
+  openQuotes,
+  api,
+}) => {
+  const [id] = await openQuotes([{}]);
+  await expect(status(page)).toBeVisible();
+  await context.setOffline(true);
+  await setStatus(page, 'Approved');
+  await expect(page.getByRole('alert').filter({ hasText: NO_ANSWER }).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(status(page)).toHaveText('Pending');
+  expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
+});
+
+test('a status change and a save show that somebody else deleted the row', async ({
+  page,
+  openQuotes,
+  word,
+  api,
+}) => {
+  const [quote = ''] = await openQuotes([{ name: 'Ada' }]);
+  const [project] = await api.insert('projects', [projectRow({ title: word })]);
+  await expect(rowOf(page, 'Ada')).toBeVisible();
+  await api.remove('quotes', quote);
+  await setStatus(page, 'Approved');
+  await expect(page.getByText('This quote no longer exists.')).toBeVisible();
+
+  await visit(page, `/admin/projects/${project?.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Project Title').fill('Mine');
+  await api.remove('projects', project?.id ?? '');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Failed to update project: This entry no longer exists',
+  );
+});

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
+import { quoteRow } from '../kit/backOffice';
+import { openDashboard } from '../kit/session';
+import { staffTest as test } from '../kit/test';
+
+test('staff check, save and test the mail settings, and no version is lost', async ({
+  page,
+  api,
+}) => {
+  const stored = async () => (await api.read('mail_settings', 'select=*'))[0];
+  await openDashboard(page);
+  const open = async () => {
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Mail' }).click();
+  };
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
+  const recipients = dialog.getByLabel('Mails to the agency go to');
+  const save = dialog.getByRole('button', { name: 'Save settings' });
+
+  await recipients.fill('team@agency.example, nobody');
+  await save.click();
+  await expect(dialog.getByText('Enter at most ten addresses')).toBeVisible();
+  await expect(recipients).toBeFocused();
+  await recipients.fill('team@agency.example, boss@agency.example');
+  await dialog.getByLabel('First reminder after (hours)').fill('30');
+  await save.click();
+  await expect(dialog.getByText('Enter whole hours from 1 to 167')).toBeVisible();
+  await dialog.getByLabel('First reminder after (hours)').fill('10');
+
+  await api.change('mail_settings', '1', { overdue_hours: 48 });
+  await save.click();
+  await expect(dialog.getByText('Somebody else changed these settings')).toBeVisible();
+  await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
+  await save.click();
+  await expect(page.getByText('Mail settings saved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect(await stored()).toMatchObject({
+    recipients: ['team@agency.example', 'boss@agency.example'],
+    reminder_hours: 10,
+    overdue_hours: 24,
+  });
+
+  await open();
+  await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
+  await dialog.getByRole('button', { name: 'Send me a test' }).click();
+  const outcome = dialog.getByText('There is no mail server: the test mail is kept as a file');
+  await expect(outcome).toBeInViewport({ timeout: 30_000 });
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test('the dashboard and the quote name a receipt that failed, until the address is corrected', async ({
+  page,
+  request,
+  word,
+  api,
+}) => {
+  const setReceipts = (send_receipts: boolean) =>
+    api.change('mail_settings', '1', { send_receipts });
+  // Queued once the address is one that no mail can go to.
+  await setReceipts(false);
+  const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
+  const answer = await request.post('/rest/v1/rpc/submit_quote', {
+    headers: { apikey: LOCAL_PUBLISHABLE_KEY },
+    data: { request: { ...fields, request_id: crypto.randomUUID() } },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await api.change('quotes', id, { email: 'camille at atelier' });
+  await setReceipts(true);
+
+  const failed = page.getByRole('alert').filter({ hasText: '1 mail has not been sent.' });
+  await expect.poll(api.failedMails, { timeout: 30_000 }).toBe(1);
+  await openDashboard(page);
+  await expect(failed).toContainText('There is no valid address.');
+  await failed.getByRole('link', { name: /^Q-/u }).click();
+  const onQuote = page.getByText('The confirmation could not be delivered: There is no valid');
+  await expect(onQuote).toBeVisible();
+  await api.change('quotes', id, { email: 'camille@atelier.example' });
+  await openDashboard(page);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(failed).toBeHidden();
+});

@@ -1,0 +1,185 @@
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from '../kit/axe';
+import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
+import { staffTest } from '../kit/test';
+
+/** What a look-up reads of quotes and, at first, of projects. */
+const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
+
+interface Rows {
+  /** What only this test's rows hold. */
+  word: string;
+  api: Awaited<ReturnType<typeof staffApi>>;
+  /** Adds a request, and returns its id. */
+  add(name: string): Promise<string>;
+  /** Opens a list of the rows and waits for its first look-up. The clock is the test's from then on. */
+  open(resource: 'quotes' | 'projects'): Promise<void>;
+}
+
+const test = staffTest.extend<{ rows: Rows }>({
+  rows: async ({ page, word, api }, use) => {
+    await use({
+      word,
+      api,
+      async add(name) {
+        const [quote] = await api.insert('quotes', [quoteRow({ name, company: word })]);
+        return quote?.id ?? '';
+      },
+      async open(resource) {
+        await page.clock.install();
+        const looked = ['quotes', 'projects'].map((name) => page.waitForResponse(newest(name)));
+        await openList(page, resource, { q: word });
+        await Promise.all(looked);
+      },
+    });
+  },
+});
+
+/** Half a minute later. */
+async function lookUp(page: Page): Promise<void> {
+  const looked = page.waitForResponse(newest('quotes'));
+  await page.clock.fastForward(30_000);
+  await looked;
+}
+
+const names = (page: Page) => page.locator('[data-row-link]');
+const offer = (page: Page) => page.getByRole('button', { name: /: show$/u });
+const tab = (page: Page) => page.getByRole('link', { name: 'Quotes', exact: true });
+
+test('new requests are offered, and changes elsewhere shown in place, without moving a row', async ({
+  page,
+  rows,
+}) => {
+  const ada = await rows.add('Ada');
+  const bea = await rows.add('Bea');
+  await rows.open('quotes');
+  await expect(names(page)).toHaveText(['Bea', 'Ada']);
+  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  await names(page).first().focus();
+  const place = await rowOf(page, 'Ada').boundingBox();
+
+  await rows.add('Cleo');
+  await rows.api.change('quotes', await rows.add('Spammer'), { is_spam: true });
+  await rows.api.change('quotes', ada, { status: 'contacted' });
+  await lookUp(page);
+  await expect(offer(page)).toHaveText('1 new request: show');
+  await expect(page.getByRole('status').filter({ has: offer(page) })).toHaveCount(1);
+  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await expect(tab(page)).toHaveAccessibleDescription('1 new request');
+  await expect(tab(page)).toContainText('1');
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Contacted');
+  await expect(page.getByRole('checkbox', { name: 'Select Ada' })).toBeChecked();
+  await expect(names(page).first()).toBeFocused();
+  expect(await rowOf(page, 'Ada').boundingBox()).toEqual(place);
+  expect(await axeViolations(page, 'header')).toEqual([]);
+  expect(await axeViolations(page, 'main > :has(> h1)')).toEqual([]);
+
+  await rows.api.remove('quotes', bea);
+  await lookUp(page);
+  await expect(rowOf(page, 'Bea')).toContainText('No longer exists');
+  await expect(names(page)).toHaveText(['Bea', 'Ada']);
+
+  await offer(page).click();
+  await expect(names(page)).toHaveText(['Cleo', 'Ada']);
+  await expect(names(page).first()).toBeFocused();
+  await expect(offer(page)).toHaveCount(0);
+  await expect(page).toHaveTitle('Quotes · Confluence');
+  await expect(tab(page)).toHaveAccessibleDescription('');
+});
+
+test('a change by the reader moves no row, and another order shows the newest first', async ({
+  page,
+  rows,
+}) => {
+  await rows.add('Ada');
+  await rows.add('Bea');
+  await rows.open('quotes');
+  await rows.add('Cleo');
+  await rowOf(page, 'Bea').getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Approved' }).click();
+  await expect(page.getByText('Bea: Approved')).toBeVisible();
+  await expect(offer(page)).toHaveText('1 new request: show');
+  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await expect(names(page)).toHaveText(['Bea', 'Ada']);
+  await results(page, 2);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(rowOf(page, 'Bea').getByRole('combobox')).toHaveText('Pending');
+  await expect(names(page)).toHaveText(['Bea', 'Ada']);
+  await offer(page).click();
+  await expect(names(page)).toHaveText(['Cleo', 'Bea', 'Ada']);
+
+  // Sorted by name, the new one would be somewhere.
+  await page.getByRole('button', { name: 'Client' }).click();
+  await expect(names(page)).toHaveText(['Ada', 'Bea', 'Cleo']);
+  await rows.add('Dora');
+  await lookUp(page);
+  await offer(page).click();
+  await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
+});
+
+test('every page counts what waits, also after a failed look-up', async ({ page, rows }) => {
+  await rows.api.insert('projects', [projectRow({ title: `Shop ${rows.word}` })]);
+  await rows.open('projects');
+  await results(page, 1);
+
+  await rows.api.insert('projects', [projectRow({ title: `Site ${rows.word}` })]);
+  await rows.add('Ada');
+  await page.context().setOffline(true);
+  await page.clock.fastForward(30_000);
+  await expect(names(page)).toHaveText([`Shop ${rows.word}`]);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.context().setOffline(false);
+  await expect(offer(page)).toHaveText('1 new project: show');
+  await expect(page).toHaveTitle('(1) Projects · Confluence');
+  await offer(page).click();
+  await expect(names(page)).toHaveText([`Site ${rows.word}`, `Shop ${rows.word}`]);
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveTitle('(1) Dashboard · Confluence');
+  await page.reload();
+  await expect(page).toHaveTitle('(1) Dashboard · Confluence');
+  await tab(page).click();
+  await expect(names(page).first()).toHaveText('Ada');
+  await expect(page).toHaveTitle('Quotes · Confluence');
+
+  // On the list already, the tab shows what is new too.
+  await rows.add('Bea');
+  await lookUp(page);
+  await expect(page).toHaveTitle('(1) Quotes · Confluence');
+  await tab(page).click();
+  await expect(names(page).first()).toHaveText('Bea');
+  await expect(page).toHaveTitle('Quotes · Confluence');
+  await rows.add('Cleo');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(names(page).first()).toHaveText('Cleo');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  test('the tab at the bottom counts new requests, and the offer moves no card', async ({
+    page,
+    rows,
+  }) => {
+    await rows.add('Ada');
+    await rows.open('quotes');
+    const card = page.getByRole('listitem').filter({ hasText: 'Ada' });
+    const place = await card.boundingBox();
+    await rows.add('Bea');
+    await rows.add('Cleo');
+    await lookUp(page);
+    await expect(page.getByRole('navigation').getByText('2', { exact: true })).toBeVisible();
+    await expect(tab(page)).toHaveAccessibleDescription('2 new requests');
+    expect(await card.boundingBox()).toEqual(place);
+    await offer(page).click();
+    await expect(names(page)).toHaveText(['Cleo', 'Bea', 'Ada']);
+  });
+});
+
+test('a list without rows shows the first one by itself', async ({ page, rows }) => {
+  await rows.open('quotes');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await rows.api.insert('quotes', [quoteRow({ name: 'Ada', company: rows.word })]);
+  await lookUp(page);
+  await expect(rowOf(page, 'Ada')).toBeVisible();
+  await expect(page).toHaveTitle('Quotes · Confluence');
+});

@@ -1,0 +1,116 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { filtered, openList, projectRow, quoteRow, results, visit } from '../kit/backOffice';
+import { staffTest as test } from '../kit/test';
+
+const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
+const timeline = (dialog: Locator) =>
+  dialog.getByRole('list', { name: 'Notes and History' }).getByRole('listitem');
+
+async function write(dialog: Locator, body: string, author?: string) {
+  await dialog.getByLabel('Add a note').fill(body);
+  if (author) await dialog.getByLabel('Your name').fill(author);
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+}
+
+test('notes and changes of status are one timeline, newest first, and the name is typed once', async ({
+  page,
+  word,
+  api,
+}) => {
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
+  await api.insert('notes', [{ quote_id: quote?.id, author: `Dubai ${word}`, body: 'First.' }]);
+  await api.change('quotes', quote?.id ?? '', { status: 'contacted' });
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
+  const dialog = details(page);
+  await write(dialog, 'Second.');
+  await expect(dialog.getByText('Enter your name.')).toBeVisible();
+  await expect(dialog.getByLabel('Your name')).toBeFocused();
+  await write(dialog, `Second ${word}.`, 'Lyon');
+  await expect(timeline(dialog)).toHaveText([
+    /^Lyon.*Second/su,
+    /^Status: Pending → Contacted/su,
+    /^Dubai.*First\.$/su,
+  ]);
+  await expect(dialog.getByLabel('Add a note')).toHaveValue('');
+
+  await page.reload();
+  await expect(dialog.getByLabel('Your name')).toHaveValue('Lyon');
+  await dialog.getByLabel('Your name').click();
+  await dialog.getByRole('button', { name: 'Names of those who wrote last' }).click();
+  await page.getByRole('menuitem', { name: `Dubai ${word}` }).click();
+  await expect(dialog.getByLabel('Your name')).toHaveValue(`Dubai ${word}`);
+
+  await openList(page, 'quotes', { q: `second ${word}` });
+  await results(page, 1);
+});
+
+test('a changed note and a deleted note come back by undo', async ({ page, word, api }) => {
+  const [project] = await api.insert('projects', [projectRow({ title: word })]);
+  const [note] = await api.insert('notes', [
+    { project_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
+  ]);
+  const stored = async () => (await api.read('notes', `id=eq.${note?.id}`)).map(({ body }) => body);
+  await page.goto(filtered(`projects/${project?.id}`, { q: word }));
+  const dialog = page.getByRole('dialog', { name: 'Project Details' });
+  const edit = dialog.getByRole('button', { name: 'Edit the note of Lyon' });
+  const undo = dialog.getByRole('button', { name: 'Undo', exact: true });
+
+  await edit.click();
+  const box = dialog.getByRole('textbox', { name: 'Edit the note' });
+  await expect(box).toBeFocused();
+  await box.fill('Call on Tuesday.');
+  await dialog.getByRole('button', { name: 'Save note' }).last().click();
+  await expect(timeline(dialog)).toHaveText(/edited.*Call on Tuesday\.$/su);
+  await expect(edit).toBeFocused();
+  await undo.click();
+  await expect(timeline(dialog)).toHaveText(/Call on Monday\.$/su);
+  expect(await stored()).toEqual(['Call on Monday.']);
+
+  await dialog.getByRole('button', { name: 'Delete the note of Lyon' }).click();
+  await expect(timeline(dialog)).toHaveCount(0);
+  await undo.click();
+  await expect(timeline(dialog)).toHaveCount(1);
+  expect(await stored()).toEqual(['Call on Monday.']);
+});
+
+test('an unfinished note outlives the dialog, a reload and a lost connection', async ({
+  page,
+  word,
+  api,
+}) => {
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
+  const dialog = details(page);
+  await dialog.getByLabel('Add a note').fill('Half a note');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
+  await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect(dialog.getByLabel('Add a note')).toHaveValue('Half a note');
+
+  await page.route('**/rest/v1/notes*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await write(dialog, 'A whole note', 'Lyon');
+  await expect(
+    dialog.getByRole('alert').filter({ hasText: 'The note was not saved' }),
+  ).toBeVisible();
+  await expect(dialog.getByLabel('Add a note')).toHaveValue('A whole note');
+  await page.unroute('**/rest/v1/notes*');
+  await dialog.getByRole('button', { name: 'Save note' }).click();
+  await expect(timeline(dialog)).toHaveText(/A whole note$/su);
+});
+
+test('a project shows the notes of its quote', async ({ page, word, api }) => {
+  const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
+  await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Wants a shop.' }]);
+  await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
+  const form = page.getByRole('dialog', { name: 'Convert Quote to Project' });
+  await form.getByRole('button', { name: 'Convert' }).click();
+  await expect(form).toBeHidden();
+  const [project] = await api.read('projects', `quote_id=eq.${quote?.id}&select=id,notes(id)`);
+  expect(project).toMatchObject({ notes: [{}] });
+  await visit(page, `/admin/projects/${project?.id}`);
+  const note = timeline(page.getByRole('dialog')).filter({ hasText: 'Wants a shop.' });
+  await expect(note).toHaveText(/^Lyon.*Wants a shop\.$/su);
+});

@@ -1,0 +1,202 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openList, projectRow } from '../kit/backOffice';
+import { onlyInAll, staffTest as test } from '../kit/test';
+
+const column = (page: Page, status: string): Locator => page.getByRole('region', { name: status });
+const cardIn = (page: Page, status: string, title: string): Locator =>
+  column(page, status).getByRole('listitem').filter({ hasText: title });
+const announced = (page: Page): Locator => page.locator('[id^=rfd-announcement]');
+
+async function openBoard(page: Page, filter: Record<string, unknown>, language = 'en') {
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('RaStore.projects.layout', '"board"');
+    localStorage.setItem('RaStore.language', JSON.stringify(chosen));
+  }, language);
+  await openList(page, 'projects', filter);
+}
+
+/** Drags with steps in between, as a hand does. */
+async function drag(page: Page, card: Locator, target: Locator) {
+  const from = await card.boundingBox();
+  const to = await target.boundingBox();
+  if (!from || !to) throw new Error('What is dragged, and where to, must be on the screen.');
+  await page.mouse.move(from.x + from.width / 2, from.y + 16);
+  await page.mouse.down();
+  await page.mouse.move(from.x + from.width / 2 + 12, from.y + 24, { steps: 4 });
+  await expect(page.locator('li.dragged')).toBeVisible();
+  await page.mouse.move(to.x + to.width / 2, to.y + 90, { steps: 12 });
+  await expect(target.locator('ul.target')).toBeVisible();
+  await page.mouse.up();
+}
+
+test('a card is dragged by mouse, by keyboard and by its status, and each can be undone', async ({
+  page,
+  word,
+  api,
+}) => {
+  const [site, shop] = await api.insert('projects', [
+    projectRow({ title: `Site ${word}`, budget: 12_500 }),
+    projectRow({ title: `Shop ${word}`, budget: 1_000, status: 'in_progress' }),
+  ]);
+  const statusOf = async (id = '') => (await api.read('projects', `id=eq.${id}`))[0]?.status;
+  await openList(page, 'projects', { q: word });
+  await page.getByRole('button', { name: 'Board' }).click();
+  await expect(column(page, 'Planning')).toContainText('€12,500');
+  await page.reload();
+  await expect(cardIn(page, 'In Progress', 'Shop')).toContainText('€1,000');
+
+  await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'Paid'));
+  await expect(announced(page)).toHaveText(`Site ${word} is put down in Paid.`);
+  await expect(cardIn(page, 'Paid', 'Site')).toBeVisible();
+  await expect(page.getByText(`Site ${word}: Paid`)).toBeVisible();
+  await expect(column(page, 'Paid')).toContainText('1€12,500');
+  await expect.poll(() => statusOf(site?.id)).toBe('paid');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardIn(page, 'Planning', 'Site')).toBeVisible();
+  await expect.poll(() => statusOf(site?.id)).toBe('planning');
+
+  // Dropped where it was, or let go with Escape, nothing changes.
+  const link = page.getByRole('link', { name: `Shop ${word}` });
+  await link.focus();
+  await page.keyboard.press('Space');
+  await expect(announced(page)).toHaveText(`Shop ${word} is picked up from In Progress.`);
+  await page.keyboard.press('ArrowRight');
+  await expect(announced(page)).toHaveText(`Shop ${word} is over Completed.`);
+  await page.keyboard.press('Escape');
+  await expect(announced(page)).toHaveText(`Shop ${word} stays in In Progress.`);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(announced(page)).toHaveText(`Shop ${word} is over Planning.`);
+  await page.keyboard.press('Space');
+  await expect(cardIn(page, 'Planning', 'Shop')).toBeVisible();
+  await expect(column(page, 'Planning')).toContainText('2€13,500');
+  await expect(link).toBeFocused();
+  await expect.poll(() => statusOf(shop?.id)).toBe('planning');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(cardIn(page, 'In Progress', 'Shop')).toBeVisible();
+
+  await page.getByRole('combobox', { name: `Status of Shop ${word}` }).click();
+  await page.getByRole('option', { name: 'On Hold' }).click();
+  await expect(cardIn(page, 'On Hold', 'Shop')).toBeVisible();
+  await expect.poll(() => statusOf(shop?.id)).toBe('on_hold');
+
+  await link.click();
+  await expect(page.getByRole('dialog', { name: 'Project Details' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(cardIn(page, 'On Hold', 'Shop')).toBeVisible();
+  await page.getByRole('link', { name: 'Completed', exact: true }).click();
+  await expect(column(page, 'Planning')).toContainText('Left out by the filter');
+  await expect(column(page, 'Completed')).not.toContainText('Left out by the filter');
+});
+
+test('a card that somebody else has moved is not moved unseen', async ({ page, word, api }) => {
+  const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
+  const id = site?.id ?? '';
+  await openBoard(page, { q: word });
+  await expect(cardIn(page, 'Planning', 'Site')).toBeVisible();
+  // Another field is no conflict.
+  await api.change('projects', id, { budget: 700 });
+  await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
+  await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
+  await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
+  // The board is read again after each change, and must not learn of the next one by that.
+  await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  await api.change('projects', id, { status: 'paid' });
+  await drag(page, cardIn(page, 'On Hold', 'Site'), column(page, 'In Progress'));
+  const dialog = page.getByRole('dialog', { name: `Site ${word}` });
+  await expect(dialog.getByRole('cell')).toHaveText(['Paid', 'In Progress']);
+  await expect(page.locator('section', { hasText: 'Paid' }).locator('[data-row]')).toBeAttached();
+  await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect(cardIn(page, 'In Progress', 'Site')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardIn(page, 'Paid', 'Site')).toBeVisible();
+});
+
+test(
+  '2,000 projects show the first cards of each column, with the counts and sums of all',
+  onlyInAll(),
+  async ({ page, word, api }) => {
+    for (const status of ['planning', 'on_hold'])
+      await api.insert(
+        'projects',
+        Array.from({ length: 1000 }, (_, index) =>
+          projectRow({ title: `Site ${index} ${word}`, status, budget: 100 }),
+        ),
+      );
+    await openBoard(page, { q: word });
+    await expect(column(page, 'Planning')).toContainText('1,000€100,000');
+    await expect(column(page, 'Planning').getByRole('listitem')).toHaveCount(50);
+    await expect(page.locator('#main-content [data-row]')).toHaveCount(100);
+    await expect(column(page, 'On Hold').getByRole('link').last()).toHaveText(
+      'and 950 more: open as a list',
+    );
+    await column(page, 'On Hold').getByRole('link').last().click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(page.getByText('1000 results')).toBeVisible();
+  },
+);
+
+test('the board is mirrored in Arabic, with Arabic instructions for screen readers', async ({
+  page,
+  word,
+  api,
+}) => {
+  await api.insert('projects', [
+    projectRow({ title: `موقع ${word}`, budget: 12_500, end_date: '2031-01-01' }),
+    projectRow({ title: `متجر ${word}`, budget: null, end_date: null, status: 'paid' }),
+  ]);
+  await openBoard(page, { q: word }, 'ar');
+  const planning = column(page, 'قيد التخطيط');
+  await expect(planning).toContainText('12,500');
+  const [first, last] = [planning, page.getByRole('region').last()];
+  const [start, end] = [await first.boundingBox(), await last.boundingBox()];
+  expect(start?.x).toBeGreaterThan(end?.x ?? 0);
+  await planning.getByRole('link').first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowLeft');
+  await expect(announced(page)).toContainText('فوق عمود «قيد التنفيذ»');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('region').nth(1)).toContainText(word);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the columns stand one under another, and a finger or the status moves a card', async ({
+    page,
+    word,
+    api,
+  }) => {
+    await api.insert('projects', [projectRow({ title: `Site ${word}`, budget: 900 })]);
+    await openBoard(page, { q: word });
+    const card = cardIn(page, 'Planning', 'Site');
+    const [from, to] = [await card.boundingBox(), await column(page, 'In Progress').boundingBox()];
+    expect(to?.x).toBe((await column(page, 'Planning').boundingBox())?.x);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: 120, y }],
+      });
+    const start = (from?.y ?? 0) + 20;
+    await touch('touchStart', start);
+    await expect(card).toHaveClass('dragged');
+    for (let step = 1; step <= 10; step += 1)
+      await touch('touchMove', start + (((to?.y ?? 0) + 70 - start) * step) / 10);
+    await expect(column(page, 'In Progress').locator('ul.target')).toBeVisible();
+    await touch('touchEnd', 0);
+    await expect(cardIn(page, 'In Progress', 'Site')).toBeVisible();
+    await expect(page.getByText(`Site ${word}: In Progress`)).toBeVisible();
+
+    await page.getByRole('combobox', { name: `Status of Site ${word}` }).tap();
+    await page.getByRole('option', { name: 'Completed' }).tap();
+    await expect(cardIn(page, 'Completed', 'Site')).toBeVisible();
+  });
+});

@@ -1,0 +1,216 @@
+import { expect, type Page } from '@playwright/test';
+import { axeViolationsInBothSchemes } from '../kit/axe';
+import { filtered, marker, quoteRow, results, rowOf, staffApi } from '../kit/backOffice';
+import { staffTest as test } from '../kit/test';
+
+type Row = Record<string, unknown> & { name: string };
+
+/** Notes which addresses other programs would open, and opens none of them. */
+async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const opened: string[] = [];
+    Object.assign(window, { opened });
+    HTMLAnchorElement.prototype.click = function () {
+      opened.push(decodeURIComponent(this.href));
+    };
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'opened') as string[]);
+}
+
+/** The list as it shows this test's rows by name, with its tools. */
+async function openQuotes(page: Page, rows: readonly Row[]) {
+  const word = marker();
+  const api = await staffApi(page.request);
+  const quotes = await api.insert(
+    'quotes',
+    rows.map(({ name, phone = null, ...row }) =>
+      quoteRow({ company: word, name, phone, email: `${name.slice(0, 3)}@example.com`, ...row }),
+    ),
+  );
+  await page.goto(`${filtered('quotes', { q: word })}&sort=name&order=ASC`);
+  await results(page, rows.length);
+  await expect(page.getByRole('link', { name: 'Enter a quote' })).toBeVisible();
+  const statuses = async () =>
+    (await api.read('quotes', `company=eq.${word}&select=status&order=name`)).map(
+      ({ status }) => status,
+    );
+  return { quotes, statuses };
+}
+
+const rowLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const answerButton = (page: Page, name: string, channel: string) =>
+  rowOf(page, name).getByRole('button', { name: `Answer by ${channel}` });
+
+const FIVE = [
+  { name: 'Ada' },
+  { name: 'Bea', status: 'contacted' },
+  { name: 'Cleo', language: 'ar', phone: '+971 50 000 1182' },
+  { name: 'Dora', phone: '06 39 98 01 01' },
+  { name: 'Eve $& {name}' },
+  { name: 'Fay' },
+];
+const KEYS = [
+  ['Ada', 'e', 'Sent: mark as contacted'],
+  ['Cleo', 'w', 'Sent: mark as contacted'],
+  ['Dora', 'p', 'Called: mark as contacted'],
+  ['Eve $& {name}', 'e', 'Sent: mark as contacted'],
+  ['Fay', 'e', 'Sent: mark as contacted'],
+] as const;
+
+function expectFive(opened: readonly string[], quotes: readonly Record<string, unknown>[]) {
+  const reference = (index: number) => String(quotes[index]?.reference);
+  expect(opened).toHaveLength(5);
+  expect(opened[0]).toMatch(/^mailto:Ada@example\.com\?subject=Your request Q-\w+ – Confluence&/u);
+  expect(opened[0]).toContain(`Hello Ada,\r\n\r\nThank you for your request ${reference(0)}.`);
+  expect(opened[1]).toMatch(/^https:\/\/wa\.me\/971500001182\?text=مرحبًا Cleo،/u);
+  expect(opened[2]).toBe('tel:0639980101');
+  expect(opened[3]).toContain(`body=Hello Eve $& {name},`);
+  expect(opened[4]).toContain(reference(5));
+}
+
+test('staff answer five quotes from the list in twelve actions', async ({ page }) => {
+  const opened = await noteOpened(page);
+  const { quotes, statuses } = await openQuotes(page, FIVE);
+  let actions = 0;
+  const press = (key: string) => {
+    actions += 1;
+    return page.keyboard.press(key);
+  };
+  await press('k');
+  for (const [name, key, sent] of KEYS) {
+    await expect(rowLink(page, name)).toBeFocused();
+    await expect(answerButton(page, name, 'Email')).toBeVisible();
+    await press(key);
+    await expect(rowOf(page, name).getByRole('button', { name: sent })).toBeFocused();
+    await press('Enter');
+  }
+  await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveText('Contacted');
+  expect(actions).toBeLessThanOrEqual(12);
+  expect(await statuses()).toEqual(Array(6).fill('contacted'));
+  expectFive(await opened(), quotes);
+
+  // Nobody waits any more: the focus stays, and the last change can be undone.
+  await expect(rowLink(page, 'Fay')).toBeFocused();
+  await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('u');
+  await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveText('Pending');
+
+  // A quote without a number says so, and what was not sent stays as it is.
+  await page.keyboard.press('p');
+  await expect(page.getByText('This quote has no phone number.')).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toBeFocused();
+  // A notice that fades has a contrast of its own.
+  await expect(page.getByText('This quote has no phone number.')).toBeHidden();
+  expect(await axeViolationsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(rowLink(page, 'Fay')).toBeFocused();
+  await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
+  expect((await statuses()).at(-1)).toBe('pending');
+
+  // The row under the pointer has the same buttons, and no row changes its height for them.
+  const height = (await rowOf(page, 'Dora').boundingBox())?.height;
+  await rowOf(page, 'Dora').hover();
+  await expect(answerButton(page, 'Dora', 'WhatsApp')).toBeVisible();
+  await expect(answerButton(page, 'Ada', 'Email')).toHaveCount(0);
+  expect((await rowOf(page, 'Dora').boundingBox())?.height).toBe(height);
+  await rowOf(page, 'Ada').hover();
+  await expect(answerButton(page, 'Ada', 'Phone')).toBeDisabled();
+  await answerButton(page, 'Ada', 'Email').click();
+  await expect.poll(async () => (await opened()).at(-1)).toMatch(/^mailto:Ada@/u);
+  // She was answered before: there is nothing to ask.
+  await expect(rowOf(page, 'Ada').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
+});
+
+test('staff answer five quotes in the details in twelve actions', async ({ page }) => {
+  const opened = await noteOpened(page);
+  const { quotes, statuses } = await openQuotes(page, FIVE);
+  let actions = 0;
+  const press = (key: string) => {
+    actions += 1;
+    return page.keyboard.press(key);
+  };
+  await rowLink(page, 'Ada').click();
+  actions += 1;
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  for (const [name, key, sent] of KEYS) {
+    await expect(dialog.getByRole('heading', { level: 2 })).toContainText(name);
+    await expect(dialog.getByRole('button', { name: 'Answer by Email' })).toBeVisible();
+    await press(key);
+    await expect(dialog.getByRole('button', { name: sent })).toBeFocused();
+    await press('Enter');
+  }
+  await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
+  expect(actions).toBeLessThanOrEqual(12);
+  expect(await statuses()).toEqual(Array(6).fill('contacted'));
+  expectFive(await opened(), quotes);
+});
+
+let restoreWording: (() => Promise<void>) | undefined;
+test.afterEach(async () => {
+  await restoreWording?.();
+  restoreWording = undefined;
+});
+
+test('the wording is the same for everybody, and is edited in two places', async ({
+  page,
+  browser,
+  staffState,
+}) => {
+  restoreWording = await (await staffApi(page.request)).keepWording();
+  const { quotes } = await openQuotes(page, [{ name: 'Ada' }, { name: 'Bea' }]);
+  const [ada, bea] = quotes.map(({ id }) => `/admin/quotes/${id}`);
+  const details = page.getByRole('dialog', { name: 'Quote Details' });
+  const message = details.getByLabel('Message', { exact: true });
+  const write = async (target: Page) => {
+    await target.getByRole('button', { name: 'Write an answer' }).click();
+    await target.getByRole('menuitem', { name: 'Email' }).click();
+  };
+  await page.goto(ada ?? '');
+  await write(page);
+  await expect(message).toHaveValue(/^Hello Ada,/u);
+  await message.fill('Dear Ada, we call you today.');
+  await details.getByRole('button', { name: 'Keep this wording for everybody' }).click();
+  await expect(page.getByText('Wording saved for everybody.')).toBeVisible();
+
+  const context = await browser.newContext({ storageState: staffState });
+  const other = await context.newPage();
+  await other.goto(bea ?? '');
+  await write(other);
+  await expect(other.getByRole('dialog').getByLabel('Message', { exact: true })).toHaveValue(
+    'Dear Bea, we call you today.',
+  );
+
+  // Two people edit the same wording: the second is told, and loses nothing.
+  await page.goto('/admin/quotes');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Answer templates' }).click();
+  const templates = page.getByRole('dialog', { name: 'Answer templates' });
+  const body = templates.getByLabel('Message');
+  await expect(body).toHaveValue('Dear {name}, we call you today.');
+  await templates.getByLabel('Subject').fill(' ');
+  await body.fill('Good day {name}, mine.');
+  const save = templates.getByRole('button', { name: 'Save for everybody' });
+  await save.click();
+  await expect(templates.getByText('Required')).toBeVisible();
+  await templates.getByLabel('Subject').fill('Your site');
+
+  const theirs = other.getByRole('dialog').getByLabel('Message', { exact: true });
+  await theirs.fill('Dear Bea, theirs.');
+  await other.getByRole('button', { name: 'Keep this wording for everybody' }).click();
+  await expect(other.getByText('Wording saved for everybody.')).toBeVisible();
+  await context.close();
+
+  await save.click();
+  await expect(templates.getByText(/Somebody else has changed this wording/u)).toBeVisible();
+  await expect(body).toHaveValue('Good day {name}, mine.');
+  await save.click();
+  await expect(templates).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('The wording is the one before again.')).toBeVisible();
+  await page.goto('/admin/quotes/templates/en');
+  await expect(body).toHaveValue('Dear {name}, theirs.');
+  await templates.getByRole('link', { name: 'Arabic' }).click();
+  await expect(body).toHaveValue(/^مرحبًا \{name\}،/u);
+  await expect(body).toHaveAttribute('lang', 'ar');
+});

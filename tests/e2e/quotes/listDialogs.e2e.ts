@@ -1,0 +1,94 @@
+import { expect } from '@playwright/test';
+import { openList, quoteRow, results, rowOf } from '../kit/backOffice';
+import { staffTest as test, test as visitorTest } from '../kit/test';
+
+test('reading from row to row shows which quote is open, and closing leads back to its row', async ({
+  page,
+  word,
+  api,
+}) => {
+  for (const name of ['Cleo', 'Bea', 'Ada']) {
+    const language = name === 'Bea' ? 'ar' : 'en';
+    const message = `Message of ${name}`;
+    await api.insert('quotes', [quoteRow({ name, company: word, message, language })]);
+  }
+  await openList(page, 'quotes', { q: word });
+  await results(page, 3);
+
+  // Space shows the message of the focused row.
+  const ada = rowOf(page, 'Ada').locator('[data-row-link]');
+  await ada.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Message of Ada')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Message of Ada')).toBeHidden();
+  await ada.hover();
+  await expect(page.getByText('Message of Ada')).toBeVisible();
+
+  await ada.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName(/Quote Details, Q-\w+ Ada/u);
+  await expect(dialog.getByRole('status').filter({ hasText: '1 of 3' })).toHaveText(
+    /Q-\w+, Ada, 1 of 3/u,
+  );
+  await page.keyboard.press('j');
+  await expect(dialog).toHaveAccessibleName(/Bea/u);
+  await expect(page).toHaveTitle(/Bea/u);
+  await expect(dialog.getByText('Message of Bea')).toHaveAttribute('lang', 'ar');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, 'Bea').locator('[data-row-link]')).toBeFocused();
+
+  // Back does not open the dialog again.
+  await page.goBack();
+  await expect(page).not.toHaveURL(/quotes\/[0-9a-f-]{36}/u);
+
+  await rowOf(page, 'Bea').locator('[data-row-link]').click();
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(rowOf(page, 'Bea')).toHaveCount(0);
+  await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
+});
+
+test('leaving a form with changes offers to keep editing first', async ({ page, openProjects }) => {
+  await openProjects([{}]);
+  await page.locator('[data-row-link]').click();
+  const dialog = page.getByRole('dialog', { name: 'Project Details' });
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Title').fill('Another title');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Title')).toHaveValue('Another title');
+});
+
+visitorTest('Back from the login leaves the back office', async ({ page }) => {
+  await page.goto('/');
+  await page.goto('/admin/quotes');
+  await expect(page).toHaveURL(/\/admin\/login$/u);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/u);
+});
+
+visitorTest('the back office says so when the browser blocks its storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('Access is denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/admin');
+  await expect(page.getByText('which is blocked')).toBeVisible();
+});
+
+visitorTest.describe('without scripts', () => {
+  visitorTest.use({ javaScriptEnabled: false });
+  visitorTest('the back office says that it needs JavaScript', async ({ page }) => {
+    await page.goto('/admin');
+    // Locators by text leave `noscript` out.
+    const text = page.locator('noscript p').first();
+    await expect(text).toBeVisible();
+    await expect(text).toContainText('The back office needs JavaScript.');
+  });
+});

@@ -1,0 +1,133 @@
+import { expect, type Page } from '@playwright/test';
+import { results } from '../kit/backOffice';
+import { staffTest as test } from '../kit/test';
+
+/** The rows or cards that are visible as a whole above the tabs of a phone. */
+const wholeRows = (page: Page) =>
+  page.locator('[data-row-link]').evaluateAll(
+    (links) =>
+      links.filter((link) => {
+        const box = link.closest('tr, li')?.getBoundingClientRect();
+        const nav = document.querySelector('nav[class*=MuiPaper]')?.getBoundingClientRect();
+        return box && box.top >= 0 && box.bottom <= (nav?.top ?? window.innerHeight);
+      }).length,
+  );
+
+/** Returns what reads how much the page has moved what it shows since, after input too. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift' });
+    Reflect.set(window, 'shifted', () => {
+      entries.push(...observer.takeRecords());
+      return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifted')());
+}
+
+// Only demo data has a band above the page.
+test.beforeEach(({ page }) =>
+  page.route('**/rpc/demo_data', (route) => route.fulfill({ json: { quotes: 0, projects: 0 } })),
+);
+
+test('a screen of quotes shows 12 rows, or 16 in compact density, which is remembered', async ({
+  page,
+  word,
+  openQuotes,
+}) => {
+  const long = {
+    company: `${word} Domaine de la Vigne Haute et des Coteaux`,
+    phone: '06 39 98 62 14',
+  };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openQuotes(
+    Array.from({ length: 20 }, (_, index) => ({ ...long, name: `Client ${index}` })),
+  );
+  await results(page, 20);
+  const table = page.getByRole('table', { name: 'Quotes' });
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(12);
+
+  const received = table.getByRole('columnheader', { name: 'Received' });
+  await expect(received).toHaveAttribute('aria-sort', 'descending');
+  await expect(table.getByRole('columnheader', { name: 'Status' })).toHaveAttribute(
+    'aria-sort',
+    'none',
+  );
+  const shifted = await watchShifts(page);
+  await received.getByRole('button').click();
+  await expect(received).toHaveAttribute('aria-sort', 'ascending');
+  const client = table.getByRole('columnheader', { name: 'Client' });
+  await client.getByRole('button').click();
+  await expect(page.locator('[data-row-link]').first()).toHaveText('Client 0');
+  await expect(client.getByRole('button')).toBeFocused();
+  await page.getByRole('search').getByLabel('Search').fill(`${word} 19`);
+  await results(page, 1);
+  expect(await shifted()).toBeLessThanOrEqual(0.05);
+  await page.getByRole('search').getByLabel('Search').fill(word);
+  await results(page, 20);
+
+  await page.getByRole('button', { name: 'Density' }).click();
+  await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(16);
+  await page.reload();
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(16);
+
+  await page.locator('[data-row-link]').last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 2000);
+  await expect(received).toBeInViewport();
+
+  await page.setViewportSize({ width: 1200, height: 900 });
+  expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
+});
+
+test('the table of projects has a name, a sort state and fixed columns', async ({
+  page,
+  openProjects,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await openProjects([{}]);
+  await page.getByRole('button', { name: 'Table' }).click();
+  const table = page.getByRole('table', { name: 'Projects' });
+  await expect(table.getByRole('columnheader', { name: 'Created' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const title = await table.getByRole('columnheader', { name: 'Title' }).boundingBox();
+  expect(title?.width).toBeGreaterThanOrEqual(160);
+});
+
+test('on a phone, three quotes are visible, and the buttons for the selected ones can be pressed in every language', async ({
+  page,
+  openQuotes,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const phone = '+971 50 000 1182';
+  await openQuotes(['Ada', 'Bea', 'Cleo', 'Dora'].map((name) => ({ name, phone })));
+  await results(page, 4);
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(3);
+
+  await page.getByRole('button', { name: /^Filters/u }).click();
+  await expect(page.getByRole('search').getByLabel('Status', { exact: true })).toBeVisible();
+
+  for (const language of ['en', 'fr', 'ar']) {
+    await page.evaluate(
+      (code) => localStorage.setItem('RaStore.language', JSON.stringify(code)),
+      language,
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    await expect.poll(() => wholeRows(page), language).toBeGreaterThanOrEqual(3);
+    // Cut at its end, not at its beginning.
+    const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
+    await expect(email).toHaveCSS('direction', 'ltr');
+    await page.getByRole('listitem').getByRole('checkbox').first().check();
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const button of await page.locator('[data-bulk-actions] button').all()) {
+        await button.click({ trial: true });
+      }
+    }
+  }
+});

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { choose, filtered, openList, quoteRow, results, rowOf } from '../kit/backOffice';
+import { openDashboard } from '../kit/session';
+import { staffTest as test } from '../kit/test';
+
+test('quotes are filtered and searched while typing, and the URL contains the state', async ({
+  page,
+  word,
+  api,
+}) => {
+  await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word }),
+    quoteRow({ name: 'ليلى', company: word, project_type: 'saas', message: 'نريد موقعا والتطبيق' }),
+    quoteRow({ name: 'Cleo', company: word, status: 'approved' }),
+  ]);
+  await openDashboard(page);
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click();
+  const search = page.getByRole('search').getByLabel('Search');
+  await search.pressSequentially(word.slice(0, -1));
+  await results(page, 3);
+  await search.fill(`${word} تطب`);
+  await results(page, 1);
+  await expect(rowOf(page, 'ليلى')).toBeVisible();
+  await search.fill(word);
+  await choose(page, 'Status', 'Pending');
+  await results(page, 2);
+  await choose(page, 'Project type', 'SaaS');
+  await results(page, 1);
+  await choose(page, 'Period', 'This quarter');
+  await results(page, 1);
+  await page.reload();
+  await results(page, 1);
+  await expect(search).toHaveValue(word);
+
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.getByRole('dialog').getByLabel('Name of the view').fill(`Mine ${word}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(search).toHaveValue('');
+  await page.reload();
+  await page.getByRole('link', { name: `Mine ${word}` }).click();
+  await results(page, 1);
+});
+
+test('staff choose columns, see the longest waiting first, and read response times in words', async ({
+  page,
+  word,
+  api,
+}) => {
+  await api.insert('quotes', [quoteRow({ name: 'First', company: word })]);
+  await api.insert('quotes', [quoteRow({ name: 'Done', company: word, status: 'contacted' })]);
+  await api.insert('quotes', [quoteRow({ name: 'Second', company: word })]);
+  await openList(page, 'quotes', { q: word });
+  await expect(rowOf(page, 'First')).toContainText('23 hr left');
+  await expect(rowOf(page, 'Done')).toContainText('Answered in 0 min');
+
+  await page.getByRole('button', { name: 'Response time' }).click();
+  await expect(page).toHaveURL(/sort=waiting_since/u);
+  await expect(page.getByRole('row').locator('a[data-row-link]')).toHaveText([
+    'First',
+    'Second',
+    'Done',
+  ]);
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByLabel('Budget', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
+  await page.reload();
+  await expect(rowOf(page, 'First')).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
+});
+
+test('an address beyond the last page leads to the first one', async ({ page, word, api }) => {
+  const rows = Array.from({ length: 12 }, (_, index) =>
+    quoteRow({ name: `N${index}`, company: word }),
+  );
+  await api.insert('quotes', rows);
+  await page.goto(`${filtered('quotes', { q: word })}&perPage=10&page=9`);
+  await expect(page.getByText('1–10 of 12')).toBeVisible();
+  await expect(page).toHaveURL(/&page=1&/u);
+});
+
+for (const address of ['?sort=foo&order=ASC', `?filter=${encodeURIComponent('{"foo":"x"}')}`]) {
+  test(`the address ${address} shows what is wrong and leads to the whole list`, async ({
+    page,
+  }) => {
+    await page.goto(`/admin/quotes${address}`);
+    await expect(page.getByText('This list has no such filter or order')).toBeVisible();
+    await page.getByRole('link', { name: 'Show the whole list' }).click();
+    await expect(page.getByRole('table')).toBeVisible();
+  });
+}
+
+test('suspected spam has its own filter and count, and the mark can be undone', async ({
+  page,
+  openQuotes,
+}) => {
+  await openQuotes([{ name: 'Real' }]);
+  await page.getByRole('checkbox', { name: 'Select Real' }).check();
+  await page.getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(page.getByText('Real: Suspected spam')).toBeVisible();
+  await results(page, 0);
+  // With how much there is to review.
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByRole('menuitemcheckbox', { name: /^Suspected spam \(\d/u }).click();
+  await results(page, 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await results(page, 0);
+  await page.getByRole('button', { name: 'Remove the filter “Suspected spam”' }).click();
+  await results(page, 1);
+});
+
+test('an export contains every row of the filter, Arabic text, and no formulas', async ({
+  page,
+  word,
+  api,
+}) => {
+  const many = Array.from({ length: 1050 }, (_, index) =>
+    quoteRow({ name: `Row ${index}`, company: word, phone: '0639980101', message: 'Hello' }),
+  );
+  for (let start = 0; start < many.length; start += 525) {
+    await api.insert('quotes', many.slice(start, start + 525));
+  }
+  await api.insert('quotes', [quoteRow({ name: '=1+1', company: word, message: 'مرحبا' })]);
+  await openList(page, 'quotes', { q: word });
+  await results(page, 1051);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/u);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file.startsWith('\ufeffReference,Received,Status,Name')).toBe(true);
+  expect(file.trimEnd().split('\r\n')).toHaveLength(1052);
+  expect(file).toContain(`"'=1+1"`);
+  expect(file).toContain(',\u200e0639980101,');
+  expect(file).toContain('مرحبا');
+});

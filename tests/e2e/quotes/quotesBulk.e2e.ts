@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { filtered, projectRow, quoteRow, rowOf } from '../kit/backOffice';
+import { staffTest as test } from '../kit/test';
+
+test('a bulk change reports what changed and what did not, and undo restores each status', async ({
+  page,
+  api,
+  openQuotes,
+}) => {
+  const [, , , dora = ''] = await openQuotes([
+    { name: 'Ada' },
+    { name: 'Bea', status: 'rejected' },
+    { name: 'Cleo', status: 'approved' },
+    { name: 'Dora' },
+  ]);
+  await page.getByRole('columnheader').getByRole('checkbox').check();
+  // The list still shows Dora as pending.
+  await api.change('quotes', dora, { status: 'approved' });
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Approved' }).click();
+  await expect(page.getByText('2 quotes: Approved. 2 needed no change.')).toBeVisible();
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Approved');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Pending');
+  await expect(rowOf(page, 'Bea').getByRole('combobox')).toHaveText('Rejected');
+  await expect(rowOf(page, 'Cleo').getByRole('combobox')).toHaveText('Approved');
+  await expect(rowOf(page, 'Dora').getByRole('combobox')).toHaveText('Approved');
+});
+
+for (const resource of ['quotes', 'projects'] as const) {
+  test(`Shift-click selects and unselects a range of ${resource}, also after the list was refreshed`, async ({
+    page,
+    word,
+    api,
+  }) => {
+    const names = ['Ada', 'Bea', 'Cleo', 'Dora', 'Eva'];
+    await api.insert(
+      resource,
+      names.map((name) =>
+        resource === 'quotes'
+          ? quoteRow({ name, company: word })
+          : projectRow({ title: name, description: word }),
+      ),
+    );
+    const sort = resource === 'quotes' ? 'name' : 'title';
+    await page.goto(`${filtered(resource, { q: word })}&sort=${sort}&order=ASC`);
+    const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
+    await box('Bea').click();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(box('Bea')).toBeChecked();
+    await box('Dora').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 items selected')).toBeVisible();
+    await expect(box('Cleo')).toBeChecked();
+    await expect(box('Ada')).not.toBeChecked();
+    await box('Cleo').click({ modifiers: ['Shift'] });
+    await expect(page.getByText('1 item selected')).toBeVisible();
+    await expect(box('Bea')).toBeChecked();
+  });
+}
+
+test('a change of the filter clears the selection, and a failed change keeps it', async ({
+  page,
+  word,
+  openQuotes,
+}) => {
+  await openQuotes([{ name: 'Ada' }]);
+  await page.getByRole('checkbox', { name: 'Select Ada' }).check();
+  await page.route('**/rest/v1/rpc/set_quote_statuses', (route) => route.abort());
+  await page.getByRole('button', { name: 'Change status' }).click();
+  await page.getByRole('menuitem', { name: 'Approved' }).click();
+  await expect(page.getByRole('alert')).toContainText('Error updating quote: No answer');
+  await expect(rowOf(page, 'Ada').getByRole('combobox')).toHaveText('Pending');
+  await expect(page.getByText('1 item selected')).toBeVisible();
+  await page.getByRole('search').getByLabel('Search').fill(`${word} ada`);
+  await expect(page.getByText('1 item selected')).toBeHidden();
+});

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
+import { staffTest as test } from '../kit/test';
+
+test("details go through the list across pages and show the history and the client's other quotes", async ({
+  page,
+  word,
+  api,
+}) => {
+  const [first] = await api.insert('quotes', [
+    quoteRow({ name: 'Ada', company: word, email: `${word}@example.com` }),
+  ]);
+  await api.change('quotes', first?.id ?? '', { status: 'contacted' });
+  await api.insert('quotes', [quoteRow({ name: 'Bea', company: word })]);
+  const email = `${word.toUpperCase()}@example.com`;
+  await api.insert('quotes', [quoteRow({ name: 'Cleo', company: word, email })]);
+  const list = filtered('quotes', { q: word });
+  await page.goto(`${list}&sort=created_at&order=DESC&perPage=2&page=1`);
+  await rowOf(page, 'Cleo').getByRole('link', { name: 'Cleo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  await expect(dialog.getByText('No notes and no changes yet.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(dialog.getByText('Bea', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(dialog.getByText('Ada', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/page=2/u);
+  await expect(dialog.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
+  await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
+  const other = dialog.getByRole('link', { name: /^Quote Q-/u });
+  await expect(other).toHaveCount(1);
+  await other.click();
+  await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
+});
+
+test('staff answer in the visitor’s language and are offered to mark the quote', async ({
+  page,
+  word,
+  openQuotes,
+}) => {
+  await openQuotes([{ name: 'سلمى', language: 'ar', phone: '+971 50 000 1182' }]);
+  await rowOf(page, word).getByRole('link', { name: 'View details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quote Details' });
+  await dialog.getByRole('button', { name: 'Write an answer' }).click();
+  await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
+  const message = dialog.getByLabel('Message');
+  await expect(message).toHaveValue(/مرحبًا سلمى،/u);
+  await message.fill('أهلا');
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'ok' }));
+  const popup = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
+  expect((await popup).url()).toMatch(/^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
+  await dialog.getByRole('button', { name: 'Sent: mark as contacted' }).click();
+  await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
+  await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
+});
+
+test('undo restores a deleted quote, and without it the quote stays deleted', async ({
+  page,
+  word,
+  api,
+  openQuotes,
+}) => {
+  await page.clock.install();
+  await openQuotes([{ name: 'Ada' }, { name: 'Bea', status: 'rejected' }]);
+  const remove = async (name: string) => {
+    await rowOf(page, name).getByRole('link', { name: 'View details' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await results(page, 1);
+  };
+  await remove('Ada');
+  // A list that is read again meanwhile does not bring it back.
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await results(page, 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await results(page, 2);
+  await remove('Bea');
+  await expect(page.getByText('Quote deleted.')).toBeVisible();
+  await page.clock.fastForward(13_000);
+  await expect(page.getByText('Quote deleted.')).toBeHidden();
+  await expect
+    .poll(async () => (await api.read('quotes', `company=eq.${word}&select=name`)).length)
+    .toBe(1);
+});
+
+test('erasing a person lists the stored data first, to download as a file', async ({
+  page,
+  word,
+  api,
+  openQuotes,
+}) => {
+  const email = `${word}@example.com`;
+  await openQuotes([
+    { name: 'آدا', email },
+    { name: 'Ada again', email },
+  ]);
+  await rowOf(page, 'Ada again').getByRole('link', { name: 'View details' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Erase this person' }).click();
+  const question = page.getByRole('dialog', { name: 'Erase everything about this person?' });
+  await expect(question.getByText('2 quote requests')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await question.getByRole('button', { name: 'Download as a file' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^person-data-\d{4}-\d\d-\d\d\.json$/u);
+  const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    quotes: { name: string }[];
+  };
+  expect(data.quotes.map(({ name }) => name).sort()).toEqual(['Ada again', 'آدا']);
+  await question.getByRole('button', { name: 'Erase', exact: true }).click();
+  await results(page, 0);
+  expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
+});
+
+test('a quote by telephone can be entered, and a lost connection keeps the input', async ({
+  page,
+  word,
+  openQuotes,
+}) => {
+  await openQuotes([]);
+  await page.getByRole('link', { name: 'Enter a quote' }).click();
+  const form = page.getByRole('dialog', { name: 'Enter a Quote' });
+  await form.getByLabel('Name').fill('Nadia');
+  await form.getByLabel('Email').fill('nadia');
+  await form.getByLabel('Company').fill(word);
+  await form.getByLabel('Description').fill('Called at ten.');
+  await form.getByRole('button', { name: 'Save quote' }).click();
+  await expect(form.getByText('An address such as name@example.com.')).toBeVisible();
+  await form.getByLabel('Email').fill('nadia@example.com');
+  await form.getByLabel('Type').click();
+  await page.getByRole('option', { name: 'SaaS' }).click();
+
+  await page.route('**/rest/v1/quotes*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await form.getByRole('button', { name: 'Save quote' }).click();
+  await expect(form.getByRole('alert')).toContainText('The quote was not saved: No answer');
+  await expect(form.getByLabel('Name')).toHaveValue('Nadia');
+  await page.unroute('**/rest/v1/quotes*');
+  await form.getByRole('button', { name: 'Save quote' }).click();
+  await expect(form).toBeHidden();
+  await results(page, 1);
+  await expect(rowOf(page, 'Nadia')).toContainText('SaaS');
+});

@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { agency } from '../../../src/agency';
+import { isSample, type PublicPage, publicPages } from '../kit/pages';
+import { onlyInAll, test } from '../kit/test';
+import { openForm } from '../kit/visitor';
+
+// The pages as search engines and link previews receive them, before any script runs.
+const read = (file: string) => readFileSync(join('dist', file), 'utf8');
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
+const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const alternates = (html: string) =>
+  [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/giu)].map(
+    ([, language, href]) => [language, href],
+  );
+
+for (const page of publicPages) {
+  const { language, path } = page;
+  test(`${path} is complete as served`, () => {
+    const html = read(fileOf(path));
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).toMatch(/<h1[ >]/u);
+    expect(attribute(html, /<title>([^<]+)<\/title>/u)?.length).toBeGreaterThan(15);
+    const description = attribute(html, /<meta name="description" content="([^"]+)"/u) ?? '';
+    expect(description.length).toBeGreaterThan(60);
+    expect(description.length).toBeLessThan(200);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(path));
+    expect(alternates(html)).toEqual([
+      ['en', absolute(page.en)],
+      ['ar', absolute(page.ar)],
+      ['x-default', absolute(page.en)],
+    ]);
+    expectShareCard(html);
+    expectStructuredData(html, page);
+  });
+}
+
+function expectShareCard(html: string): void {
+  const image = attribute(html, /<meta property="og:image" content="([^"]+)"/u) ?? '';
+  const png = readFileSync(join('dist', new URL(image).pathname));
+  expect(png.toString('latin1', 1, 4)).toBe('PNG');
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+}
+
+function expectStructuredData(html: string, page: PublicPage): void {
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gsu)];
+  const things = blocks.flatMap(([, json]) => JSON.parse(json ?? '') as Record<string, unknown>[]);
+  for (const thing of things) expect(thing['@context']).toBe('https://schema.org');
+  const types = things.map((thing) => thing['@type']);
+  const own: Record<string, string[]> = { home: ['WebSite'], legal: [], privacy: [] };
+  const wanted = ['Organization', ...(own[page.id] ?? ['BreadcrumbList', 'Service', 'FAQPage'])];
+  expect(types).toEqual(expect.arrayContaining(wanted));
+  const organization = things.find((thing) => thing['@type'] === 'Organization');
+  expect([organization?.['@id'], organization?.url]).toEqual([
+    `${agency.siteUrl}#organization`,
+    agency.siteUrl,
+  ]);
+}
+
+test('titles and descriptions are unique', () => {
+  for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
+    const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
+    expect(new Set(texts).size).toBe(publicPages.length);
+  }
+});
+
+for (const page of publicPages.filter(({ language }) => language === 'en')) {
+  test(`/en${page.path} is the unprefixed page for search engines`, () => {
+    const html = read(page.path === '/' ? 'en.html' : `en${page.path}.html`);
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(page.path));
+  });
+}
+
+test('the sitemap lists every page with both languages', () => {
+  const sitemap = read('sitemap.xml');
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
+  expect(listed.sort()).toEqual(publicPages.map(({ path }) => absolute(path)).sort());
+  expect(sitemap.match(/hreflang="(?:en|ar)"/gu)).toHaveLength(2 * publicPages.length);
+});
+
+test('robots.txt keeps the back office out and names the sitemap', () => {
+  const lines = read('robots.txt').trim().split(/\n+/u);
+  expect(lines).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /admin',
+    `Sitemap: ${agency.siteUrl}/sitemap.xml`,
+  ]);
+});
+
+test('the policy allows exactly the inline scripts of the pages', () => {
+  const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
+  const scripts = new Set(
+    publicPages.flatMap(({ path }) =>
+      [...read(fileOf(path)).matchAll(/<script(?: data-bundle="[^"]+")?>(.*?)<\/script>/gsu)].map(
+        ([, code]) => code ?? '',
+      ),
+    ),
+  );
+  const hashes = [...scripts].map(
+    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  expect(hashes.sort()).toEqual(policy.sort());
+});
+
+for (const shown of publicPages) {
+  const { path, language } = shown;
+  test(
+    `${path} stays within its byte budget before any interaction`,
+    onlyInAll(!isSample(shown)),
+    async ({ page }) => {
+      const files = new Set<string>();
+      const foreign: string[] = [];
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (
+          /^https?:/u.test(origin) &&
+          origin !== new URL(page.url()).origin &&
+          page.url() !== 'about:blank'
+        ) {
+          foreign.push(origin);
+        }
+        files.add(pathname);
+      });
+      await page.goto(path, { waitUntil: 'networkidle' });
+
+      const bytes = (kind: RegExp) =>
+        [...files]
+          .map((pathname) => join('dist', pathname === path ? fileOf(path) : pathname))
+          .filter((file) => kind.test(file) && existsSync(file))
+          .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
+      expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
+      expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
+      // A new Latin letter in an Arabic text must be in the Arabic face: see site/fonts/README.md.
+      const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
+      // Facts on the legal pages are in Latin letters.
+      if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
+      expect(foreign).toEqual([]);
+      expect(await page.context().cookies()).toEqual([]);
+    },
+  );
+}
+
+test('the bundle is requested after the first paint', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const [painted, requested] = await page.evaluate(() => [
+    performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
+    performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/assets\/index-[^/]*\.js$/u.test(name))?.startTime,
+  ]);
+  expect(requested).toBeGreaterThan(painted ?? Number.NaN);
+});
+
+test('the drawings of the services are there, also after a change of page and language', async ({
+  page,
+}) => {
+  const services = publicPages.filter(({ id }) => !['home', 'legal', 'privacy'].includes(id));
+  const width = () =>
+    page
+      .locator('main use')
+      .evaluateAll((uses: SVGUseElement[]) => Math.min(...uses.map((use) => use.getBBox().width)));
+  for (const { path } of [{ path: '/' }, ...services]) {
+    await page.goto(path);
+    await expect.poll(width, { message: path }).toBeGreaterThan(100);
+  }
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.locator('footer a[href="/ai-integration"]').click();
+  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
+  await expect(page.locator('main use')).toHaveAttribute('href', /ai-ar.*#drawing$/u);
+  await expect.poll(width).toBeGreaterThan(100);
+});
+
+const isWords = ({ id }: PublicPage) => id === 'legal' || id === 'privacy';
+const sizes = new Map<string, number>();
+test('opening the form loads only the form and the query client', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const files = new Set<string>();
+  page.on('request', (request) => files.add(new URL(request.url()).pathname));
+  await openForm(page, 'en');
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => [...files].some((file) => file.includes('submitQuote'))).toBe(true);
+  const scripts = [...files].filter((file) => file.endsWith('.js'));
+  const bytes = scripts.map((file) => sizeOnTheWire(join('dist', file)));
+  expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(25);
+});
+
+test('the policy allows connections to the same origin only', () => {
+  const sources = /connect-src ([^;]+)/u.exec(read('_headers'))?.[1];
+  expect(sources).toBe("'self'");
+});
+
+function sizeOnTheWire(file: string): number {
+  const content = readFileSync(file);
+  if (/\.(?:woff2|png|ico)$/u.test(file)) return content.length;
+  const size = sizes.get(file) ?? brotliCompressSync(content).length;
+  sizes.set(file, size);
+  return size;
+}

@@ -1,0 +1,251 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ar } from '../../../src/site/i18n/ar';
+import { en } from '../../../src/site/i18n/en';
+import { axeViolations } from '../kit/axe';
+import { home, languages, SUBMIT, somebody } from '../kit/storedQuotes';
+import { onlyInAll, formTest as test } from '../kit/test';
+import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visitor';
+
+const pageTexts = { en, ar };
+
+/** Nothing lies over the middle of the element. */
+const isOnTop = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+async function expectNoViolation(page: Page): Promise<void> {
+  expect(await axeViolations(page, 'dialog')).toEqual([]);
+}
+
+for (const language of languages) {
+  const texts = formTexts[language];
+
+  test(`axe finds no violation in the empty form, nor with errors (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await expectNoViolation(page);
+    await send(form, language);
+    await expect(form.getByRole('group', { name: texts.summary })).toBeFocused();
+    await expectNoViolation(page);
+  });
+
+  test(`axe finds no violation while sending, nor after a failure (${language})`, async ({
+    page,
+  }) => {
+    let fail = (): void => undefined;
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route(SUBMIT, async (route) => {
+      await failing;
+      await route.abort('connectionreset');
+    });
+    await page.clock.install();
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await fillForm(form, language, somebody());
+    await send(form, language);
+    await expect(form.getByRole('button', { name: texts.sending })).toBeDisabled();
+    await expectNoViolation(page);
+    fail();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await expectNoViolation(page);
+  });
+
+  test(`axe finds no violation after sending, in the panel and in the notice (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await fillForm(form, language, somebody());
+    await send(form, language);
+    const reference = await sentReference(form, language);
+    await form.getByRole('button', { name: pageTexts[language].notice.copy }).focus();
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
+    expect(await axeViolations(page, '[role="status"]')).toEqual([]);
+  });
+
+  test(`the summary lists each error, tied to its field, in the page's language (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await form.getByLabel(texts.fields.email).fill('nobody');
+    await send(form, language);
+    const summary = form.getByRole('group', { name: texts.summary });
+    await expect(summary).toBeFocused();
+    await expect(summary.getByRole('link')).toHaveCount(4);
+    for (const field of ['name', 'email', 'project_type', 'message'] as const) {
+      const control = form.getByLabel(texts.fields[field]);
+      const error = field === 'email' ? texts.errors.invalidEmail : texts.errors.required[field];
+      await expect(control).toHaveAttribute('aria-invalid', 'true');
+      const hint = field === 'message' ? `${texts.messageHint} ` : '';
+      await expect(control).toHaveAccessibleDescription(hint + error);
+      await summary.getByRole('link', { name: texts.fields[field] }).click();
+      await expect(control).toBeFocused();
+    }
+  });
+
+  test(
+    `the focus stays in the dialog, Escape closes it, and the focus returns to the link (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(home[language]);
+      const name = pageTexts[language].getQuote;
+      const opener = page.getByRole('link', { name, exact: true }).filter({ visible: true }).nth(1);
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const form = page.getByRole('dialog', { name: texts.title });
+      // The dialog opens at once, its fields follow.
+      await expect(form.getByLabel(texts.fields.name)).toBeVisible();
+      const seen = new Set<string>();
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press(step < 20 ? 'Tab' : 'Shift+Tab');
+        const place = await page.evaluate(() => {
+          const { activeElement } = document;
+          if (activeElement?.closest('dialog')) return activeElement.id || activeElement.tagName;
+          // The browser's own controls come between the last element and the first.
+          return activeElement === document.body
+            ? 'browser'
+            : `outside: ${activeElement?.outerHTML}`;
+        });
+        expect(place).not.toContain('outside');
+        seen.add(place);
+      }
+      for (const field of ['quote-name', 'quote-message']) expect(seen).toContain(field);
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+      await expect(opener).toBeFocused();
+    },
+  );
+
+  test(
+    `the page behind does not scroll, and a press outside the dialog closes it (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
+      const before = await page.evaluate(() => window.scrollY);
+      await page.mouse.move(5, 5);
+      await page.mouse.wheel(0, 600);
+      await page.keyboard.press('End');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+      await page.mouse.click(5, 5);
+      await expect(form).toBeHidden();
+    },
+  );
+
+  test(`Close and Send stay in sight at every place of the form, which starts at the name (${language})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(home[language]);
+    const form = await openForm(page, language);
+    await expect(form.getByLabel(texts.fields.name)).toBeFocused();
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const place of [0, 0.5, 1]) {
+        await form.evaluate((dialog, part) => {
+          dialog.scrollTop = part * dialog.scrollHeight;
+        }, place);
+        for (const name of [texts.close, texts.send])
+          await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      // A field reached by keyboard is hidden by neither.
+      for (const field of ['name', 'company', 'message'] as const) {
+        await form.getByLabel(texts.fields[field]).focus();
+        await expect.poll(() => isOnTop(form.getByLabel(texts.fields[field]))).toBe(true);
+      }
+    }
+  });
+
+  // 320 px wide, with and without an on-screen keyboard, and a small laptop at 200 %.
+  for (const [width, height] of [
+    [320, 568],
+    [320, 256],
+    [640, 400],
+  ] as const) {
+    test(`the whole form is reachable at ${width} by ${height} (${language})`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      // The form starts below its head.
+      await expect.poll(() => isOnTop(form.locator('label').first())).toBe(true);
+      await fillForm(form, language, somebody());
+      const size = await form.evaluate((dialog) => ({
+        sideways: dialog.scrollWidth > dialog.clientWidth,
+        high: dialog.getBoundingClientRect().height / window.innerHeight,
+      }));
+      expect(size.sideways).toBe(false);
+      expect(size.high).toBeLessThanOrEqual(0.901);
+      const button = form.getByRole('button', { name: texts.send });
+      await button.scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 0.95 });
+      await button.click();
+      expect(await sentReference(form, language)).toMatch(/^Q-/u);
+    });
+  }
+
+  test(
+    `only bots find the honeypot (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      const honeypot = form.locator('input[name="subject"]');
+      const ignored = {
+        tabindex: '-1',
+        autocomplete: 'off',
+        // 1Password, LastPass, Bitwarden, Dashlane
+        'data-1p-ignore': 'true',
+        'data-lpignore': 'true',
+        'data-bwignore': 'true',
+        'data-form-type': 'other',
+      };
+      for (const [name, value] of Object.entries(ignored))
+        await expect(honeypot).toHaveAttribute(name, value);
+      await expect(form.getByRole('textbox')).toHaveCount(5);
+      const area = await honeypot.evaluate((input) => {
+        const { width, height } = input.parentElement?.getBoundingClientRect() ?? new DOMRect();
+        return width * height;
+      });
+      expect(area).toBeLessThanOrEqual(1);
+      await expect(honeypot.locator('..')).toHaveAttribute('aria-hidden', 'true');
+    },
+  );
+
+  test(
+    `fields have labels, required marks and input modes, and the form has a privacy notice (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      const expected = {
+        name: { autocomplete: 'name' },
+        email: { autocomplete: 'email', inputmode: 'email', type: 'email' },
+        phone: { autocomplete: 'tel', inputmode: 'tel', type: 'tel' },
+        company: { autocomplete: 'organization' },
+      };
+      for (const [field, attributes] of Object.entries(expected))
+        for (const [attribute, value] of Object.entries(attributes))
+          await expect(
+            form.getByLabel(texts.fields[field as keyof typeof expected]),
+          ).toHaveAttribute(attribute, value);
+      await expect(form.getByText(`(${texts.required})`)).toHaveCount(4);
+      await expect(form.getByText(`(${texts.optional})`)).toHaveCount(4);
+      await expect(form.getByText(texts.privacy)).toBeVisible();
+      await expect(form.getByRole('checkbox')).toHaveCount(0);
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test';
+import { home, languages, somebody } from '../kit/storedQuotes';
+import { onlyInAll, formTest as test } from '../kit/test';
+import { fillForm, formTexts, openForm } from '../kit/visitor';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const entries = (page: Page) => page.evaluate(() => history.length);
+
+for (const language of languages) {
+  const texts = formTexts[language];
+  const prefix = language === 'en' ? '' : '/ar';
+
+  test(
+    `opening the form changes the address, back closes it, and forward opens it again (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.goto(`${prefix}/saas-development?utm_source=x`);
+      const link = page.locator('main a[href="#quote=saas"]').last();
+      await link.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => window.scrollY);
+      await link.click();
+      await expect(dialog(page)).toBeVisible();
+      await expect(page).toHaveURL(`${prefix}/saas-development?utm_source=x#quote=saas`);
+      await dialog(page).getByLabel(texts.fields.message).fill('Half a sentence');
+
+      await page.goBack();
+      await expect(dialog(page)).toBeHidden();
+      await expect(page).toHaveURL(`${prefix}/saas-development?utm_source=x`);
+      await expect(link).toBeFocused();
+      expect(await page.evaluate(() => window.scrollY)).toBe(place);
+
+      await page.goForward();
+      await expect(dialog(page)).toBeVisible();
+      await expect(dialog(page).getByLabel(texts.fields.message)).toHaveValue('Half a sentence');
+    },
+  );
+
+  test(
+    `closing the form leaves no history entry (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(`${prefix}/app-development`);
+      await page.goto(home[language]);
+      const close = [
+        () => page.keyboard.press('Escape'),
+        () => dialog(page).getByRole('button', { name: texts.close }).click(),
+        () => page.mouse.click(5, 5),
+      ];
+      for (const act of close) {
+        await openForm(page, language);
+        await act();
+        await expect(dialog(page)).toBeHidden();
+        await expect(page).toHaveURL(home[language]);
+      }
+      await page.goBack();
+      await expect(page).toHaveURL(`${prefix}/app-development`);
+    },
+  );
+
+  test(`a language switch keeps the open form, its address and what was typed (${language})`, async ({
+    page,
+  }) => {
+    const other = language === 'en' ? 'ar' : 'en';
+    const answers = somebody();
+    await page.goto(home[language]);
+    await fillForm(await openForm(page, language), language, answers);
+    const before = await entries(page);
+    await dialog(page)
+      .getByRole('link', { name: other === 'ar' ? 'العربية' : 'English' })
+      .click();
+    await expect(page).toHaveURL(`${home[other]}#quote`);
+    await expect(dialog(page).getByLabel(formTexts[other].fields.message)).toHaveValue(
+      answers.message,
+    );
+    await expect(dialog(page).getByLabel(formTexts[other].fields.name)).toHaveValue(answers.name);
+    expect(await entries(page)).toBe(before);
+    // Back closes the form and keeps the language that was just chosen.
+    await page.goBack();
+    await expect(dialog(page)).toBeHidden();
+    await expect(page).toHaveURL(home[other]);
+    await expect(page.locator('html')).toHaveAttribute('lang', other);
+  });
+
+  test(
+    `a form that fails to load shows an error, and the next press retries (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(home[language]);
+      await page.route(/QuoteForm/u, (route) => route.abort());
+      const link = page.locator('main a[href="#quote"]').first();
+      await link.click();
+      await expect(page.getByRole('status').getByRole('link')).toBeVisible();
+      await expect(page).toHaveURL(home[language]);
+      await page.unroute(/QuoteForm/u);
+      await link.click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  );
+}
+
+test('an open form survives a reload, and back still closes it', async ({ page }) => {
+  await page.goto('/');
+  await openForm(page, 'en');
+  await page.reload();
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await openForm(page, 'en');
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('the address opens the form in a browser that is never idle', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (run, options) =>
+      options?.timeout ? window.setTimeout(run, options.timeout) : 0;
+    // Chromium reports where the pointer is, which would count as a sign of use.
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation());
+  });
+  await page.goto('/#quote=saas');
+  await expect(dialog(page)).toBeVisible();
+});

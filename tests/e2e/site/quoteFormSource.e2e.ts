@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { home, languages, SUBMIT, somebody, storedQuotes } from '../kit/storedQuotes';
+import { onlyInAll, formTest as test } from '../kit/test';
+import { askForQuote, fillForm, formTexts, openForm, send } from '../kit/visitor';
+
+for (const language of languages) {
+  const prefix = language === 'en' ? '' : '/ar';
+
+  test(`a request carries its source and nothing else (${language})`, async ({ page, request }) => {
+    const bodies: Record<string, unknown>[] = [];
+    await page.route(SUBMIT, (route) => {
+      bodies.push(route.request().postDataJSON().request as Record<string, unknown>);
+      return route.continue();
+    });
+    const campaign =
+      'utm_source=news&utm_medium=mail&utm_campaign=spring%20%C3%A9t%C3%A9&utm_term=site&utm_content=b&gclid=secret&email=x%40y.example';
+    await page.goto(`${prefix}/saas-development?${campaign}#part`, {
+      referer: 'https://search.example/private/path?q=who',
+    });
+    // The landing page is the first page of the visit.
+    await page
+      .getByRole('link', { name: language === 'en' ? /Back to home/u : /الرئيسية/u })
+      .first()
+      .click();
+    await expect(page).toHaveURL(new RegExp(`${home[language]}$`, 'u'));
+    const answers = somebody();
+    await askForQuote(page, language, answers);
+
+    const source = {
+      landing_path: `${prefix}/saas-development`,
+      referrer: 'search.example',
+      utm_source: 'news',
+      utm_medium: 'mail',
+      utm_campaign: 'spring été',
+      utm_term: 'site',
+      utm_content: 'b',
+    };
+    const [row] = await storedQuotes(request, answers.email);
+    expect(row?.language).toBe(language);
+    expect(row?.source).toEqual(source);
+    expect(bodies).toHaveLength(1);
+    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual(
+      [
+        'elapsed_ms',
+        'email',
+        'language',
+        'message',
+        'name',
+        'project_type',
+        'request_id',
+        'source',
+      ].sort(),
+    );
+    expect(bodies[0]?.source).toEqual(source);
+    expect(await page.context().cookies()).toEqual([]);
+    const kept = await page.evaluate(() => [
+      Object.keys(localStorage),
+      Object.keys(sessionStorage),
+    ]);
+    expect(kept.flat().filter((key) => !['language', 'quoteSource'].includes(key))).toEqual([]);
+  });
+
+  test(
+    `a visit without campaign or referrer carries only its landing page (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page, request }) => {
+      await page.goto(home[language]);
+      const answers = somebody();
+      await askForQuote(page, language, answers);
+      const [row] = await storedQuotes(request, answers.email);
+      expect(row?.source).toEqual({ landing_path: home[language] });
+    },
+  );
+
+  test(
+    `a request with a filled honeypot is stored as spam (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page, request }) => {
+      const answers = somebody();
+      await page.goto(home[language]);
+      const form = await openForm(page, language);
+      await fillForm(form, language, answers);
+      await form.locator('input[name="subject"]').fill('https://spam.example', { force: true });
+      await send(form, language);
+      await expect(form.getByText(formTexts[language].success.title)).toBeVisible();
+      expect(await storedQuotes(request, answers.email)).toMatchObject([{ is_spam: true }]);
+    },
+  );
+
+  test(
+    `characters that Postgres refuses are replaced, and the rest is stored (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page, request }) => {
+      const answers = somebody({
+        name: 'Nadia \ud83d',
+        message: '=1+1 <script> \u202eabc 👩🏽‍💻 é̂̃',
+      });
+      await page.goto(home[language]);
+      await askForQuote(page, language, answers);
+      expect(await storedQuotes(request, answers.email)).toMatchObject([
+        { name: 'Nadia \ufffd', message: answers.message },
+      ]);
+    },
+  );
+}

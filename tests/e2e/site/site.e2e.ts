@@ -1,0 +1,394 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { agency } from '../../../src/agency';
+import { ar } from '../../../src/site/i18n/ar';
+import { en } from '../../../src/site/i18n/en';
+import { isSample, publicPages } from '../kit/pages';
+import { onlyInAll, test } from '../kit/test';
+
+const frame = { en, ar };
+const home = { en: '/', ar: '/ar' } as const;
+const languages = ['en', 'ar'] as const;
+const phone = { width: 360, height: 780 };
+const serviceWords = {
+  en: /\/assets\/enServices-[^/]*\.js$/u,
+  ar: /\/assets\/arServices-[^/]*\.js$/u,
+} as const;
+
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+/** A link that is pressed before hydration loads the page, which moves no focus. React keeps its props on it. */
+const hydrated = (link: Locator) =>
+  expect
+    .poll(() => link.evaluate((element) => Object.keys(element).join()))
+    .toContain('__reactProps');
+
+const direction = (page: Page) =>
+  page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+
+for (const language of languages) {
+  test(`the anchors lead to their sections, below the header (${language})`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(home[language]);
+    const navigation = page.getByRole('navigation', { name: frame[language].nav.label });
+    for (const section of ['services', 'about', 'contact'] as const) {
+      const link = navigation.getByRole('link', { name: frame[language].nav[section] });
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`#${section}$`, 'u'));
+      const target = page.locator(`#${section}`);
+      await expect(target).toBeInViewport();
+      const header = await page.locator('#site-header').boundingBox();
+      await expect
+        .poll(async () => (await target.boundingBox())?.y)
+        .toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
+      await expect(link).toHaveAttribute('aria-current', 'location');
+    }
+  });
+
+  test(`a service card opens its page at the top, and back restores the scroll position (${language})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
+    const link = page.locator('#services').locator(`a[href="${path}"]`).first();
+    await page.goto(home[language]);
+    await hydrated(link);
+    await link.scrollIntoViewIfNeeded();
+    const before = await scrollTop(page);
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await scrollTop(page)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL(home[language]);
+    await expect.poll(() => scrollTop(page)).toBe(before);
+  });
+
+  test(`the mobile menu opens, and closes on a choice, on Escape and on a press outside (${language})`, async ({
+    page,
+  }) => {
+    const { nav } = frame[language];
+    await page.setViewportSize(phone);
+    await page.goto(home[language]);
+    const open = page.getByRole('button', { name: nav.open, exact: true });
+    const menu = page.getByRole('navigation', { name: nav.label });
+    await open.click();
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    // Above the bar.
+    await page.mouse.click(phone.width / 2, phone.height - 90);
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole('link', { name: nav.about }).click();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL(/#about$/u);
+  });
+
+  test(`WhatsApp opens with the greeting, bottom right (${language})`, async ({ page }) => {
+    await page.goto(home[language]);
+    const link = page.getByRole('complementary').getByRole('link');
+    const href = new URL((await link.getAttribute('href')) ?? '');
+    expect(href.searchParams.get('text')).toBe(agency.whatsappGreeting);
+    await expect(link).toHaveAttribute('target', '_blank');
+    const box = await link.boundingBox();
+    const width = page.viewportSize()?.width ?? 0;
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
+  });
+
+  test(`an unknown address shows the not-found page in its language, with links (${language})`, async ({
+    page,
+  }) => {
+    const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
+    expect(answer?.status()).toBe(404);
+    expect(await direction(page)).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
+    // Hydration keeps what was served: a page rendered anew would be blank for a moment.
+    const served = await page.locator('h1').elementHandle();
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('link', { name: frame[language].getQuote }).first().click();
+    await expect(dialog.getByRole('textbox').first()).toBeFocused();
+    expect(await served?.evaluate((heading) => heading.isConnected)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page).toHaveURL(home[language]);
+    await expect(page.locator('#services')).toBeAttached();
+  });
+}
+
+test('the language switch replaces the history entry and keeps hash, query and scroll position', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/saas-development');
+  await page.goto('/?utm_source=x#about');
+  await expect(page.locator('#about')).toBeInViewport();
+  const entries = await page.evaluate(() => history.length);
+  const top = await scrollTop(page);
+  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL('/ar?utm_source=x#about');
+  await expect.poll(() => direction(page)).toEqual(['ar', 'rtl']);
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  expect(Math.abs((await scrollTop(page)) - top)).toBeLessThan(400);
+  await page.getByRole('link', { name: 'English' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL('/?utm_source=x#about');
+  await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
+});
+
+test('a saved Arabic choice redirects an English address, but not an explicit one', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('language', 'ar'));
+  await page.goto('/website-creation?utm_source=x');
+  await expect(page).toHaveURL('/ar/website-creation?utm_source=x');
+  await page.goto('/en/website-creation');
+  await expect(page).toHaveURL('/en/website-creation');
+  expect(await direction(page)).toEqual(['en', 'ltr']);
+});
+
+/** Holds the scripts back: the page is painted, but not hydrated. */
+async function holdBundle(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/u, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+for (const language of languages) {
+  const { form: texts, getQuote } = frame[language];
+
+  test(`Get quote opens the frame of the form at once, and the fields follow (${language})`, async ({
+    page,
+  }) => {
+    const release = await holdBundle(page);
+    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+    const frameOfForm = page.getByRole('dialog', { name: texts.title });
+    const link = page.getByRole('link', { name: getQuote, exact: true }).first();
+    await link.click();
+    await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
+    // It closes before hydration too, by its button and by a press outside, and stays closed.
+    for (const close of [
+      () => frameOfForm.getByRole('button', { name: texts.close }).click(),
+      () => page.mouse.click(5, 5),
+    ]) {
+      await close();
+      await expect(frameOfForm).toBeHidden();
+      await expect(page).toHaveURL(home[language]);
+      await link.click();
+    }
+    await expect(frameOfForm.getByRole('heading')).toBeFocused();
+    release();
+    await expect(frameOfForm.getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(frameOfForm).toBeHidden();
+    await expect(page).toHaveURL(home[language]);
+  });
+
+  test(`offline, links before hydration keep the page and explain why, and those after it work (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const other = language === 'en' ? 'ar' : 'en';
+    const release = await holdBundle(page);
+    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+    const switcher = page.locator(`#site-header a[hreflang="${other}"]`);
+    await context.setOffline(true);
+    await switcher.click();
+    const notice = page.getByRole('alert');
+    await expect(notice).toHaveText(frame[language].offline);
+    await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(home[language]);
+    await context.setOffline(false);
+    await expect(notice).toBeHidden();
+    release();
+    const words = page.waitForResponse(serviceWords[other]);
+    await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+    await expect(page.getByRole('textbox').first()).toBeFocused();
+    // The first use of the page loads what its links need.
+    await page.keyboard.press('Escape');
+    await (await words).finished();
+
+    await context.setOffline(true);
+    await switcher.click();
+    await expect(page).toHaveURL(home[other]);
+    await page.locator('#services').getByRole('link').first().click();
+    await expect(page).toHaveTitle(/Website creation|إنشاء المواقع/u);
+    await expect(notice).toBeHidden();
+    await context.setOffline(false);
+  });
+}
+
+test('a page whose words have not arrived opens once the connection is back, and shows the reason until then', async ({
+  page,
+  context,
+}) => {
+  await page.route(serviceWords.en, (route) => route.abort());
+  await page.goto('/');
+  const link = page.locator('#services').locator('a[href="/saas-development"]').first();
+  await hydrated(link);
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByRole('alert')).toHaveText(frame.en.offline);
+  await expect(page.locator('#services')).toBeVisible();
+  await page.unroute(serviceWords.en);
+  await context.setOffline(false);
+  await expect(page).toHaveTitle(/SaaS development/u);
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a form opened before hydration and closed during it leaves no history entry', async ({
+  page,
+}) => {
+  // Escape arrives after hydration, before React renders again with the state of the entry.
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    history.replaceState = (...entry) => {
+      replaceState(...entry);
+      if (location.hash !== '') {
+        document.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }));
+      }
+    };
+  });
+  await page.goto('/app-development');
+  const release = await holdBundle(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: frame.en.getQuote, exact: true }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/app-development');
+});
+
+test('the mobile menu opens and closes before hydration', async ({ page }) => {
+  const release = await holdBundle(page);
+  await page.setViewportSize(phone);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const open = page.getByRole('button', { name: en.nav.open, exact: true });
+  const menu = page.getByRole('navigation', { name: en.nav.label });
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  release();
+});
+
+test('a language switch before hydration keeps the hash, the query and the choice', async ({
+  page,
+}) => {
+  const release = await holdBundle(page);
+  await page.goto('/?utm_source=x#about', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first().click();
+  release();
+  await expect(page).toHaveURL('/ar?utm_source=x#about');
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('ar');
+});
+
+test('a reload keeps the scroll position', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/ar');
+  await page
+    .locator('#contact')
+    .evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+  const titlePosition = async () =>
+    Math.round((await page.locator('#contact-title').boundingBox())?.y ?? -1);
+  let before = -1;
+  // The sections above may still change their height.
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await titlePosition();
+      return before === last;
+    })
+    .toBe(true);
+  await page.reload();
+  // The browser keeps the position in whole pixels.
+  await expect.poll(async () => Math.abs((await titlePosition()) - before)).toBeLessThanOrEqual(1);
+});
+
+test('back restores the scroll position at the end of a page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize(phone);
+  await page.goto('/');
+  const link = page.locator('footer a[href="/saas-development"]');
+  await page.goto('/');
+  await hydrated(link);
+  for (const section of await page.locator('main section').all())
+    await section.scrollIntoViewIfNeeded();
+  await link.scrollIntoViewIfNeeded();
+  const before = (await link.boundingBox())?.y;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect.poll(async () => (await link.boundingBox())?.y).toBe(before);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const shown of publicPages) {
+    const { path } = shown;
+    test(`${path} is fully readable`, onlyInAll(!isSample(shown)), async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
+      await expect(hidden).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toBeVisible();
+    });
+
+    test(
+      `${path} links Get quote to the agency's contact details`,
+      onlyInAll(!isSample(shown)),
+      async ({ page }) => {
+        // Scrolling to the next link while the page still glides to the last address would stop it.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto(path);
+        const links = page.locator('a[href^="#quote"]').filter({ visible: true });
+        for (const link of await links.all()) {
+          const hash = (await link.getAttribute('href')) ?? '';
+          await link.click();
+          await expect(page).toHaveURL(new RegExp(`${hash}$`, 'u'));
+          const ways = page.locator('section:is(:target, :has(:target)) li a');
+          for (const way of ['mailto:', 'tel:', 'https://wa.me/'])
+            await expect(ways.and(page.locator(`[href^="${way}"]`))).toBeInViewport();
+        }
+      },
+    );
+  }
+});
+
+for (const shown of publicPages) {
+  const { path } = shown;
+  test(
+    `${path} never scrolls sideways, down to 320 px and at 200 %`,
+    onlyInAll(!isSample(shown)),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(path);
+      // 1,440 px at a zoom of 200 % are 720 px.
+      for (const [width, height] of [
+        [320, 800],
+        [360, 800],
+        [768, 800],
+        [1440, 800],
+        [720, 400],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
+        expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+      }
+    },
+  );
+}

@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { ar } from '../../../src/site/i18n/ar';
+import { en } from '../../../src/site/i18n/en';
+import { axeViolations, COLOUR_RULES } from '../kit/axe';
+import { isSample, publicPages } from '../kit/pages';
+import { onlyInAll, test } from '../kit/test';
+
+/** A fragment lays out every section, so that axe finds the background of each text. */
+const laidOut = (path: string) => `${path}#main`;
+
+const open = { en: en.nav.open, ar: ar.nav.open } as const;
+
+for (const shown of publicPages) {
+  const { path } = shown;
+  test(
+    `${path} has no accessibility violation, light and dark`,
+    onlyInAll(!isSample(shown)),
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.goto(laidOut(path));
+      expect(await axeViolations(page)).toEqual([]);
+      // Switched in place, parts out of sight would be judged by the colours of the other scheme.
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await page.reload();
+      expect(await axeViolations(page, undefined, COLOUR_RULES)).toEqual([]);
+    },
+  );
+}
+
+for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) {
+  test(`${path} has no accessibility violation with the menu open`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(laidOut(path));
+    await page.getByRole('button', { name: open[language], exact: true }).click();
+    await expect(page.locator('#mobile-menu')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
+
+test('the keyboard alone reaches and sends the form from the top of the page', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: en.skip })).toBeFocused();
+  const quote = page.locator('#site-header').getByRole('link', { name: en.getQuote });
+  await tabTo(page, quote);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const answers = ['Full name', 'Email address', 'Project type', 'Project description'];
+  for (const label of answers) {
+    const field = page.getByRole('dialog').getByLabel(label);
+    await tabTo(page, field);
+    await page.keyboard.type(label === 'Email address' ? 'keys@example.com' : 'Website');
+  }
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Send request' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Quote Request Sent!')).toBeVisible();
+});
+
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1)
+    await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}

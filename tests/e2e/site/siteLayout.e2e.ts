@@ -1,0 +1,256 @@
+import { expect, type Page } from '@playwright/test';
+import { agency } from '../../../src/agency';
+import { ar } from '../../../src/site/i18n/ar';
+import { en } from '../../../src/site/i18n/en';
+import { publicPages } from '../kit/pages';
+import { home, languages } from '../kit/storedQuotes';
+import { test } from '../kit/test';
+
+const sizes = [
+  [320, 568],
+  [320, 640],
+  [360, 640],
+  [375, 667],
+  [390, 664],
+  [390, 844],
+  [412, 915],
+  [640, 360],
+  [768, 1024],
+  [844, 390],
+  [1024, 768],
+  [1100, 800],
+  [1180, 820],
+  [1280, 720],
+  [1366, 768],
+  [1440, 900],
+  [1920, 1080],
+] as const;
+
+for (const language of languages) {
+  test(`the home page keeps its layout at ${sizes.length} sizes, at its start and after every anchor (${language})`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${home[language]}#home`);
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      const at = (what: string) => `${width} × ${height}: ${what}`;
+      for (const anchor of ['home', 'services', 'about', 'contact', 'end'])
+        expect(await coveredAt(page, anchor), at(`covered at #${anchor}`)).toEqual([]);
+      const { figures, icons, phone, crossed, labels, sideways } = await page.evaluate(layout);
+      expect(new Set(figures).size, at('lines of counters')).toBe(1);
+      expect(icons, at('lines of social icons')).toEqual([1, 1]);
+      expect(phone, at('phone number in the navigation')).toBe(true);
+      expect(crossed, at('bright lines through words')).toEqual([]);
+      expect(labels, at('labels in the river')).toEqual([]);
+      expect(sideways, at('sideways')).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+/**
+ * What the floating button covers after a jump to a section: lines of text, links, buttons. On phones it
+ * stands in a bar, which ends the window, so that nothing is under the button alone.
+ */
+function coveredAt(page: Page, anchor: string): Promise<string[]> {
+  return page.evaluate((id) => {
+    if (id === 'end') window.scrollTo(0, document.documentElement.scrollHeight);
+    else document.getElementById(id)?.scrollIntoView({ behavior: 'instant' });
+    const place = document.querySelector('aside');
+    const button = place?.querySelector('a[target="_blank"]')?.getBoundingClientRect();
+    if (!place || !button) return ['no button'];
+    const bar = place.getBoundingClientRect();
+    const isBar = bar.left === 0 && bar.right === document.documentElement.clientWidth;
+    if (isBar && getComputedStyle(place).backgroundColor !== 'rgba(0, 0, 0, 0)') {
+      const isLast = Math.abs(bar.bottom - window.innerHeight) <= 1;
+      return isLast || getComputedStyle(place).position === 'static' ? [] : ['the bar floats'];
+    }
+    const covers = (box: DOMRect) =>
+      box.width > 1 &&
+      box.right > button.left &&
+      box.left < button.right &&
+      box.bottom > button.top &&
+      box.top < button.bottom;
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.checkVisibility() || parent.closest('aside, .visually-hidden')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      if ([...range.getClientRects()].some(covers)) found.push(node.textContent ?? '');
+    }
+    for (const control of document.querySelectorAll('a, button')) {
+      const isOther = !place.contains(control) && !control.closest('.visually-hidden');
+      if (isOther && covers(control.getBoundingClientRect())) found.push(control.outerHTML);
+    }
+    return found;
+  }, anchor);
+}
+
+/** Measures in the page. */
+function layout() {
+  const all = (selector: string, root: ParentNode = document) => [
+    ...root.querySelectorAll<HTMLElement>(selector),
+  ];
+  const linesOf = (elements: Element[]) =>
+    new Set(elements.map((element) => Math.round(element.getBoundingClientRect().top))).size;
+  const iconsOf = (part: string) =>
+    linesOf(all(`${part} a[target="_blank"]`).filter((link) => link.clientWidth < 60));
+
+  const navigation = all('nav').find((nav) => nav.closest('header') && !nav.popover);
+  const header = document.getElementById('site-header')?.getBoundingClientRect();
+  const numbers = all('#site-header a[href^="tel:"]').filter((link) => link.checkVisibility());
+  const isInside = numbers.every((link) => {
+    const box = link.getBoundingClientRect();
+    return header && box.left >= header.left && box.right <= header.right;
+  });
+  const hasNavigation = navigation?.checkVisibility() ?? false;
+
+  const screenPoints = (path: SVGGeometryElement) => {
+    const matrix = path.getScreenCTM();
+    const length = path.getTotalLength();
+    return Array.from({ length: 60 }, (_, step) =>
+      path.getPointAtLength((length * step) / 59).matrixTransform(matrix ?? undefined),
+    );
+  };
+  const isIn = (box: DOMRect) => (point: DOMPoint) =>
+    point.x > box.left && point.x < box.right && point.y > box.top && point.y < box.bottom;
+  const opacity = (element: Element | null): number =>
+    element ? Number(getComputedStyle(element).opacity) * opacity(element.parentElement) : 1;
+
+  const bright = [...document.querySelectorAll<SVGPathElement>('#home div[aria-hidden] path')]
+    .filter((path) => opacity(path) > 0.4)
+    .flatMap(screenPoints);
+  const words = all('#home :is(h1, p, dt, dd, a)').flatMap((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()];
+  });
+  const strands = [...document.querySelectorAll<SVGPathElement>('#about svg path')].flatMap(
+    screenPoints,
+  );
+  const labels = [...document.querySelectorAll('#about svg text')].filter((text) =>
+    strands.some(isIn(text.getBoundingClientRect())),
+  );
+  return {
+    figures: all('#home dd').map((figure) => Math.round(figure.getBoundingClientRect().top)),
+    icons: [iconsOf('#contact ul'), iconsOf('footer')],
+    phone: hasNavigation ? numbers.length === 1 && isInside : true,
+    crossed: words.filter((word) => bright.some(isIn(word))).map(({ x, y }) => [x, y]),
+    labels: labels.map((text) => text.textContent),
+    sideways: document.documentElement.scrollWidth - window.innerWidth,
+  };
+}
+
+test('with a browser font of 32 px at 390 px nothing leaves the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  for (const path of ['/#quote', '/ar#quote', '/saas-development', '/ar/app-development']) {
+    await page.goto(path);
+    if (path.includes('#quote')) await expect(page.getByRole('textbox').first()).toBeVisible();
+    const outside = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'a, button, input, select, textarea, h1, h2, h3, p, li, dd, dt',
+        ),
+      ]
+        .filter(
+          (element) =>
+            element.checkVisibility() && !element.closest('.visually-hidden, [aria-hidden]'),
+        )
+        .filter((element) => {
+          const { left, right, width } = element.getBoundingClientRect();
+          return width > 1 && (left < -0.5 || right > 390.5);
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(outside, path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+  await browser.detach();
+});
+
+test('each language is named in our font, the other script too', async ({ page }) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('DOM.enable');
+  await browser.send('CSS.enable');
+  for (const path of ['/', '/ar']) {
+    await page.goto(path);
+    await page.evaluate(() => document.fonts.ready);
+    const { root } = await browser.send('DOM.getDocument');
+    for (const language of languages) {
+      const selector = `#site-header a[hreflang="${language}"]`;
+      const { nodeId } = await browser.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+      const { fonts } = await browser.send('CSS.getPlatformFontsForNode', { nodeId });
+      expect(
+        fonts.map(({ isCustomFont }) => isCustomFont),
+        `${path} ${language}`,
+      ).toEqual([true]);
+    }
+  }
+  await browser.detach();
+});
+
+test('on paper the words are dark on white, without header, buttons and skip link', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const path of ['/', '/ar/app-development']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const shown = page.locator('button, aside, nav, dialog, a[href*="#quote"], #root > a');
+    await expect(shown.filter({ visible: true })).toHaveCount(0);
+    const address = page.locator('footer address');
+    await expect(address).toContainText(`${agency.siteUrl}${path === '/' ? '' : path}`);
+    for (const text of [agency.phoneDisplay, agency.email, agency.whatsappDisplay])
+      await expect(address).toContainText(text);
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => /fixed|sticky|absolute/u.test(getComputedStyle(element).position))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(over, path).toEqual([]);
+  }
+});
+
+test('on phones every page has Get quote in its bar; only home has the floating button', async ({
+  page,
+}) => {
+  for (const { id, path, language } of publicPages) {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    const bar = page.getByRole('complementary');
+    const { getQuote } = { en, ar }[language];
+    await expect(bar.getByRole('link', { name: getQuote })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(bar.getByRole('link')).toHaveCount(id === 'home' ? 1 : 0);
+  }
+});
+
+test('the header and the page share their edges', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [brand, title] = await page.evaluate(() =>
+      ['#site-header a', 'h1'].map(
+        (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
+      ),
+    );
+    expect(brand, `${width} px`).toBe(title);
+  }
+});
+
+test('at 320 × 568 the bar does not cut Get quote', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const path of ['/', '/ar']) {
+    await page.goto(path);
+    const bar = await page.getByRole('complementary').boundingBox();
+    const button = await page.locator('#home a[href="#quote"]').boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
