@@ -63,9 +63,12 @@ function decodePath(url: string): string {
   }
 }
 
+/** What hosts keep to themselves; a `404.html` answers for what is missing only. */
+const NO_PAGE = /\/(?:_|\.(?!well-known\/)|404\.html$)/u;
+
 function findFile(root: string, path: string): string | null {
   for (const candidate of [path === '/' ? '/index.html' : path, `${path}.html`]) {
-    if (candidate.includes('\0') || /\/(?:_|\.(?!well-known\/))/u.test(candidate)) continue;
+    if (candidate.includes('\0') || NO_PAGE.test(candidate)) continue;
     const file = join(root, candidate);
     if (existsSync(file) && statSync(file).isFile()) return file;
   }

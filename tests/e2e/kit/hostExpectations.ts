@@ -99,7 +99,11 @@ export function expectations(): Expectation[] {
     missingPage('/_headers', '404.html'),
     missingPage('/_redirects', '404.html'),
     missingPage('/.env', '404.html'),
+    missingPage('/404', '404.html'),
+    missingPage('/404.html', '404.html'),
     missingPage('/ar/no-such-page', 'ar/404.html'),
+    missingPage('/ar/404', 'ar/404.html'),
+    missingPage('/ar/404.html', 'ar/404.html'),
     missingPage('/ar/no-such-folder/', 'ar/404.html'),
   ];
   return [
