@@ -5,7 +5,7 @@ import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../log';
 import { writeArchive } from './data/archive';
 import { type Answers, DONE, serveCommands } from './data/commandSocket';
-import { finishRestore, holdsDatabase, openDatabase } from './data/dataFolder';
+import { finishRestore, holdsDatabase, needsRecovery, openDatabase } from './data/dataFolder';
 import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './data/localKeys';
 import { lockDirectory } from './data/lock';
 import {
@@ -45,16 +45,13 @@ export async function bootEmbedded(
   const directory = folder ?? dataDirectory;
   // Lite reports usage to its makers unless this is set.
   process.env.DO_NOT_TRACK = '1';
-  let wasInterrupted = false;
-  const unlock = lockDirectory(directory, () => {
-    wasInterrupted = true;
-  });
+  const unlock = lockDirectory(directory);
   let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
     finishRestore(directory);
     const isNew = !holdsDatabase(directory);
-    if (wasInterrupted && !isNew) log('recovery', { reason: 'the process before was killed' });
+    if (needsRecovery(directory)) log('recovery', { reason: 'the process before was killed' });
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
     connection = opened;

@@ -8,6 +8,7 @@ import {
   databaseFolder,
   finishRestore,
   keysFile,
+  needsRecovery,
   openDatabase,
   replaceData,
   restoreDatabase,
@@ -57,6 +58,15 @@ it('the database is for its owner alone, and every commit is written through to 
   expect(mode(databaseFolder(directory))).toBe('700');
   expect((await again.driver.query('select * from noted')).rows).toEqual([{ id: 1 }]);
   await again.close();
+});
+
+it('a database is to be recovered until it is closed', async () => {
+  await createDatabase(directory, await dumpOf(await emptyDatabase()));
+  expect(needsRecovery(directory)).toBe(false);
+  const database = await openDatabase(directory);
+  expect(needsRecovery(directory)).toBe(true);
+  await database.close();
+  expect(needsRecovery(directory)).toBe(false);
 });
 
 describe('a restore that crashes', () => {

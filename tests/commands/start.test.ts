@@ -51,11 +51,14 @@ it('npm start works without a terminal, refuses a second process and a used port
 
   const other = join(folder, 'other');
   copyStartedData(inject('startedData'), other);
+  // As earlier versions left it, however they ended.
+  writeFileSync(join(other, 'lock'), '4711');
   const third = start({ DATA_DIR: other, PORT: port });
   expect(await third.exited).toBe(1);
   expect(said(third)).toBe(
     `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`,
   );
+  expect(third.output()).not.toContain('event=recovery');
 
   first.process.kill('SIGTERM');
   expect(await first.exited).toBe(0);

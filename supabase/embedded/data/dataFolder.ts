@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite';
@@ -94,6 +94,16 @@ export function finishRestore(directory: string): void {
 /** Whether the folder holds a database, even one whose restore was interrupted. */
 export const holdsDatabase = (directory: string): boolean =>
   existsSync(databaseFolder(directory)) || existsSync(replacedFolder(directory));
+
+/** Where the control file of Postgres keeps the state of the database, and that of one that was closed. */
+const STATE_OFFSET = 16;
+const SHUT_DOWN = 1;
+
+/** Whether Postgres will bring back what was answered: the process before was killed, or lost its power. */
+export function needsRecovery(directory: string): boolean {
+  const file = join(databaseFolder(directory), 'global/pg_control');
+  return existsSync(file) && readFileSync(file).readInt32LE(STATE_OFFSET) !== SHUT_DOWN;
+}
 
 /** Secrets: their owner alone may read them. */
 export function writeKeys(file: string, keys: object): void {

@@ -22,11 +22,10 @@ const FLOCK_HELD = 1;
  * Takes the data directory for this process: two processes on one PGlite directory lose rows. The
  * operating system holds the lock on the open file and frees it when the process ends, however it
  * ends. The file stays: a lock on a deleted file would not be seen by the next process.
- * @param onInterrupted called when the process before ended without a release
  * @returns the release
  * @throws Error naming the process that holds the directory
  */
-export function lockDirectory(directory: string, onInterrupted?: () => void): () => void {
+export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, 'lock');
   const descriptor = openLocked(file);
@@ -36,16 +35,12 @@ export function lockDirectory(directory: string, onInterrupted?: () => void): ()
       `The local database in ${directory} is in use by ${holder ? `process ${holder}` : 'another process'}: stop it first.`,
     );
   }
-  if (holderOf(file) !== '') onInterrupted?.();
-  // For the message above, and for the next process.
+  // For the message above alone.
   ftruncateSync(descriptor);
   writeSync(descriptor, String(process.pid), 0);
   let isHeld = true;
   return () => {
-    if (isHeld) {
-      ftruncateSync(descriptor);
-      closeSync(descriptor);
-    }
+    if (isHeld) closeSync(descriptor);
     isHeld = false;
   };
 }
