@@ -110,8 +110,11 @@ function htmlOf(block: Block): string {
   }
 }
 
+/** Where an address may go on in the next line: before a sign between two of its words. */
+const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;
+
 function rowOf({ label, value, href }: Term): string {
-  const text = `<bdi>${escaped(value)}</bdi>`;
+  const text = `<bdi>${value.split(JOINTS).map(escaped).join('<wbr>')}</bdi>`;
   const content =
     href === undefined ? text : `<a href="${escaped(href)}" style="${LINK}">${text}</a>`;
   return `<tr><th scope="row" style="padding:2px 0;padding-inline-end:12px;text-align:start;font-weight:600;vertical-align:top;white-space:nowrap">${escaped(label)}</th><td style="padding:2px 0;width:100%;overflow-wrap:anywhere;vertical-align:top">${content}</td></tr>`;

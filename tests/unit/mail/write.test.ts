@@ -162,6 +162,13 @@ describe('a mail to the agency', () => {
     expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
+  it('on a narrow screen breaks an address between its words', () => {
+    const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
+    expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
+    expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
+    expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
+  });
+
   it('has the agency’s address for answers when the visitor has none', () => {
     const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
     expect(replyTo.address).toBe(agency.email);
