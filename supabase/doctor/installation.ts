@@ -33,8 +33,8 @@ export interface Installation {
   /** Undefined without the service key. */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
-  /** The address that mails come from. */
-  sender: string;
+  /** The address that mails come from, unless staff set another. */
+  mailFrom: string;
   /** Looks up the TXT records of a name. */
   resolveTxt: (name: string) => Promise<string[][]>;
   /** Where the embedded server keeps its data, on this machine; undefined elsewhere. */
@@ -67,7 +67,7 @@ export async function readInstallation(
     isTrial: !hosted && siteUrl === undefined && isLoopback(new URL(site).hostname),
     ownerCall: ownerCallOf(configuration),
     trustedProxies,
-    sender: mailFrom,
+    mailFrom,
     resolveTxt,
     dataFolder: hosted ? undefined : readFolder(dataDirectory),
   };

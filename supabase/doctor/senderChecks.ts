@@ -1,5 +1,6 @@
 import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
+import { stateCheck } from './stateChecks';
 
 /** Providers name their keys in these ways; another name cannot be guessed. */
 const SELECTORS = [
@@ -23,22 +24,26 @@ const ABSENT = new Set(['ENODATA', 'ENOTFOUND']);
 /** Domains that nobody can have. */
 const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.com|\.net|\.org)?$/u;
 
-/** A check of the domain that mails come from. */
+/** A check of the domain that mails come from: that of the sender in the settings of staff, or else in `MAIL_FROM`. */
 const senderCheck = (
   name: string,
   look: (domain: string, records: (name: string) => Promise<string[]>) => Promise<Outcome>,
-): Check => ({
-  name,
-  async run({ sender, resolveTxt }) {
-    const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
-    if (RESERVED.test(domain)) return unchecked(`${sender} is no real address: set MAIL_FROM.`);
+): Check =>
+  stateCheck(name, 'mail_state', async (state, { mailFrom, resolveTxt }) => {
+    const { sender } = state as { sender: string | null };
+    const address = sender ?? mailFrom;
+    const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+    if (RESERVED.test(domain)) {
+      return unchecked(
+        `${address} is no real address: ${sender === null ? 'set MAIL_FROM' : 'correct the sender in the back office (Account, Mail)'}.`,
+      );
+    }
     try {
       return await look(domain, (record) => recordsOf(resolveTxt, record));
     } catch (error) {
       return unchecked(`DNS does not answer (${(error as NodeJS.ErrnoException).code ?? error}).`);
     }
-  },
-});
+  });
 
 /** @throws Error when DNS does not answer */
 async function recordsOf(look: Installation['resolveTxt'], name: string): Promise<string[]> {

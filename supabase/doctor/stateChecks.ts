@@ -9,17 +9,17 @@ const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_PAUSE_HOURS = 49;
 
 /** A check of what the installation says of itself to its owner. */
-const stateCheck = (
+export const stateCheck = (
   name: string,
   asked: StateFunction,
-  look: (state: Record<string, unknown>, installation: Installation) => Outcome,
+  look: (state: Record<string, unknown>, installation: Installation) => Outcome | Promise<Outcome>,
 ): Check => ({
   name,
   async run(installation) {
     const { ownerCall } = installation;
     if (ownerCall === undefined) return unchecked('give SUPABASE_SERVICE_ROLE_KEY.');
     try {
-      return look(await ownerCall(asked), installation);
+      return await look(await ownerCall(asked), installation);
     } catch (error) {
       if (error instanceof NoAnswer) throw error;
       return unchecked(error instanceof Error ? error.message : String(error));

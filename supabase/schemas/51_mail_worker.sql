@@ -191,6 +191,7 @@ begin
       left join public.quotes on quotes.id = trouble.quote_id
     ),
     'lastSentAt', (select max(sent_at) from private.mails where status = 'sent'),
+    'sender', (select sender from public.mail_settings),
     'test', (
       select jsonb_build_object('id', id, 'status', status, 'error', last_error, 'created_at', created_at)
       from private.mails where kind = 'test' order by created_at desc, id limit 1
@@ -200,8 +201,9 @@ end
 $$;
 comment on function public.mail_state() is
   'How the mails stand: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, '
-  'client}], lastSentAt, test: {id, status, error, created_at}}. late: how many failed or have waited for more than '
-  'ten minutes; troubles: the first ten of them; test: the last one asked for, or null.';
+  'client}], lastSentAt, sender, test: {id, status, error, created_at}}. late: how many failed or have waited for more '
+  'than ten minutes; troubles: the first ten of them; sender: as the settings name it; test: the last one asked for, '
+  'or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

@@ -116,6 +116,9 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '– Visitors’ addresses: could not be checked: give DATABASE_URL.',
     '– Mail: could not be checked: give SMTP_URL, without which nobody gets a mail.',
     '– Waiting mails: could not be checked: the database answers mail_state with 401.',
+    '– SPF: could not be checked: the database answers mail_state with 401.',
+    '– DKIM: could not be checked: the database answers mail_state with 401.',
+    '– DMARC: could not be checked: the database answers mail_state with 401.',
     '– Demo data: could not be checked: the database answers demo_data with 401.',
     '– Retention: could not be checked: the database answers retention_state with 401.',
   ],
@@ -132,6 +135,9 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '– Time limits: could not be checked: give DATABASE_URL.',
     '– Visitors’ addresses: could not be checked: give DATABASE_URL.',
     '– Waiting mails: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
+    '– SPF: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
+    '– DKIM: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
+    '– DMARC: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
     '– Demo data: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
     '– Retention: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
   ],
@@ -265,6 +271,9 @@ const ON_ONE_MACHINE: Row[] = [
       dataFolder: undefined,
     }),
     '– Waiting mails: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
+    '– SPF: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
+    '– DKIM: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
+    '– DMARC: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
     '– Demo data: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
     '– Retention: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
     '– Backup: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.',
@@ -340,10 +349,24 @@ const ON_ONE_MACHINE: Row[] = [
   ],
   [
     'the sender is the invented one',
-    () => ({ sender: 'hello@confluence.example' }),
+    () => ({ mailFrom: 'hello@confluence.example' }),
     '– SPF: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
     '– DKIM: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
     '– DMARC: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
+  ],
+  [
+    'the domain of the sender that staff set has no records',
+    () => ({ ownerCall: says({ mail_state: sentBy('hello@agency-of-staff.com') }) }),
+    '✗ SPF: agency-of-staff.com has no record',
+    '– DKIM: could not be checked: agency-of-staff.com has no key under a usual name',
+    '✗ DMARC: agency-of-staff.com has no policy',
+  ],
+  [
+    'the sender that staff set is an invented one',
+    () => ({ ownerCall: says({ mail_state: sentBy('hello@agency.example') }) }),
+    '– SPF: could not be checked: hello@agency.example is no real address: correct the sender in the back office (Account, Mail).',
+    '– DKIM: could not be checked: hello@agency.example is no real address',
+    '– DMARC: could not be checked: hello@agency.example is no real address',
   ],
   [
     'the demo data is on a public site',
@@ -563,8 +586,10 @@ function dns(changes: Readonly<Record<string, string | string[]>>): Fault {
 }
 
 function waiting(error: string | null) {
-  return { late: 2, troubles: [{ kind: 'receipt', reference: 'Q-7K3M9P', error }] };
+  return { late: 2, troubles: [{ kind: 'receipt', reference: 'Q-7K3M9P', error }], sender: null };
 }
+
+const sentBy = (sender: string) => ({ late: 0, troubles: [], sender });
 
 /** The same installation behind https, with a certificate that nobody has signed. */
 async function secured({ site }: Installation, days: number): Promise<Partial<Installation>> {

@@ -59,7 +59,7 @@ export const says =
   (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
   async (name) =>
     ({
-      mail_state: { late: 0, troubles: [] },
+      mail_state: { late: 0, troubles: [], sender: null },
       demo_data: { quotes: 0, projects: 0 },
       retention_state: { months: 36, ranAt: new Date().toISOString(), due: 0 },
       ...changes,
@@ -144,7 +144,7 @@ export function openInstallation() {
       isTrial: false,
       ownerCall: hostedCall(origin, serviceKey),
       trustedProxies: [],
-      sender: 'hello@agency-with-mail.com',
+      mailFrom: 'hello@agency-with-mail.com',
       resolveTxt: records(HEALTHY_DNS),
       dataFolder: undefined,
     };

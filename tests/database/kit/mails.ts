@@ -81,6 +81,7 @@ export function openOutbox(backend: Backend) {
           client: string | null;
         }[];
         lastSentAt: string | null;
+        sender: string | null;
         test: { id: string; status: string; error: string | null } | null;
       };
     },

@@ -32,6 +32,11 @@ describe('the settings', () => {
     expect(same.data?.updated_at).toBe(data?.updated_at);
   });
 
+  it('name the sender to whoever asks how the mails stand', async () => {
+    await staffSet({ sender: 'mail@agency.example' });
+    expect(await state()).toMatchObject({ sender: 'mail@agency.example' });
+  });
+
   it.each([
     ['recipients', ['a b@c.example']],
     ['recipients', ['a@b.example\r\nBcc: c@d.example']],
