@@ -17,7 +17,7 @@ const FIELD_OF_CONSTRAINT =
 const DATES_ORDER = /"projects_dates_order"/u;
 const HOURS_ORDER = /"mail_settings_hours_order"/u;
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
-/** The functions of the database raise their refusals with these codes. */
+/** The error codes that the database functions raise. */
 const OWN = /^PT4\d\d$/u;
 
 const text = (value: unknown): string | null =>
@@ -36,7 +36,7 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
   };
 }
 
-/** Whether the message is one of ours. Any other is the server's raw English. */
+/** Whether a database function of the product raised the error. Otherwise its message is raw English from the server. */
 export const hasOwnMessage = (response: ErrorResponse): boolean => OWN.test(response.code ?? '');
 
 /** The refused column, if the database names one. */
@@ -54,14 +54,14 @@ export function refusalReason(response: ErrorResponse): string | null {
   return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
 }
 
-/** What a refusal of ours says besides its message: plain details, or what was wrong with a field. */
+/** The details that a database function adds to its error: plain text, or what is wrong with a field. */
 export function readableDetails(response: ErrorResponse): string | null {
   if (!hasOwnMessage(response)) return null;
   if (!response.details?.startsWith('{')) return response.details;
   return refusedField(response) === null ? null : response.message;
 }
 
-/** The raw words of the server, unless they are about a refused value, which the form explains. */
+/** The server's raw message, or null if it is about a refused value, which the form explains. */
 export function serverWords(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');
   if (response.message === '' || refusedField(response) !== null) return null;

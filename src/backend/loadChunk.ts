@@ -1,11 +1,11 @@
 const RELOADED_FROM = 'reloaded-from';
-/** A browser that asks before it leaves the page may be told to stay. */
+/** How long to wait for the reload. The reader can cancel it if the browser asks before it leaves the page. */
 const RELOAD_MS = 10_000;
 
 /**
- * Loads a chunk of this build. If it is gone because a newer build is published, the page is loaded again,
- * once: its address and the drafts bring back where the reader was.
- * @throws what `load` throws, unless the page is loaded again
+ * Loads a chunk of this build. If a newer build has replaced it, reloads the page once: the address and the
+ * drafts restore the reader's place.
+ * @throws the error of `load`, unless the page reloads
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -19,7 +19,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the page's address now holds another build. True once for each build that the page came from. */
+/** Whether the server now serves another build at this address. Returns true once for each build, to prevent a reload loop. */
 async function isReplaced(): Promise<boolean> {
   const entry = document
     .querySelector('script[type="module"][src^="/assets/"]')

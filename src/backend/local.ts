@@ -4,7 +4,7 @@ export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_confluence_local_0000000000
 /** The account behind the shared password, unless `VITE_STAFF_EMAIL` names another. */
 export const DEFAULT_STAFF_EMAIL = 'staff@confluence.example';
 
-/** Names and addresses of this machine. */
+/** Whether a host name is a name or an address of this machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 }

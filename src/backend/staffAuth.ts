@@ -4,9 +4,7 @@ import { keyHeaders } from './keyHeaders';
 
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
-/**
- * auth-js ends the session when a refresh is refused. 429 says 'later': as 503, it is tried again.
- */
+/** auth-js ends the session if a refresh fails with 429, but retries after 503. So 429 is reported as 503. */
 const patientFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const isRefresh = String(input).includes('grant_type=refresh_token');
@@ -15,10 +13,7 @@ const patientFetch: typeof fetch = async (input, init) => {
     : response;
 };
 
-/**
- * Signs staff in, and stores and refreshes their session. The only part of
- * supabase-js that the back office needs.
- */
+/** Signs staff in, and stores and refreshes their session. The back office needs no other part of supabase-js. */
 export function createStaffAuth() {
   return new AuthClient({
     url: `${backendUrl()}/auth/v1`,

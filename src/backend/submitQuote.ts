@@ -20,7 +20,7 @@ export type QuoteFailure =
   /** `retryAfter`: seconds. */
   | { kind: 'rate-limited'; retryAfter: number }
   | { kind: 'offline' }
-  /** The browser is online, and the server does not answer. */
+  /** The browser is online, but the server does not respond. */
   | { kind: 'unreachable' }
   | { kind: 'timeout' }
   | { kind: 'other' };
@@ -38,7 +38,7 @@ export class QuoteError extends Error {
 // Created on first use, when the page's origin is known.
 let backend: ReturnType<typeof createVisitorBackend> | undefined;
 
-/** The query client without the rest of supabase-js: a visitor has no session. */
+/** The query client only, without the rest of supabase-js, because a visitor has no session. */
 function createVisitorBackend() {
   return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
     headers: keyHeaders(backendKey),
@@ -63,7 +63,7 @@ export async function submitQuote(
   if (error) {
     const { code, details } = error;
     const circumstances = { isAborted: signal.aborted, isOnline: navigator.onLine };
-    // Without the message and the details, which may repeat what was typed.
+    // The message and the details are left out, because they may contain what the visitor typed.
     console.error(`submit_quote: ${status} ${code}`);
     throw new QuoteError(failureOf({ status, code, details }, circumstances));
   }
@@ -108,10 +108,10 @@ interface Circumstances {
 }
 
 const UNAVAILABLE = [0, 502, 503, 504];
-/** Postgres' SQLSTATE of a statement that reached its time limit. */
+/** The SQLSTATE that Postgres reports when a statement reaches its time limit. */
 const CANCELED = '57014';
 
-/** Classifies PostgREST's error or a request without response. */
+/** Classifies an error from PostgREST, or a request that received no response. */
 export function failureOf(error: BackendError, circumstances: Circumstances): QuoteFailure {
   if (circumstances.isAborted || error.code === CANCELED) return { kind: 'timeout' };
   const details = parseDetails(error.details);
