@@ -3,23 +3,23 @@ import type { SiteLanguage } from './quotes.ts';
 /** A text in each language of the site. */
 type Localised = Readonly<Record<SiteLanguage, string>>;
 
-/** A file of `public`, by its address, with the words for those who do not see it. */
+/** The address of an image in `public`, with its alternative text. */
 interface Picture {
   file: string;
   alt: Localised;
 }
 
 /**
- * The facts about an agency. An empty text is a fact that is missing: the pages leave it out, the build and the doctor
- * name it. `null` says that there is none.
+ * The facts about an agency. An empty text is a missing fact: the pages leave it out, and the build and the doctor
+ * report it. `null` means that the agency has none.
  */
 export interface Agency {
   name: Localised;
   /** A line under the name, in the footer. */
   tagline: Localised;
-  /** The cities of the offices as sentences name them, with their prepositions. */
+  /** The cities of the offices as they appear in a sentence, with their prepositions. */
   cities: Readonly<Record<SiteLanguage, { names: string; in: string; from: string }>>;
-  /** Where the name comes from, with the names of the map's two rivers. */
+  /** The origin of the agency's name, with the names of the two rivers on the map. */
   origin: { text: Localised; rivers: { left: Localised; right: Localised } } | null;
   /** The default of `VITE_SITE_URL`. */
   siteUrl: string;
@@ -33,14 +33,14 @@ export interface Agency {
   /** The same greeting on every page and in every language. */
   whatsappGreeting: string;
   instagram: string;
-  /** The address of the digital tips. */
+  /** The address of the page with digital tips. */
   tips: string | null;
   /** The first one is the registered address. */
   offices: readonly [Office, ...Office[]];
   /** The figures of the home page, which are fixed texts. */
   claims: { clients: string; years: string; satisfaction: string };
   legal: Legal;
-  /** Months after the last contact for which a request without a project is kept: the default of the database, too. */
+  /** How many months after the last contact a request without a project is kept. The database has the same default. */
   retentionMonths: number;
   cases: readonly Case[];
   quotations: readonly Quotation[];
@@ -57,7 +57,7 @@ interface Office {
   country: Localised & { code: string };
 }
 
-/** What French law asks a site to say about its publisher and its host (LCEN, article 1-1), and the GDPR about transfers. */
+/** What a site must state about its publisher and host (LCEN, article 1-1) and about data transfers (GDPR). */
 interface Legal {
   /** The registered name of the company. */
   company: string;
@@ -70,7 +70,7 @@ interface Legal {
   /** The director of publication. */
   director: string;
   host: { name: string; address: string; phone: string };
-  /** A sentence: what protects the data that is read outside the European Union. */
+  /** A sentence that names the safeguard for data accessed from outside the European Union. */
   transfers: Localised | null;
 }
 
@@ -84,7 +84,7 @@ export interface Case {
   link: string | null;
 }
 
-/** What a client says. */
+/** A client's testimonial. */
 interface Quotation {
   text: Localised;
   name: string;
@@ -104,11 +104,11 @@ interface Client {
   logo: string;
 }
 
-/** The facts that are still empty, by their places in `src/agency.ts`. */
+/** The paths in `src/agency.ts` of the facts that are still empty. */
 export const missingFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => text.trim() === '');
 
-/** The facts that are still fiction: a name under `.example`, a French phone number reserved for stories. */
+/** The facts that are still fictional: names under `.example`, and French phone numbers reserved for fiction. */
 export const fictionalFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
 

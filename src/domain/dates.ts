@@ -29,7 +29,7 @@ export function endOfRange(range: DateRange, now: Date): Date | null {
   return range === 'last-month' ? startOfRange('month', now) : null;
 }
 
-/** The first moment of a calendar day in the user's time zone, or of one `later`; null for no day. */
+/** The first moment of a calendar day, or of the day `later` days after it, in the user's time zone. Null without a day. */
 export function startOfDay(day: unknown, later = 0): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(String(day)) ?? [];
   return year === undefined
@@ -37,7 +37,7 @@ export function startOfDay(day: unknown, later = 0): Date | null {
     : new Date(Number(year), Number(month) - 1, Number(date) + later);
 }
 
-/** The calendar day in the user's time zone so many days after `now`. */
+/** The calendar day that is `days` days after `now`, in the user's time zone. */
 export function dayAfter(now: Date, days: number): string {
   return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
@@ -52,7 +52,7 @@ export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);
 }
 
-/** The first moments of the last months in the user's time zone, from the oldest to the current one. */
+/** The first moments of the last `count` months in the user's time zone, from the oldest to the current one. */
 export function monthStarts(count: number, now: Date): Date[] {
   return Array.from(
     { length: count },

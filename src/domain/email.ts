@@ -1,4 +1,4 @@
-/** The pattern of `<input type="email">` in the HTML standard, with a dot in the host, as `submit_quote` asks for. */
+/** The pattern of `<input type="email">` in the HTML standard, with a dot in the host, which `submit_quote` requires. */
 const address =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/u;
 
@@ -6,7 +6,7 @@ export function isEmail(text: string): boolean {
   return address.test(text);
 }
 
-/** Hosts of mail as they are often mistyped. */
+/** Common misspellings of each mail host. */
 const mistyped: Readonly<Record<string, readonly string[]>> = {
   'gmail.com': [
     ...['gmial.com', 'gmai.com', 'gmal.com', 'gamil.com', 'gmaill.com', 'gnail.com', 'gmail.co'],

@@ -1,4 +1,4 @@
-/** A link that opens a message to the address; nothing in the address can add to the message. */
+/** A `mailto:` link to the address. The address is encoded, so it cannot add fields to the message. */
 export function mailtoLink(
   email: string,
   message: { subject?: string; body?: string } = {},

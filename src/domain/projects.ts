@@ -76,7 +76,7 @@ export const finishedStatuses: readonly string[] = [
   'paid',
 ] satisfies readonly ProjectStatus[];
 
-/** Whether the end date of a project that is not finished is over. `today` is the reader's day. */
+/** Whether an unfinished project is past its end date. `today` is the reader's day. */
 export const isLate = (
   { end_date, status }: { readonly end_date: string | null; readonly status: string },
   today: string,

@@ -40,7 +40,7 @@ export const quoteStatuses = [
 ] as const satisfies readonly StatusChoice[];
 export type QuoteStatus = (typeof quoteStatuses)[number]['id'];
 
-/** The texts that a visitor may leave empty, in the order of the forms. */
+/** The optional text fields, in the order of the forms, with their maximum lengths. */
 const optionalLimits = { phone: 40, company: 200 } as const;
 export type OptionalText = keyof typeof optionalLimits;
 export const optionalTexts = Object.keys(optionalLimits) as OptionalText[];
@@ -48,10 +48,10 @@ export const optionalTexts = Object.keys(optionalLimits) as OptionalText[];
 /** Maximum lengths in characters. The database has the same limits. */
 export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 10_000 } as const;
 
-/** The agency promises an answer within 24 hours. */
+/** The number of hours within which the agency promises an answer. */
 export const RESPONSE_HOURS = 24;
 
-/** What has to be answered within so many hours is due today. */
+/** A quote that must be answered within this many hours is due today. */
 export const DUE_SOON_HOURS = 8;
 
 export type SiteLanguage = 'en' | 'ar';
@@ -67,7 +67,7 @@ export interface QuoteSource {
   utm_content?: string;
 }
 
-/** The campaign parameters of a visit in one line. */
+/** The campaign parameters of a visit, on one line. */
 export function campaign(source: QuoteSource): string {
   const fields = [
     source.utm_source,
@@ -79,7 +79,7 @@ export function campaign(source: QuoteSource): string {
   return fields.filter(Boolean).join(' / ');
 }
 
-/** The request of the visitor's form to `submit_quote`, without empty optional fields. */
+/** The arguments of `submit_quote`, without empty optional fields. */
 export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   request_id: string;
   name: string;

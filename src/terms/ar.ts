@@ -26,7 +26,7 @@ export const arQuoteFields = {
   },
 } as const;
 
-/** The ranges and times of a request, also for the site. */
+/** The labels of budgets and timelines. The site uses them too. */
 export const arBudgets = {
   '5k-10k': 'من 5,000 إلى 10,000 يورو',
   '10k-25k': 'من 10,000 إلى 25,000 يورو',

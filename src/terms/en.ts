@@ -1,7 +1,7 @@
-// The names of fields and codes, which screens and mails share. Imports nothing: the function that sends
-// mails on hosted Supabase reads this file too.
+// The names of fields and codes, for screens and mails. Imports nothing, because the Edge Function that sends
+// mails on hosted Supabase imports this file too.
 
-/** The texts that a visitor may leave empty, also for the site. */
+/** The labels of the optional text fields. The site uses them too. */
 export const enOptionalTexts = {
   phone: 'Phone',
   company: 'Company',
@@ -30,7 +30,7 @@ export const enQuoteFields = {
   },
 } as const;
 
-/** The ranges and times of a request, also for the site. */
+/** The labels of budgets and timelines. The site uses them too. */
 export const enBudgets = {
   '5k-10k': '5,000-10,000 EUR',
   '10k-25k': '10,000-25,000 EUR',
