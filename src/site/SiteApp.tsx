@@ -11,8 +11,8 @@ import { QuoteHost } from './quote/QuoteHost';
 import { SiteRoutes } from './routes';
 
 /**
- * The public site, inside the router that the caller supplies. React hydrates each Suspense boundary in slices, after the
- * router: a page that hydrates stays responsive, and no change of address is missed.
+ * The public site, inside the router that the caller supplies. React hydrates the router first and then each Suspense
+ * boundary separately, so the page stays responsive and the router misses no navigation.
  */
 export function SiteApp() {
   return (

@@ -1,6 +1,6 @@
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-/** Calls back once, at the first sign that the page is used. */
+/** Calls `callback` once, at the visitor's first interaction with the page. */
 export function onFirstUse(callback: () => void): void {
   const begin = () => {
     for (const sign of signs) removeEventListener(sign, begin);

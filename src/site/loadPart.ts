@@ -1,6 +1,6 @@
 import { loadChunk } from '../backend/loadChunk';
 
-/** Loads a part of the site. Without a connection the page stays and says so, and the part arrives with the connection. */
+/** Loads a part of the site. Without a connection, shows the offline notice and waits until the browser is online again. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadChunk(load);

@@ -20,7 +20,7 @@ const app = (
   </StrictMode>
 );
 
-/** A host may serve another page's markup, which cannot be hydrated. Every unknown address has that of `/404`. */
+/** A host may serve another page's markup, which cannot be hydrated. Every unknown address gets the markup of `/404`. */
 function isMarkupOf(pathname: string, served: string | undefined): boolean {
   if (served === undefined) return false;
   const [here, there] = [matchAddress(pathname), matchAddress(served)];

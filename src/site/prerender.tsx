@@ -13,7 +13,7 @@ export interface RenderedPage {
   /** The elements that React hoists out of the page: title, description, canonical, alternates. */
   head: string;
   body: string;
-  /** The page's share card: its file and its words; null without one. */
+  /** The file and the texts of the page's share card, or null. */
   card: { file: string; title: string; promise: string } | null;
   /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
@@ -36,7 +36,7 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     <StaticRouter location={address}>
       <SiteApp />
     </StaticRouter>,
-    // Every Suspense boundary stands in its place in the page.
+    // Renders every Suspense boundary in place, not at the end of the page.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   );
   const markup = await new Response(prelude).text();
@@ -62,7 +62,7 @@ function shareCard(head: string, promise: string): RenderedPage['card'] {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#x27': "'" };
 
-/** What a browser shows when the site is put on a home screen. */
+/** The web app manifest, for a site that is added to a home screen. */
 export function manifest(): string {
   const name = agency.name.en;
   const icon = (file: string, sizes: string, purpose = 'any') => ({ src: file, sizes, purpose });
@@ -83,7 +83,7 @@ export function manifest(): string {
   });
 }
 
-/** Allows every page but the back office. */
+/** Allows every page except the back office. */
 export function robots(): string {
   return `User-agent: *
 Allow: /
@@ -93,7 +93,7 @@ Sitemap: ${absolute('/sitemap.xml')}
 `;
 }
 
-/** Rules of `_redirects` that lead an address with a trailing slash to its page. */
+/** Rules of `_redirects` that redirect an address with a trailing slash to its page. */
 export function redirects(): string {
   return addresses
     .filter((address) => address !== '/')

@@ -9,7 +9,7 @@ import { ServicePage } from './services/ServicePage';
 
 type LoadPage = () => Promise<ComponentType>;
 
-// Few visitors open these: they are no part of the bundle that every page loads.
+// Few visitors open these pages, so they are not part of the bundle that every page loads.
 const loadPage = {
   work: async () => (await import('./work/WorkPage')).WorkPage,
   legal: async () => (await import('./legal/LegalPage')).LegalPage,
@@ -51,9 +51,9 @@ export function SiteRoutes() {
   );
 }
 
-/** Loads what the other pages need, in both languages: their links then need no connection. */
+/** Loads what the other pages need, in both languages, so that links to them work without a connection. */
 export function loadAhead(): void {
-  // What does not arrive loads again with its page.
+  // A load that fails is repeated when its page opens.
   for (const load of [...messageLoaders, ...Object.values(loadPage)]) load().catch(() => {});
 }
 

@@ -7,12 +7,12 @@ import { useLanguage } from '../i18n/languageContext';
 import styles from './FaultBoundary.module.css';
 
 interface Props {
-  /** What stopped. */
+  /** The part that failed. */
   part: 'page' | 'form';
   children: ReactNode;
 }
 
-/** Shows what to do when a part of the site fails to render. Another address tries again. */
+/** Tells the visitor what to do when a part of the site fails to render. A navigation renders it again. */
 export function FaultBoundary({ part, children }: Props) {
   const { pathname } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function FaultBoundary({ part, children }: Props) {
   );
 }
 
-/** As little as possible, so that it does not fail as well. */
+/** Minimal, so that it is unlikely to fail too. */
 function Fault({ part }: Pick<Props, 'part'>) {
   const { messages } = useLanguage();
   const { fault } = messages;

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** Where the agency's name comes from, and what it promises beside the approval. */
+/** The origin of the agency's name, and its promises other than the approval. */
 export function About() {
   const { language, messages } = useLanguage();
   const { about } = messages.home;

@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { ApprovalLines } from '../motif/ApprovalLines';
 import styles from './Approval.module.css';
 
-/** What only this agency says, over the whole width: two lines embrace the words and meet at the approval. */
+/** The agency's main promise, at full width. Two lines frame the text and meet at the seal. */
 export function Approval() {
   const { messages } = useLanguage();
   const { title, text } = messages.home.approval;

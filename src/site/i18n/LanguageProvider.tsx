@@ -7,7 +7,7 @@ import { LanguageContext, type LanguageState } from './languageContext';
 import { messages } from './messages';
 import { readSavedLanguage, saveLanguage } from './savedLanguage';
 
-/** The address decides the language; a switch navigates to the other language's address. */
+/** The address determines the language. Switching navigates to the page's address in the other language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** An unknown address stays the same unknown address in the other language. */
+/** The same address in the other language, for an address that matches no page. */
 function otherPrefix(pathname: string, language: SiteLanguage): string {
   const bare = pathname.replace(/^\/(?:en|ar)(?=\/|$)/u, '');
   return language === 'ar' ? `/ar${bare}` : bare || '/';

@@ -8,7 +8,7 @@ const names = { en: 'English', ar: 'العربية' } as const;
 export function LanguageSwitcher() {
   const { language, messages, pathIn, switchLanguage } = useLanguage();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two links are no form's fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are links.
     <div className={styles.switcher} role="group" aria-label={messages.nav.language}>
       {languages.map((other) => (
         <a

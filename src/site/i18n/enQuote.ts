@@ -2,7 +2,7 @@ import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
 import { enBudgets, enOptionalTexts, enTimelines } from '../../terms/en';
 import type { Widen } from './widen';
 
-/** Labels by code: a code without a label does not compile. */
+/** The label of each code. A missing label is a compile error. */
 interface Options {
   readonly projectType: Record<ProjectType, string>;
   readonly budget: Record<Budget, string>;

@@ -17,10 +17,10 @@ const legal: Loaders<LegalMessages> = {
   ar: async () => (await import('./arLegal')).arLegal,
 };
 
-/** What loads the words of the other pages and of the other language. */
+/** The functions that load the texts of the other pages and of the other language. */
 export const messageLoaders = [services, legal].flatMap<() => Promise<unknown>>(Object.values);
 
-/** A hook for words that only some pages need. A page loads those of its language. */
+/** Creates a hook for texts that only some pages need. A page loads them in its own language. */
 function lazyMessages<T>(loaders: Loaders<T>) {
   const loaded = new Map<SiteLanguage, Promise<T>>();
   return function useMessages(): T {
@@ -31,10 +31,11 @@ function lazyMessages<T>(loaders: Loaders<T>) {
   };
 }
 
-// Both stand in the bundle: from a chunk of its own, Vite would load the stylesheet again, which stands in the page.
+// Both hooks are part of the main bundle. If they were a separate chunk, Vite would load the stylesheet again,
+// which the page already contains.
 
-/** The words of the service pages. */
+/** The texts of the service pages. */
 export const useServiceMessages = lazyMessages(services);
 
-/** The words of the two legal pages. */
+/** The texts of the two legal pages. */
 export const useLegalMessages = lazyMessages(legal);

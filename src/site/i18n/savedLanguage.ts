@@ -2,7 +2,7 @@ import type { SiteLanguage } from '../../domain/quotes';
 
 const KEY = 'language';
 
-// Browsers that block storage throw. Only the address then holds the choice.
+// A browser that blocks storage throws. Then only the address records the choice.
 export function saveLanguage(language: SiteLanguage): void {
   try {
     localStorage.setItem(KEY, language);

@@ -1,6 +1,6 @@
 import { onFirstUse } from '../firstUse';
 
-// Loads the bundle when the page has loaded and is painted and the browser is idle, or at the first sign of use.
+// Loads the bundle when the page is loaded and painted and the browser is idle, or at the visitor's first interaction.
 const LONGEST_WAIT_MS = 1000;
 const bundle = document.currentScript?.dataset.bundle ?? '';
 
@@ -22,7 +22,7 @@ function loadWhenIdle() {
   else setTimeout(load, 200);
 }
 
-/** A bundle that arrives before the first paint delays it. A tab in the background is not painted, and does not wait. */
+/** Waits for the first paint, which the bundle would delay. A background tab is not painted, so it does not wait. */
 function loadWhenPainted() {
   const timer = setTimeout(loadWhenIdle, LONGEST_WAIT_MS);
   new PerformanceObserver((paints, observer) => {

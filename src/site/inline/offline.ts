@@ -1,9 +1,9 @@
-// A link that would leave the page without a connection keeps it, and says why.
+// Without a connection, a link does not leave the page. A notice explains why.
 const notice = () => document.getElementById('offline');
 
 addEventListener('click', (event) => {
   const { target, defaultPrevented } = event;
-  // After hydration, pages and languages need no connection.
+  // After hydration, pages and language switches need no connection.
   if (navigator.onLine || defaultPrevented || !(target instanceof Element)) return;
   const link = target.closest('a');
   if (link?.host !== location.host) return;

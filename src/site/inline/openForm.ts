@@ -1,6 +1,6 @@
 import { isBackdrop, openDialog } from '../quote/openDialog';
 
-// 'Get quote' pressed before hydration opens the form's frame at once. The form follows with the bundle.
+// 'Get quote' opens the form's frame at once, even before hydration. The form itself loads with the bundle.
 addEventListener('click', (event) => {
   const { target, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#quote"]');

@@ -5,7 +5,7 @@ import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './ContactBar.module.css';
 
-/** On phones a bar at the bottom of every page; on wider screens the home page's WhatsApp button at the bottom right. */
+/** On phones, a bar at the bottom of every page. On wider screens, a WhatsApp button at the bottom right of the home page. */
 export function ContactBar() {
   const { messages, page } = useLanguage();
   return (

@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Fades in elements with `data-reveal-delay` below the window; without scripts or motion they are visible. */
 function useReveals(): void {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other elements.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page renders new elements.
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver(

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A page with a short head and words below it. */
+/** A text page with a short header. */
 export function TextPage({ page, title, description, children }: Props) {
   const { language, messages } = useLanguage();
   const facts = { page, language, name: title, home: messages.nav.home };

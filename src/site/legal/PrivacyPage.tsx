@@ -5,7 +5,7 @@ import { OfficeLine } from '../layout/OfficeItems';
 import { TextPage } from '../layout/TextPage';
 import { Facts } from './Facts';
 
-/** What the GDPR asks to say to people whose data is kept: see docs/decisions/legal.md. */
+/** The privacy notice that the GDPR requires: see docs/decisions/legal.md. */
 export function PrivacyPage() {
   const { language } = useLanguage();
   const copy = useLegalMessages();

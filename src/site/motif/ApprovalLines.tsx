@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Two lines around the words of the promise, which become one. Downwards on narrow screens. */
+/** Two lines around the text of the promise that merge into one. They run downwards on narrow screens. */
 export function ApprovalLines() {
   return (
     <div className={styles.approval} aria-hidden="true">

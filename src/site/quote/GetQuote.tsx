@@ -6,7 +6,7 @@ import { QuoteLink } from './QuoteLink';
 
 interface Props {
   type?: ProjectType;
-  /** The service beside this link, for screen readers. */
+  /** The service that the quote is about, for screen readers. */
   about?: string;
   variant?: 'primary' | 'secondary';
   size?: 'normal' | 'small';
@@ -14,7 +14,7 @@ interface Props {
   onChoose?: () => void;
 }
 
-/** 'Get quote', styled as a button. */
+/** The 'Get quote' link, styled as a button. */
 export function GetQuote({ type, about, variant = 'primary', size, className, onChoose }: Props) {
   const { messages } = useLanguage();
   const classes = [buttons[variant], size === 'small' && buttons.small, className];

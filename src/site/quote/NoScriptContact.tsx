@@ -6,7 +6,7 @@ import { quoteHash } from './quoteHash';
 
 const idOf = (hash: string) => hash.slice(1);
 
-/** Without scripts, the address of the form leads here: to the ways to write to the agency. */
+/** Without scripts, the address of the form leads here, to the agency's contact details. */
 export function NoScriptContact() {
   const { messages } = useLanguage();
   return (

@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean;
   /** The project type that the form starts with, '' for none. */
   preset: string;
-  /** Leaves the form's address, which closes the dialog. */
+  /** Navigates away from the form's address, which closes the dialog. */
   onClose: () => void;
   onSent: (reference: string) => void;
 }
@@ -26,8 +26,8 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
-  // The handlers of inline/openForm.ts, for a dialog opened before hydration. A layout effect, because both
-  // would go back.
+  // Removes the handlers of inline/openForm.ts from a dialog that was opened before hydration. A layout effect,
+  // because otherwise both would go back.
   useLayoutEffect(() => {
     if (!dialog.current) return;
     dialog.current.onclose = null;

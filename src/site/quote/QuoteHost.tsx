@@ -11,7 +11,7 @@ import { readQuoteHash } from './quoteHash';
 
 type FormModule = Awaited<ReturnType<typeof loadQuoteForm>>;
 
-/** Opens the quote form while the address names it. Above the routes, so that a language switch keeps it. */
+/** Shows the quote form while the address contains its hash. Above the routes, so that a language switch keeps it open. */
 export function QuoteHost() {
   const { page } = useLanguage();
   const { pathname, search, hash, state } = useLocation();
@@ -22,7 +22,7 @@ export function QuoteHost() {
 
   const requested = readQuoteHash(hash);
   const isOpen = requested !== null;
-  // On a service's page the form is about that service, unless the address names another.
+  // On a service page the form preselects that service, unless the address names another.
   const shown = serviceIds.find((id) => id === page?.id);
   const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);
@@ -56,7 +56,7 @@ export function QuoteHost() {
     };
   }, [isOpen]);
 
-  // A reload of this entry lands on the form.
+  // Makes a reload of this history entry open the form.
   const noteEarlyPress = useEffectEvent((): void => {
     if (!isOpen || readHistoryState(state).formOpened || landedOnForm()) return;
     const opened: HistoryState = { formOpened: true };
@@ -78,7 +78,7 @@ export function QuoteHost() {
   );
 }
 
-/** Tells a visit that began at the form's address from a link pressed before hydration. */
+/** Distinguishes a visit that began at the form's address from a link that was pressed before hydration. */
 function landedOnForm(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return !navigation || readQuoteHash(new URL(navigation.name).hash) !== null;

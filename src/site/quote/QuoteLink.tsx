@@ -21,7 +21,7 @@ export function QuoteLink({ type, className, onChoose, children }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Safari does not focus a pressed link; the dialog returns the focus to what had it.
+    // Safari does not focus a pressed link, but the dialog returns the focus to the focused element when it closes.
     event.currentTarget.focus({ preventScroll: true });
     onChoose?.();
     navigate({ search, hash }, { state: { formOpened: true } satisfies HistoryState });

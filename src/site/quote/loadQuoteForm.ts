@@ -1,2 +1,2 @@
-/** The form is not part of the page's bundle: it loads when a link to it is approached or followed. */
+/** Loads the form, which is not part of the page's bundle, when a link to it is hovered, focused or followed. */
 export const loadQuoteForm = () => import('./form/QuoteForm');

@@ -1,6 +1,6 @@
 /**
- * Opens the form's dialog, with the focus where a person begins. Shared with inline/openForm.ts, which opens
- * it before hydration.
+ * Opens the form's dialog and focuses its first field, or its title until the form has loaded. Shared with
+ * inline/openForm.ts, which opens it before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -12,7 +12,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
   start?.focus();
 }
 
-/** Tells a press on the backdrop from one on the dialog's own scrollbar. */
+/** Distinguishes a press on the backdrop from a press on the dialog's scrollbar. */
 export function isBackdrop(
   dialog: HTMLDialogElement,
   { target, clientX, clientY }: Pick<PointerEvent, 'target' | 'clientX' | 'clientY'>,

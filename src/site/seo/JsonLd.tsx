@@ -1,7 +1,7 @@
 import { escapeJsonLd } from './jsonLd';
 
 interface Props {
-  /** Called in prerendering only: crawlers read the page as served. */
+  /** Called only during prerendering, because crawlers read the page as served. */
   data: () => unknown;
 }
 
@@ -10,7 +10,7 @@ export function JsonLd({ data }: Props) {
     <script
       type="application/ld+json"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own facts, `<` escaped.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the data is our own, with `<` escaped.
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? escapeJsonLd(data()) : '{}' }}
     />
   );

@@ -5,7 +5,7 @@ import { absolute } from './siteUrl';
 
 interface Props {
   page: PageId;
-  /** Without the agency's name. */
+  /** The title without the agency's name. */
   title: string;
   description: string;
 }

@@ -3,7 +3,7 @@ import type { SiteLanguage } from '../../domain/quotes';
 import { languages, type PageId, pagePath } from '../addresses';
 import { absolute } from './siteUrl';
 
-/** `false` in the browser's bundle, which reads none of it. */
+/** `false` in the browser's bundle, which does not need the data. */
 type Json = Readonly<Record<string, unknown>> | false;
 
 const organizationId = `${absolute('/')}#organization`;
@@ -13,7 +13,7 @@ export function escapeJsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/</gu, '\\u003c');
 }
 
-/** The same in both languages: one thing has one description. */
+/** The same in both languages, because both describe one organization. */
 export const organization: Json = import.meta.env.SSR && {
   '@context': 'https://schema.org',
   '@type': 'Organization',

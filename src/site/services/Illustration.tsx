@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./illustrations/*.svg', {
   eager: true,
 });
 
-/** What the service makes, laid out in the page's reading direction. The file is loaded beside the script. */
+/** A picture of the service's product, in the page's reading direction. Loaded as a separate file. */
 export function Illustration({ service }: { service: ServiceId }) {
   const { language } = useLanguage();
   return (

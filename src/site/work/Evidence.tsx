@@ -6,7 +6,7 @@ import styles from './work.module.css';
 
 const SHOWN_CASES = 3;
 
-/** Work, clients, their words and the team: each part exists if `src/agency.ts` has something for it. */
+/** Work, clients, testimonials and the team. Each part renders only if `src/agency.ts` has content for it. */
 export function Evidence() {
   const { language, messages, pathTo } = useLanguage();
   const { work } = messages;

@@ -4,7 +4,7 @@ import { TextPage } from '../layout/TextPage';
 import { GetQuote } from '../quote/GetQuote';
 import { Cases } from './Cases';
 
-/** Everything that the agency shows of its work. The page exists if there is something. */
+/** All the work that the agency presents. The page exists only if there is some. */
 export function WorkPage() {
   const { messages } = useLanguage();
   const { work } = messages;

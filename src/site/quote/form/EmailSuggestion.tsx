@@ -9,12 +9,12 @@ interface Props {
   onAccept: (email: string) => void;
 }
 
-/** Asks about a mistyped host. The live region is always rendered, so that the question is announced. */
+/** Suggests a correction of a mistyped mail host. The live region is always rendered, so that screen readers announce it. */
 export function EmailSuggestion({ copy, email, onAccept }: Props) {
   const suggested = suggestedEmail(email);
   const accept = () => {
     if (suggested) onAccept(suggested);
-    // The pressed button is removed.
+    // The pressed button is removed, so the focus moves to the field.
     document.getElementById(fieldId('email'))?.focus();
   };
   return (

@@ -11,18 +11,18 @@ interface Props {
   copy: QuoteMessages;
   /** The errors of the last attempt. */
   errors: FieldErrors;
-  /** Those that still apply. */
+  /** The errors that still apply. */
   remaining: FieldErrors;
 }
 
 /**
- * Takes the focus after a failed attempt; each entry leads to its field. A corrected entry stays until the next
- * attempt, crossed out, so that the field does not move while it is typed in.
+ * Receives the focus after a failed attempt. Each entry links to its field. A corrected entry stays, crossed out, until
+ * the next attempt, so that the field does not move while the visitor types.
  */
 export function ErrorSummary({ ref, copy, errors, remaining }: Props) {
   if (Object.keys(errors).length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of links is no fieldset.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form controls, and these are links.
     <div
       ref={ref}
       className={styles.error}

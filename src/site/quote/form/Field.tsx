@@ -13,7 +13,7 @@ interface Props {
   isRequired: boolean;
   error: FieldError | undefined;
   hint?: string;
-  /** What stands under the control, before its error. */
+  /** Content between the control and its error. */
   below?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ const VISIBLE_MS = 3000;
 interface Props {
   copy: QuoteMessages;
   reference: string;
-  /** Where the confirmation goes. */
+  /** The address that receives the confirmation. */
   email: string;
   onDone: () => void;
 }
@@ -41,10 +41,10 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
     <div className={styles.success}>
       <div
         role="status"
-        // Only a movement counts: the pointer that pressed the button may rest here by chance.
+        // Counts only movement: the pointer that pressed Send may rest here by chance.
         onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
         onPointerLeave={() => setIsPointed(false)}
-        // The title has the focus from the start, which is not the visitor's.
+        // The panel focuses its title itself. Any other focus comes from the visitor.
         onFocus={({ target }) => setIsFocused(target !== title.current)}
         onBlur={() => setIsFocused(false)}
       >

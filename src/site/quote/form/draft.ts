@@ -6,7 +6,7 @@ export const DRAFT_DAYS = 7;
 
 /** An unsent form, stored in this browser only. */
 export interface QuoteDraft {
-  /** Identifies the form across reloads and tabs, so that the database stores it once. */
+  /** Identifies the request across reloads and tabs, so that the database stores it once. */
   requestId: string;
   /** When the form was last changed, in milliseconds since 1970. */
   savedAt: number;
@@ -28,7 +28,7 @@ export function newDraft(now: number): QuoteDraft {
   return { requestId: randomId(), savedAt: now, elapsed: 0, values: emptyValues };
 }
 
-/** The next attempt: unchanged values repeat the last request, changed values are a new one. */
+/** The next attempt. Unchanged values repeat the last request; changed values make a new request. */
 export function attemptOf(draft: QuoteDraft, last: Attempt | undefined): Attempt {
   const { values } = draft;
   if (!last) return { requestId: draft.requestId, values };

@@ -8,7 +8,7 @@ export type SendResult =
   | { sent: SubmittedQuote; failure: null }
   | { sent: null; failure: QuoteFailure };
 
-/** Loads the backend's client. Called when the form opens, so that sending need not wait for it. */
+/** Loads the backend's client. Called when the form opens, so that sending does not wait for it. */
 export const loadBackend = () => import('../../../backend/submitQuote');
 
 export async function sendQuote(request: QuoteRequest): Promise<SendResult> {

@@ -25,7 +25,7 @@ export function readSource(address: URL, referrer: string): QuoteSource {
   return source;
 }
 
-/** Kept for this tab's session, never in a cookie; in memory only if the browser blocks storage. */
+/** Stores the source for this tab's session, never in a cookie. If the browser blocks storage, it is kept in memory. */
 export function rememberSource(): void {
   try {
     remembered = parseSource(sessionStorage.getItem(KEY));

@@ -6,7 +6,7 @@ import type { FieldErrors } from './validation';
 export interface SubmitResult {
   /** Counts the attempts, so that a repeated failure is announced again. */
   attempt: number;
-  /** The draft that was sent: the result is dropped with its draft. */
+  /** The draft that was sent. The result is discarded with its draft. */
   draftId: string | null;
   sent: SubmittedQuote | null;
   failure: QuoteFailure | null;

@@ -25,7 +25,7 @@ export interface QuoteDraftState {
   discard(): void;
 }
 
-/** The form's values, stored in the browser at every change. */
+/** The form's values. Every change is stored in the browser. */
 export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
@@ -57,7 +57,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
     if (event.key !== DRAFT_KEY) return;
     const other = parseDraft(event.newValue ?? event.oldValue, Date.now());
     if (!other) return;
-    // Another tab has sent this draft: changed values are a new request.
+    // Another tab has sent this draft, so changed values make a new request.
     if (other.attempt && other.requestId === draft.requestId) lastAttempt.current = other.attempt;
     if (event.newValue && !isTypedHere.current) {
       lastAttempt.current = other.attempt;
@@ -95,7 +95,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   };
 }
 
-/** A preset applies once: the visitor's own choice stays when the form opens with it again. */
+/** Applies a preset once. If the form opens with the same preset again, the visitor's own choice stays. */
 function withType(draft: QuoteDraft, type: string): QuoteDraft {
   if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
   return { ...draft, preset: type, values: { ...draft.values, project_type: type } };

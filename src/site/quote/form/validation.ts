@@ -23,13 +23,13 @@ export function validateQuote(values: QuoteValues): FieldErrors {
 function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
   if (isBlank(value)) return isRequired(field) ? { reason: 'required' } : null;
   const limit = field in quoteLimits ? quoteLimits[field as keyof typeof quoteLimits] : null;
-  // Counts code points, as the database does: an emoji is one.
+  // Counts code points, as the database does, so an emoji counts as one.
   if (limit !== null && [...value].length > limit) return { reason: 'too_long', limit };
   if (field === 'email' && !isEmail(value)) return { reason: 'invalid' };
   return null;
 }
 
-/** The errors of the last attempt that still apply: a refused value until it changes. */
+/** The errors of the last attempt that still apply. A refused value is an error until it changes. */
 export function remainingErrors(
   errors: FieldErrors,
   sent: QuoteValues,
