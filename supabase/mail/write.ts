@@ -1,15 +1,20 @@
 import { agency } from '../../src/agency.ts';
 import { mailtoLink } from '../../src/domain/mailto.ts';
 import { campaign, optionalTexts } from '../../src/domain/quotes.ts';
-import { asHtml, asText, type Block, isolated, MARK_ID, type Term } from './layout.ts';
+import {
+  type Address,
+  agencyAddress,
+  filled,
+  formatted,
+  hours,
+  lines,
+  nameOfAgency,
+  oneLine,
+} from './format.ts';
+import { asHtml, asText, type Block, MARK_ID, type Term } from './layout.ts';
 import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
-
-interface Address {
-  name: string;
-  address: string;
-}
 
 /** A mail that is ready to be sent, in the words of nodemailer. */
 export interface Message {
@@ -214,46 +219,3 @@ function test({ language }: Extract<Mail, { kind: 'test' }>): Written {
     ],
   };
 }
-
-const nameOfAgency = (language: Mail['language']): string =>
-  agency.name[language === 'ar' ? 'ar' : 'en'];
-
-const agencyAddress = (language: Mail['language']): Address => ({
-  name: nameOfAgency(language),
-  address: agency.email,
-});
-
-/** Fills the places of a subject. */
-function filled(
-  text: string,
-  values: Readonly<Record<string, string>>,
-  language: Mail['language'],
-): string {
-  return text.replace(/\{(\w+)\}/gu, (_, place: string) => isolated(values[place] ?? '', language));
-}
-
-const formatted = (
-  count: number,
-  language: Mail['language'],
-  options: Intl.NumberFormatOptions = {},
-): string =>
-  new Intl.NumberFormat(language === 'ar' ? 'ar-u-nu-latn' : language, options).format(count);
-
-const hours = (count: number, language: Mail['language']): string =>
-  formatted(count, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
-
-/** Signs that turn the direction of what follows them: a name with them could rewrite a subject. */
-const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text as one line without control characters, as headers need it. */
-const oneLine = (text: string): string =>
-  text
-    .replace(TURNS, '')
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
-
-const lines = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/gu, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .replace(TURNS, '');

@@ -11,7 +11,7 @@ import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
 
-// docs/decisions/hosts.md has the reasons of the table. No browser.
+// docs/decisions/site/hosts.md has the reasons of the table. No browser.
 test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 async function expectHost(origin: string): Promise<void> {

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useStore } from 'react-admin';
 import { type DateRange, dateRanges } from '../../domain/dates';
-import type { ConversionCounts } from '../data/records';
+import type { ConversionCounts } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { titleLine } from '../ui/Panel';

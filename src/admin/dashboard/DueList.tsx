@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Contact } from '../data/records';
+import type { Contact } from '../data/dashboardRecords';
 import { EmailLink, PhoneLink } from '../quotes/ClientCell';
 import { titleLine } from '../ui/Panel';
 import { StatLink } from './StatLink';

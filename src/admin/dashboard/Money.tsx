@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { DashboardStats, DashboardTrends } from '../data/records';
+import type { DashboardStats, DashboardTrends } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Panel } from '../ui/Panel';

@@ -3,7 +3,7 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { DashboardStats, ResponseStats } from '../data/records';
+import type { DashboardStats, ResponseStats } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { Panel } from '../ui/Panel';

@@ -1,8 +1,8 @@
 import CheckCircleOutline from '@mui/icons-material/CheckCircleOutline';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
+import type { DashboardStats, DashboardToday, WaitingQuote } from '../data/dashboardRecords';
 import { paths } from '../data/paths';
-import type { DashboardStats, DashboardToday, WaitingQuote } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { MailTroubles } from '../mail/MailTroubles';

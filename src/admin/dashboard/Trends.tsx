@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import type { DashboardTrends } from '../data/records';
+import type { DashboardTrends } from '../data/dashboardRecords';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { lazyPart } from '../lazyPart';

@@ -10,11 +10,11 @@ import {
   startOfRange,
 } from '../../domain/dates';
 import type { StatusResource } from '../../domain/statuses';
-import { authorName } from './author';
 import { byStatus } from './changes';
 import { primaryKeys, withColumns } from './columns';
 import { clientOf, type HttpClient } from './httpClient';
 import { createLists } from './lists';
+import { authorName } from './preferences';
 import type { Conversion, FunctionAnswers, Project, SentAnswer, StatusChanges } from './records';
 import { createRest } from './rest';
 import { createUpdates } from './updates';

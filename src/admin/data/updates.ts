@@ -1,10 +1,10 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
-import { authorName } from './author';
 import { cleanUpdate, holdsAll, onlyStatus, sameFields } from './changes';
 import { columnsOf, isListResource, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
 import { markSeen } from './news';
+import { authorName } from './preferences';
 import type { createRest } from './rest';
 
 const DUPLICATE = 409;

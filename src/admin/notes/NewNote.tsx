@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useDataProvider, useStore } from 'react-admin';
-import { AUTHOR } from '../data/author';
 import type { AdminDataProvider } from '../data/dataProvider';
 import type { Subject } from '../data/history';
+import { AUTHOR } from '../data/preferences';
 import { draftKeys } from '../forms/drafts';
 import { useCreateId } from '../forms/useCreateId';
 import { useTextDraft } from '../forms/useTextDraft';

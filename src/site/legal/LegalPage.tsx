@@ -6,7 +6,7 @@ import { OfficeLine } from '../layout/OfficeItems';
 import { TextPage } from '../layout/TextPage';
 import { Facts } from './Facts';
 
-/** The legal notice that French law requires: see docs/decisions/legal.md. */
+/** The legal notice that French law requires: see docs/decisions/site/legal.md. */
 export function LegalPage() {
   const { language, pathTo } = useLanguage();
   const copy = useLegalMessages();

@@ -5,7 +5,7 @@ import { OfficeLine } from '../layout/OfficeItems';
 import { TextPage } from '../layout/TextPage';
 import { Facts } from './Facts';
 
-/** The privacy notice that the GDPR requires: see docs/decisions/legal.md. */
+/** The privacy notice that the GDPR requires: see docs/decisions/site/legal.md. */
 export function PrivacyPage() {
   const { language } = useLanguage();
   const copy = useLegalMessages();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import { AUTHOR } from '../../data/author';
+import { AUTHOR } from '../../data/preferences';
 import type { Quote } from '../../data/records';
 import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';

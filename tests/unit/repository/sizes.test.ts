@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Sources that are longer because they are lists: of a language's messages, or generated. */
+const LISTS = /\/i18n\/|^src\/terms\/|^src\/backend\/database\.types\.ts$/u;
+/** Each change of the database adds a migration. */
+const GROWING = 'supabase/migrations';
+
+const files = ['configuration', 'docs', 'public', 'src', 'supabase', 'tests', 'vite'].flatMap(
+  (folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name)),
+);
+const sources = files.filter(
+  (file) => /^(?:configuration|src|supabase|vite)\/.*\.tsx?$/u.test(file) && !LISTS.test(file),
+);
+const lengthOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
+const components = sources.filter((file) => file.endsWith('.tsx'));
+
+it('has components of at most 150 lines, half of them of at most 60', () => {
+  expect(components.filter((file) => lengthOf(file) > 150)).toEqual([]);
+  const lengths = components.map(lengthOf).toSorted((a, b) => a - b);
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60);
+});
+
+it('has modules of at most 250 lines', () => {
+  expect(sources.filter((file) => lengthOf(file) > 250)).toEqual([]);
+});
+
+it('has at most 20 files in a folder', () => {
+  const folders = files.map((file) => dirname(file)).filter((folder) => folder !== GROWING);
+  const counts = new Map<string, number>();
+  for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
+});
