@@ -35,7 +35,7 @@ async function serve() {
 }
 
 it.each(['a visitor', 'staff'])(
-  '%s gets no fault of the server with any value of any column or parameter, and quotes still arrive',
+  '%s causes no server error with any value of any column or parameter, and quotes still arrive',
   async (caller) => {
     const inputs = await wrongInputs(backend);
     expect(inputs.length).toBeGreaterThan(1_000);
@@ -67,11 +67,11 @@ it.each(['a visitor', 'staff'])(
   },
 );
 
-it('nothing that anybody sends to the sign-in is a fault of the server, and staff still sign in', async () => {
+it('no request to the sign-in causes a server error, and staff still sign in', async () => {
   const { send, close } = await serve();
   const faults: string[] = [];
   for (const [index, input] of wrongSignIns(staffAccount).entries()) {
-    // Each from its own network: after three failures the next of an address waits.
+    // Each request comes from its own network: after three failures an address has to wait.
     const { status, text } = await send(input, { 'x-forwarded-for': `10.0.${index}.1` });
     if (status >= 500) faults.push(`${status} ${input.path} ${input.body} ${text}`.slice(0, 200));
   }
@@ -82,7 +82,7 @@ it('nothing that anybody sends to the sign-in is a fault of the server, and staf
   close();
 });
 
-it('after a body that is too large, the next request on the same connection is answered', async () => {
+it('the next request on a connection is answered after a body that was too large', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { origin, close } = await serve();
   const statusOf = async (body: string): Promise<number | undefined> => {
@@ -100,7 +100,7 @@ it('after a body that is too large, the next request on the same connection is a
   close();
 });
 
-it('what breaks a rule of a table is refused as PostgREST refuses it', async () => {
+it('a write that breaks a rule of a table is refused as PostgREST refuses it', async () => {
   const quote = await insertQuote(backend);
   const staff = await backend.staff();
   const changed = (values: object) => staff.from('quotes').update(values).eq('id', quote).select();
@@ -119,7 +119,7 @@ it('what breaks a rule of a table is refused as PostgREST refuses it', async () 
   expect(await changed({ is_spam: 'true' })).toMatchObject({ status: 200 });
 });
 
-describe('after a fault', () => {
+describe('after a server error', () => {
   const answering = (
     handle: (request: Request) => Promise<Response>,
     connection = backend.connection(),
@@ -128,8 +128,8 @@ describe('after a fault', () => {
   const ask = (app: Pick<Application, 'fetch'>, path: string) =>
     app.fetch(new Request(`http://localhost/${path}`));
 
-  it.each(['answered', 'thrown', 'passed over'])(
-    'that was %s, the next request finds no open transaction',
+  it.each(['answered', 'thrown', 'ignored'])(
+    'that the server has %s, the next request finds no open transaction',
     async (kind) => {
       const app = answering(async ({ url }) => {
         if (url.endsWith('/next')) {
@@ -162,17 +162,20 @@ describe('after a fault', () => {
   it.each([
     [2, 0],
     [3, 1],
-  ])('%i failed proofs in a row end the server %i times', async (failures, times) => {
-    const onBroken = vi.fn();
-    const { connection } = broken(failures);
-    const app = answering(async () => new Response('', { status: 500 }), connection, onBroken);
-    await ask(app, 'fault');
-    await vi.waitFor(() => expect(onBroken).toHaveBeenCalledTimes(times));
-    await ask(app, 'fault');
-    expect(onBroken).toHaveBeenCalledTimes(times);
-  });
+  ])(
+    '%i failed checks of the database in a row end the server %i times',
+    async (failures, times) => {
+      const onBroken = vi.fn();
+      const { connection } = broken(failures);
+      const app = answering(async () => new Response('', { status: 500 }), connection, onBroken);
+      await ask(app, 'fault');
+      await vi.waitFor(() => expect(onBroken).toHaveBeenCalledTimes(times));
+      await ask(app, 'fault');
+      expect(onBroken).toHaveBeenCalledTimes(times);
+    },
+  );
 
-  it('a refusal starts no proof of the database', async () => {
+  it('a refused request does not start a check of the database', async () => {
     const { exec, connection } = broken(0);
     const app = answering(async () => new Response('', { status: 404 }), connection);
     await ask(app, 'refused');

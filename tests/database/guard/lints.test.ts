@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 
 /**
- * The rules of Supabase's database linter as queries on the catalogue. Each gives the name of what breaks
- * it; `public` and `private` are ours.
+ * The rules of Supabase's database linter as queries on the catalogue. Each query returns the names of the
+ * objects that break its rule, in the schemas `public` and `private`.
  */
 const OURS = "('public', 'private')";
 const relations = 'pg_class join pg_namespace on pg_namespace.oid = relnamespace';
@@ -101,7 +101,7 @@ const rules: Readonly<Record<string, string>> = {
       and attname ~ '(password|token|secret|email|phone|address)'`,
 };
 
-/** What the rules find and stays, with the reason. */
+/** The findings that we accept, each with its reason. */
 const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'row-level security without a policy': {
     'private.former_clients': 'No caller reads it: without a policy nobody does.',
@@ -142,7 +142,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Something for each rule to find. */
+/** An object for each rule to find. */
 const BROKEN = `
   create table public.bad (id int, owner uuid references auth.users (id), email text, kind regproc);
   create index bad_one on public.bad (id);
@@ -173,13 +173,13 @@ it.each(Object.entries(rules))('the lint %s finds only justified cases', async (
   expect((await found(query)).sort()).toEqual(Object.keys(justified[rule] ?? {}).sort());
 });
 
-it('each lint finds what breaks it', async () => {
+it('each lint finds an object that breaks it', async () => {
   await backend.run(BROKEN);
   const blind: string[] = [];
   for (const [rule, query] of Object.entries(rules))
     if (!(await found(query)).some((name) => name.includes('bad'))) blind.push(rule);
   await backend.run(MENDED);
-  // Neither database has an extension that it could put into the schema.
+  // Neither database has an extension that could be created in the schema.
   expect(blind).toEqual(['an extension in the API']);
 });
 

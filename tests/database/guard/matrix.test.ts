@@ -6,8 +6,8 @@ import { insertNote, insertProject, insertQuote } from '../kit/rows';
 import { memberAccount } from '../kit/template';
 
 /**
- * Who may do what: each verb of each table and each function that the API exposes, for each column of
- * callers. `ok` is answered, `none` is answered with no row; anything else is the code of the refusal.
+ * Who may do what: a row for each verb of each table and for each function that the API exposes, a column
+ * for each kind of caller. `ok` succeeds, `none` succeeds without a row; any other value is the error code.
  */
 const matrix = `
   operation              | no key | bad token | visitor | not staff | staff | service key
@@ -86,7 +86,7 @@ const QUOTE = '11111111-1111-4111-8111-111111111111';
 const PROJECT = '22222222-2222-4222-8222-222222222222';
 const MAIL = '33333333-3333-4333-8333-333333333333';
 
-/** A body that would succeed, for each table. */
+/** For each table, a body that would succeed. */
 const insertions: Readonly<Record<string, object>> = {
   quotes: { name: 'By phone', email: EMAIL, project_type: 'saas', message: 'Called us.' },
   projects: { title: 'Shop', description: 'A shop.', client_name: 'Nora', project_type: 'website' },
@@ -110,7 +110,7 @@ const changes: Readonly<Record<string, object>> = {
   answer_templates: { body: 'Hello.' },
   mail_settings: { recipients: ['team@agency.example'] },
 };
-/** The primary key of a table, where it is not `id`. */
+/** The primary keys that are not `id`. */
 const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
 const calls = new Map(Object.entries(acceptedCalls));
 
@@ -158,7 +158,7 @@ async function insertRows() {
 }
 beforeEach(insertRows);
 
-/** What a refused call must leave as it is: every row of every table, as text. */
+/** Every row of every table as text, which a refused call must not change. */
 async function everything(): Promise<Record<string, string>> {
   const contents = tables.map(
     (table) => `select '${table}' as name,
@@ -168,7 +168,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(state.map(({ name, rows }) => [name, rows]));
 }
 
-/** Gives back what an allowed call took. */
+/** Restores the rows that an allowed call changed. */
 async function restore(state: Awaited<ReturnType<typeof everything>>) {
   await backend.empty();
   await insertRows();
@@ -228,11 +228,11 @@ async function send(
   const answer: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return Array.isArray(answer) && answer.length === 0 ? 'none' : 'ok';
   const code = answer !== null && typeof answer === 'object' && 'code' in answer ? answer.code : '';
-  // A database error keeps its code; the API's own refusals of a key or token have others.
+  // A database error keeps its code; when the API itself refuses a key or token, the code differs.
   return response.status === 401 && code !== '42501' ? '401' : String(code);
 }
 
-it('the matrix has a row for every verb of every table and for every function of the API', async () => {
+it('the matrix covers every verb of every table and every function of the API', async () => {
   const exposed = await backend.sql<{ operation: string }>(`
     select relname || ': ' || verb as operation
     from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as verb
@@ -247,7 +247,7 @@ it('the matrix has a row for every verb of every table and for every function of
 });
 
 it.each(rows)(
-  '$operation is allowed to the callers of the matrix, and refused to all others',
+  '$operation is allowed for the callers that the matrix names, and refused for all others',
   async ({ operation, cells }) => {
     const expected = callers.map(({ title, column }) => [title, cells[column] ?? 'no such column']);
     const answers = new Map<string, string>();

@@ -5,7 +5,7 @@ import { insertProject, insertQuote, quoteRequest } from '../kit/rows';
 
 const backend = openBackend();
 
-/** PostgREST writes the message of a PT### error into the status line of its response as it is. */
+/** PostgREST copies the message of a PT### error unchanged into the status line of its response. */
 const CALLER_TEXT = 'callerstext';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const hostileTexts = [
@@ -18,7 +18,7 @@ interface Called {
   types: Record<string, string>;
 }
 
-/** Every function of the API that anybody with a token, or without one, may call. */
+/** Every function of the API that a caller may execute, with or without a token. */
 const openFunctions = () =>
   backend.sql<{ name: string; types: string }>(`
     select proname as name, json_object_agg(argument, format_type(type, null))::text as types
@@ -27,7 +27,7 @@ const openFunctions = () =>
       and (has_function_privilege('anon', pg_proc.oid, 'execute') or has_function_privilege('authenticated', pg_proc.oid, 'execute'))
     group by pg_proc.oid, proname order by proname`);
 
-/** The value with each key and each value in it replaced once, and with one key more at each level. */
+/** Variants of the value: each key and each value replaced once, and one more key at each level. */
 function* replacedOnce(value: unknown, by: string): Generator<unknown> {
   yield by;
   if (Array.isArray(value)) {
@@ -46,12 +46,12 @@ function* replacedOnce(value: unknown, by: string): Generator<unknown> {
 
 const isText = (type = '') => /^(?:text|jsonb)/u.test(type);
 
-/** Calls with one argument hostile, or with hostile parts in it. */
+/** Calls in which one argument, or a part of it, is a hostile text. */
 function* hostileCalls(args: Record<string, unknown>, { types }: Called) {
   for (const text of hostileTexts)
     for (const [argument, value] of Object.entries(args)) {
       for (const other of replacedOnce(value, text)) yield { ...args, [argument]: other };
-      // what is no text never reaches a function; the same refusal is enough once
+      // Only text reaches a function: one try is enough for the other types.
       if (!isText(types[argument])) yield { ...args, [argument]: [text] };
     }
 }
@@ -67,7 +67,7 @@ async function messagesOf(client: Client, called: Called, args: Record<string, u
 }
 
 describe('messages of refusals', () => {
-  it('contain no text of the caller and no control characters, in any function that callers reach', async () => {
+  it('never contain text of the caller or control characters, in any function', async () => {
     const rows = {
       quote: await insertQuote(backend, { status: 'approved' }),
       project: await insertProject(backend),
@@ -99,7 +99,7 @@ describe('messages of refusals', () => {
     ]);
   });
 
-  it('name an unknown field in the details only, escaped as JSON', async () => {
+  it('name an unknown field only in the details, escaped as JSON', async () => {
     const key = hostileTexts[0] ?? '';
     const { error } = await backend.ask({ ...quoteRequest(), [key]: 1 });
     expect(error?.message).toBe('The request holds an unknown field.');

@@ -10,7 +10,7 @@ const turns = <Result>(count: number, turn: (index: number) => PromiseLike<Resul
 const count = async (table: string) =>
   (await backend.sql<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows;
 
-it('20 concurrent conversions of one quote create one project and 19 errors that name it', async () => {
+it('20 concurrent conversions of one quote create one project, and 19 fail with an error that names it', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved' });
   const staff = await backend.staff();
   const results = await turns(20, (index) =>
@@ -49,7 +49,7 @@ it('two concurrent bulk changes of the same rows run one after the other', async
 
   for (let round = 0; round < 5; round += 1) {
     await backend.sql("update public.quotes set status = 'pending'");
-    // opposite orders: without an agreed one, these two would block each other
+    // The two calls name the rows in opposite orders, and would deadlock if they locked them in those orders.
     const [approved, rejected] = await Promise.all([
       setAll(staff, ids, 'approved'),
       setAll(staff, ids.toReversed(), 'rejected'),
@@ -64,7 +64,7 @@ it('two concurrent bulk changes of the same rows run one after the other', async
         (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
       ),
     ];
-    // the second call saw what the first one left
+    // The second call saw the result of the first one.
     expect([before(approved), before(rejected)]).toEqual(
       final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
     );
@@ -86,7 +86,7 @@ it('a concurrent conversion and rejection run one after the other', async () => 
       staff.rpc('set_quote_statuses', { changes: [{ id: quote_id, status: 'rejected' }] }),
     ]);
     expect(changed.error).toBeNull();
-    // either it was converted first, or the refusal says it is no longer approved
+    // Either the conversion came first, or its error says that the quote is no longer approved.
     if (converted.error)
       expect(JSON.parse(converted.error.details)).toEqual({
         reason: 'not_approved',

@@ -40,12 +40,12 @@ it(`a session older than ${SESSION_HOURS} hours reads nothing, whether it can be
   const { data } = await client.auth.signInWithPassword(staffAccount);
   const token = data.session?.access_token ?? '';
   await age(token, `${SESSION_HOURS} hours 1 minute`);
-  // Hosted Supabase renews it, where no time box is set.
+  // Hosted Supabase renews the session when no time box is set.
   const renewed = await client.auth.refreshSession();
   expect(await quotesSeenWith(renewed.data.session?.access_token ?? token)).toBe(0);
 });
 
-it('a token without a signature is worth no more than none', async () => {
+it('a token without a signature is treated like no token', async () => {
   await insertQuote(backend);
   const claims = claimsOf(await backend.signIn(staffAccount));
   expect(await quotesSeenWith(signToken(claims, '', 'none'))).toBe(0);
@@ -62,7 +62,7 @@ it('nobody can sign up', async () => {
   ).toHaveLength(0);
 });
 
-it('the service key enrols an account, dismisses the one before it and ends the sessions of both', async () => {
+it('the service key makes an account the staff account, removes the former one and ends the sessions of both', async () => {
   const enrol = async (who: string) => {
     const [account] = await backend.sql<{ id: string }>(
       'select id from auth.users where email like $1',
@@ -125,7 +125,7 @@ it('a start with another staff address removes the former account', async () => 
   expect(await backend.sql('select from private.staff')).toHaveLength(1);
 });
 
-it('passwords are stored as hashes, of a new account and after a change', async () => {
+it('passwords are stored as hashes, for a new account and after a change', async () => {
   const email = 'hashed@confluence.example';
   for (const password of ['created-in-the-tests', 'changed-in-the-tests']) {
     await backend.setStaffPassword({ email, password });

@@ -50,7 +50,7 @@ describe('migrations', () => {
     expect(await migrate(backend.app())).toEqual([]);
   });
 
-  it("a failed one is named with the database's message and rolled back", async () => {
+  it("are rolled back when one fails, and the error has its name and the database's message", async () => {
     await withMigration('create table public.half (id int); select nonsense;', async (folder) => {
       await expect(migrate(backend.app(), folder)).rejects.toThrow(
         /20990101000000_tried\.sql.*column "nonsense" does not exist/u,
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(row).toEqual({ table: null, recorded: 0 });
   });
 
-  it('an applied file that was changed is named, and nothing is applied', async () => {
+  it('are not applied when an applied file was changed, and the error names the file', async () => {
     const [first] = await migrationFiles();
     if (first === undefined) throw new Error('There are no migrations.');
     await withMigrations(async (folder, url) => {
@@ -74,14 +74,14 @@ describe('migrations', () => {
       );
       const [row] = await backend.sql("select to_regclass('public.half') as table");
       expect(row).toEqual({ table: null });
-      // Blanks say nothing.
+      // White space does not count as a change.
       await rm(added);
       await writeFile(join(folder, first.file), `${first.sql.replaceAll('\n', '\r\n')}\n\n`);
       expect(await migrate(backend.app(), url)).toEqual([]);
     });
   });
 
-  it('an applied file that is missing is named', async () => {
+  it('are not applied when an applied file is missing, and the error names it', async () => {
     await withMigration('select 1', async (folder) => {
       await migrate(backend.app(), folder);
     });
@@ -93,7 +93,7 @@ describe('migrations', () => {
     );
   });
 
-  it('the database of an earlier build is refused, and the error explains how to keep its data', async () => {
+  it('refuse the database of an earlier build, and the error explains how to keep its data', async () => {
     const history = new Map([['20261121090000', ['create schema private']]]);
     const files = await migrationFiles();
     expect(() => refuseChangedHistory(files, history)).toThrow(
@@ -104,7 +104,7 @@ describe('migrations', () => {
   it.each([
     ['20200101000000_late.sql', 'is older than'],
     ['2099_short.sql', 'is not named'],
-  ])('a file %s is refused, because it %s', async (file, words) => {
+  ])('refuse a file %s, because it %s', async (file, words) => {
     await withMigrations(async (folder, url) => {
       await writeFile(join(folder, file), 'select 1;');
       await expect(migrate(backend.app(), url)).rejects.toThrow(
@@ -113,7 +113,7 @@ describe('migrations', () => {
     });
   });
 
-  it('the first one refuses a Postgres older than 17', async () => {
+  it('refuse a Postgres older than 17', async () => {
     const [file] = await migrationFiles();
     const check = /do \$\$.*?\$\$;/su.exec(file?.sql ?? '')?.[0] ?? '';
     expect(file?.sql.indexOf(check)).toBeLessThan(file?.sql.indexOf('create') ?? 0);
@@ -124,7 +124,7 @@ describe('migrations', () => {
     );
   });
 
-  it('a new table is not accessible until it is granted', async () => {
+  it('leave a new table inaccessible until rights on it are granted', async () => {
     await withMigration(
       'create table public.added (id int); alter table public.added enable row level security;',
       async (folder) => {
@@ -209,7 +209,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
   });
 
-  it('has no address or number that could belong to anybody', async () => {
+  it('has no address or number that could belong to a real person', async () => {
     await forget();
     await seed(backend.app().connection);
     const rows = await backend.sql<{ email: string; phone: string | null }>(
@@ -228,7 +228,7 @@ describe('the staff account', () => {
     expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
   });
 
-  it('gets its membership back', async () => {
+  it('becomes a member of staff again when its row was deleted', async () => {
     await backend.sql('delete from private.staff');
     await ensureStaff(backend.app().connection, staffAccount);
     expect(await backend.sql('select from private.staff')).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('the queue', () => {
       connection: backend.connection(),
     });
 
-  it('lets other work run between two requests', async () => {
+  it('lets other tasks run between two requests', async () => {
     const events: string[] = [];
     const app = answering(async () => {
       events.push('request');

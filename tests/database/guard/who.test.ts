@@ -11,7 +11,7 @@ const authors = () =>
 const events = () =>
   backend.sql('select entity, kind, details, author from public.events order by id');
 
-it('a status that somebody else has changed stays, and the caller learns both', async () => {
+it('a status that somebody else has changed is kept, and the caller gets both', async () => {
   const id = await insertQuote(backend);
   const staff = await backend.staff();
   const set = async (status: string, seen: string, author: string) =>
@@ -25,7 +25,7 @@ it('a status that somebody else has changed stays, and the caller learns both', 
     conflicts: [{ id, status: 'approved', author: 'Omar', changed_at: expect.any(String) }],
   });
   expect(await statusOf(id)).toBe('approved');
-  // The same decision twice is no conflict.
+  // Two people who set the same status do not conflict.
   expect(await set('approved', 'pending', 'Claire')).toMatchObject({
     unchanged: [id],
     conflicts: [],
@@ -35,7 +35,7 @@ it('a status that somebody else has changed stays, and the caller learns both', 
   ]);
 });
 
-it('the status of a project has the same rule', async () => {
+it('the same rule applies to the status of a project', async () => {
   const id = await insertProject(backend, { status: 'on_hold' });
   const { data } = await (await backend.staff()).rpc('set_project_statuses', {
     changes: [{ id, status: 'paid' }],
@@ -44,7 +44,7 @@ it('the status of a project has the same rule', async () => {
   expect(data).toMatchObject({ changed: [], conflicts: [{ id, status: 'on_hold' }] });
 });
 
-it('without a seen status the last one wins, as for many rows at once', async () => {
+it('the last change wins when the caller names no seen status, as in a bulk change', async () => {
   const id = await insertQuote(backend, { status: 'approved' });
   const { data } = await (await backend.staff()).rpc('set_quote_statuses', {
     changes: [{ id, status: 'rejected' }],
@@ -52,7 +52,7 @@ it('without a seen status the last one wins, as for many rows at once', async ()
   expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
 });
 
-it('an edit is recorded with who made it and what stood there before', async () => {
+it('an edit is recorded with its author and the values before it', async () => {
   const id = await insertQuote(backend, { email: 'camile@atelier.example' });
   const quotes = (await backend.staff()).from('quotes');
   const email = 'camille@atelier.example';
@@ -68,7 +68,7 @@ it('an edit is recorded with who made it and what stood there before', async () 
   ]);
 });
 
-it('a change without staff has no author', async () => {
+it('a change that is not made by staff has no author', async () => {
   const id = await insertQuote(backend, { updated_by: 'Omar' });
   await backend.sql("update public.quotes set status = 'contacted', company = 'Atelier'");
   expect((await authors()).map(({ author }) => author)).toEqual([null]);
@@ -76,7 +76,7 @@ it('a change without staff has no author', async () => {
   expect(await statusOf(id)).toBe('contacted');
 });
 
-it('an edited project is recorded, its payment only where the status did not bring it', async () => {
+it('an edit of a project is recorded; a day of payment that the status set is not', async () => {
   const id = await insertProject(backend, { status: 'completed' });
   const projects = (await backend.staff()).from('projects');
   await projects.update({ status: 'paid', paid_on: '2026-06-03' }).eq('id', id);
@@ -87,7 +87,7 @@ it('an edited project is recorded, its payment only where the status did not bri
   ]);
 });
 
-it('a conversion stands in the history of the quote and of the project', async () => {
+it('a conversion appears in the history of the quote and of the project', async () => {
   const id = await insertQuote(backend, { status: 'approved', reference: 'Q-WXYZ23' });
   const { data, error } = await (await backend.staff()).rpc('convert_quote', {
     quote_id: id,
@@ -139,7 +139,7 @@ it('an answer is recorded with its status, and its undo removes it', async () =>
   expect(await events()).toEqual([]);
 });
 
-it('an answer to a quote that is answered already writes nothing', async () => {
+it('an answer to a quote that is already answered is not recorded', async () => {
   const id = await insertQuote(backend, { status: 'approved' });
   expect((await answer(id)).data).toMatchObject({
     changed: [],
@@ -149,7 +149,7 @@ it('an answer to a quote that is answered already writes nothing', async () => {
   expect(await events()).toEqual([]);
 });
 
-it('a second answer to the same quote names the first, and is recorded when it is sent again', async () => {
+it('a second answer to a quote reports the first one, and is recorded when it is sent again', async () => {
   const id = await insertQuote(backend);
   await answer(id, { author: 'Omar' });
   expect((await answer(id)).data).toMatchObject({
@@ -162,13 +162,13 @@ it('a second answer to the same quote names the first, and is recorded when it i
   expect((await events()).map(({ author }) => author)).toEqual(['Omar', 'Claire']);
 });
 
-it('an answer over an unknown channel is refused by name', async () => {
+it('an answer over an unknown channel is refused with an error that names the channel', async () => {
   const { error } = await answer(await insertQuote(backend), { channel: 'pigeon' });
   expect(error).toMatchObject({ code: 'PT422', message: expect.stringContaining('channel') });
   expect(await events()).toEqual([]);
 });
 
-it('the events go with their quote or project, and with an erased person', async () => {
+it('the events are deleted with their quote or project, and with an erased person', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend, { quote_id: quote });
   await backend.sql("update public.quotes set company = 'Atelier'");

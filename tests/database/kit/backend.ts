@@ -29,7 +29,7 @@ export type Client = SupabaseClient<Database>;
 
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
-/** Where the API seems to be: the kit takes each request to where it is. */
+/** The address that clients use; the kit forwards each request to the real one. */
 export const SITE = 'http://localhost:54321';
 
 const CLOSE_MS = 2000;
@@ -57,20 +57,20 @@ type QuoteAnswer = Pick<
 >;
 
 interface OpenBackend {
-  /** As the owner of the database. */
+  /** Connects as the owner of the database. */
   connection: BackendConnection;
   fetch: (request: Request) => Promise<Response>;
-  /** Undefined where Supabase runs elsewhere. */
+  /** Undefined when Supabase runs elsewhere. */
   app: Application | undefined;
   drop: () => Promise<void>;
 }
 
-/** The backend on a database of the test file's own, emptied before each test. */
+/** The backend on a database that only this test file uses, emptied before each test. */
 export function openBackend() {
   const database = inject('database');
   const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;
   let open: OpenBackend | undefined;
-  // Signing in is slow on purpose: tests that leave the session alone share one.
+  // Signing in is slow on purpose: tests that do not change the session share one.
   let staffToken: string | undefined;
   const opened = (): OpenBackend => {
     if (open === undefined) throw new Error('The backend is not open yet.');
@@ -82,10 +82,10 @@ export function openBackend() {
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
-    // A connection that ends while it writes is an uncaught error of the driver, so each is given time to close.
+    // The driver throws an uncaught error when a connection ends during a write, so each gets time to close.
     const closed = open?.connection.close();
     await Promise.race([closed, setTimeout(CLOSE_MS, undefined, { ref: false })]);
-    // Ends the connections that still wait for a query.
+    // Ends the connections that are still waiting for a query.
     await open?.drop();
     await closed;
   });
@@ -119,7 +119,7 @@ export function openBackend() {
       parameters: unknown[] = [],
     ): Promise<Row[]> => querySql<Row>(opened().connection, text, parameters),
     run: (text: string): Promise<void> => runSql(opened().connection, text),
-    /** Writes without the triggers of a table. */
+    /** Runs a statement without the triggers of a table. */
     runWithoutTriggers: (table: 'quotes' | 'projects', statements: string): Promise<void> =>
       backend.run(`
         alter table public.${table} disable trigger user;
@@ -127,7 +127,7 @@ export function openBackend() {
         alter table public.${table} enable trigger user;`),
     anonymous: (headers: Record<string, string> = {}): Client =>
       client(keys.publishableKey, headers),
-    /** Requests a quote as a visitor's browser does; `request` may be anything. */
+    /** Requests a quote as a visitor's browser does; `request` may be any value. */
     ask: async (request: unknown, headers: Record<string, string> = {}) => {
       const { data, error } = await backend
         .anonymous(headers)
@@ -170,14 +170,14 @@ async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
   const { connection, drop } = await openDatabase(database);
   const app = createApplication(connection, { keys: localKeys });
   await grantRoles(connection);
-  // Postgres takes parallel requests, which the race tests need.
+  // The race tests need parallel requests, which Postgres accepts.
   if (database.kind === 'pglite') serialise(app);
   return { connection, fetch: (request) => app.fetch(request), app, drop };
 }
 
 let clones = 0;
 
-/** A copy of the template. */
+/** A copy of the template database. */
 async function openDatabase(
   database: LocalDatabase,
 ): Promise<Pick<OpenBackend, 'connection' | 'drop'>> {

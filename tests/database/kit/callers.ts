@@ -3,7 +3,7 @@ import { type Backend, SITE } from './backend';
 import { memberAccount, staffAccount } from './template';
 import { type Claims, claimsOf, sessionOf, signToken } from './tokens';
 
-/** The callers of one column must all be answered alike. */
+/** All callers of one column must get the same answer. */
 export const columns = [
   'no key',
   'bad token',
@@ -23,7 +23,7 @@ export interface Caller {
 const FORGERS_SECRET = 'a-secret-that-somebody-guessed-in-vain';
 const HOUR = 3600;
 
-/** Every kind of caller, signed in where one can be. */
+/** Every kind of caller, signed in if possible. */
 export async function everyCaller(backend: Backend): Promise<Caller[]> {
   const { keys } = backend;
   const apikey = keys.publishableKey;
@@ -104,7 +104,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   ];
 }
 
-/** Tokens with a valid signature that the sign-in never makes: they need the secret of the tokens. */
+/** Tokens with a valid signature that the sign-in never creates. They need the secret that signs tokens. */
 function signedHere(secret: string | undefined) {
   if (secret === undefined) return [];
   const past = Math.floor(Date.now() / 1000) - HOUR;

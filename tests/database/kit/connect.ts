@@ -2,14 +2,14 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 import { jsonText } from './inputs/jsonText';
 
-/** As the owner of a database. */
+/** Connects as the owner of a database. */
 export const connectPostgres = (url: string, max: number) =>
   createPostgresConnection({
     url,
     postgresOptions: { max, onnotice: () => undefined, types: { jsonb: jsonText } },
   });
 
-/** One statement on the server itself, such as `create database`. */
+/** Runs a statement that concerns the server, such as `create database`. */
 export async function administer(url: string, statement: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql.unsafe(statement).finally(() => sql.end());

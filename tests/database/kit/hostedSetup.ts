@@ -3,11 +3,11 @@ import { type BackendConnection, querySql, runSql } from '../../../supabase/embe
 import { connectPostgres } from './connect';
 import { type HostedDatabase, provideDatabase } from './template';
 
-/** Every account of the tests has an address here, where nobody else has one. */
+/** The domain of every account of the tests, which no other account uses. */
 const ACCOUNTS = '%@confluence.example';
 
 /**
- * Takes a Supabase given by the environment that has the migrations and no rows. At the end it deletes
+ * Uses the Supabase that the environment names, which has the migrations and no rows. At the end it deletes
  * the rows and the accounts of the tests.
  */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
@@ -47,7 +47,7 @@ function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   };
 }
 
-/** @throws Error with one sentence when the tables are missing, or somebody uses them */
+/** @throws Error with one sentence when the tables are missing or contain rows */
 async function refuseUnready(connection: BackendConnection): Promise<void> {
   const [table] = await querySql(
     connection,

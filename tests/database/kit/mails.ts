@@ -11,12 +11,12 @@ export interface Mail {
   to: string[] | null;
   language: string;
   quote: Record<string, Json> | null;
-  /** Of a digest: how many quotes it is about, and the first of them. */
+  /** In a digest: the number of its quotes, and the first of them. */
   count?: number;
   quotes?: Record<string, Json>[];
 }
 
-/** The outbox of a backend, as a worker, staff and the passing of time treat it. */
+/** The outbox of a backend, with the actions of a worker and of staff, and a way to let time pass. */
 export function openOutbox(backend: Backend) {
   const claim = async (most = 10): Promise<Mail[]> => {
     const { data, error } = await backend

@@ -7,10 +7,10 @@ import { prepareTypes } from '../../../supabase/embedded/pglitePatches/valueType
 
 const PGLITE = 'node_modules/@electric-sql/pglite';
 
-/** Clearing the usual 128 MB takes about a fifth of the time of a start, and each test file starts one. */
+/** To clear the default 128 MB takes about a fifth of a start, and each test file starts a database. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** PGlite's own program, compiled once for all databases of a process. */
+/** PGlite's WebAssembly module, compiled once for all databases of a process. */
 let program: Promise<WebAssembly.Module> | undefined;
 
 /** PGlite in memory with the content of a dump. */
@@ -29,7 +29,7 @@ export async function openDump(file: string): Promise<PgliteConnection> {
 
 export const dumpOf = async (file: string): Promise<Blob> => new Blob([await readFile(file)]);
 
-/** Nobody connects to them, and they are two thirds of the files that every copy writes. */
+/** Nothing connects to the template databases, and they are two thirds of the files of every copy. */
 const DROP_TEMPLATES = [
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -38,8 +38,8 @@ const DROP_TEMPLATES = [
 ];
 
 /**
- * The dump of a database as initdb leaves it, without the databases that others are made from. PGlite
- * takes seconds to make one, so it is kept.
+ * The dump of a database as initdb creates it, without the template databases. PGlite takes seconds to
+ * create one, so the dump is cached.
  */
 export async function emptyDatabase(): Promise<string> {
   const { version } = JSON.parse(readFileSync(`${PGLITE}/package.json`, 'utf8')) as {
@@ -52,7 +52,7 @@ export async function emptyDatabase(): Promise<string> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(dirname(file), { recursive: true });
-  // Another run may make it at the same time.
+  // Another run may write the same file at the same time.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, file);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Backend } from './backend';
 
-/** The ids of the rows that staff find in a list by what they type. */
+/** The ids of the rows that a list shows for a search. */
 export async function search(
   backend: Backend,
   table: 'quotes' | 'projects',

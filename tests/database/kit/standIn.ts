@@ -15,7 +15,7 @@ import { connectPostgres } from './connect';
 import { localKeys } from './template';
 
 export interface StandIn {
-  /** What `npm run test:hosted` reads. */
+  /** The variables that `npm run test:hosted` reads. */
   environment: Record<string, string>;
   sql: (text: string) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
@@ -23,15 +23,15 @@ export interface StandIn {
 
 const OWNER = 'project_owner';
 const OWNERS_PASSWORD = 'only-in-the-tests';
-/** What the sign-in server says of itself when it is set as supabase/config.toml says. */
+/** What the sign-in server reports with the settings of supabase/config.toml. */
 const SETTINGS = { disable_signup: true, external: { email: true, anonymous_users: false } };
-/** As Supabase hashes passwords. */
+/** Supabase hashes passwords with this cost. */
 const BCRYPT_ROUNDS = 10;
 
 /**
- * Stands in for hosted Supabase: Supabase Lite over HTTP on a Postgres of its own, with the admin API, a
- * gateway that names the visitor's address, and an owner of the database who is no superuser.
- * @param sendMails the function of mails
+ * Stands in for hosted Supabase: Supabase Lite over HTTP on its own Postgres, with the admin API, a gateway
+ * that reports the visitor's address, and a database owner who is not a superuser.
+ * @param sendMails the function that sends mails
  */
 export async function startStandIn(
   sendMails?: (request: Request) => Promise<Response>,
@@ -73,7 +73,7 @@ export async function startStandIn(
   };
 }
 
-/** The rights of hosted Supabase's `postgres`, which is no superuser. */
+/** The rights of hosted Supabase's `postgres`, which is not a superuser. */
 const createOwner = ({ connection }: Application) =>
   runSql(
     connection,
@@ -87,7 +87,7 @@ const createOwner = ({ connection }: Application) =>
        grant execute on functions to anon, authenticated, service_role;`,
   );
 
-/** Lite takes a database without row-level security for one without roles, and asks once. */
+/** Lite checks once whether a table has row-level security, and uses no roles when none has. */
 async function switchRoles({ connection }: Application): Promise<void> {
   await runSql(
     connection,
@@ -107,7 +107,7 @@ async function answer(app: Application, request: Request): Promise<Response> {
   const forwarded = new Request(request, { headers });
   const response = await app.fetch(forwarded.clone());
   if (response.status !== 404) return response;
-  // PostgREST is told of a new schema; Lite has to be asked.
+  // PostgREST is notified of a new schema; Lite has to clear its cache.
   await app.connection.clearSchemaCache();
   return app.fetch(forwarded);
 }

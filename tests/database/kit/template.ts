@@ -12,10 +12,10 @@ export type TemplateDatabase =
   | HostedDatabase
   | { kind: 'missing'; reason: string };
 
-/** A Supabase that runs somewhere; without its secret the tests sign no tokens of their own. */
+/** A Supabase that already runs; the tests can sign tokens only when they know its secret. */
 export interface HostedDatabase {
   kind: 'hosted';
-  /** Its address, and that of its database. */
+  /** The address of its API; `url` is that of its database. */
   address: string;
   url: string;
   keys: Keys;
@@ -46,12 +46,12 @@ export const staffAccount = { email: 'staff@confluence.example', password: PASSW
 /** Signed in, but not staff. */
 export const memberAccount = { email: 'member@confluence.example', password: PASSWORD };
 
-/** The least bcrypt allows: the tests sign in hundreds of times, and the product's hash is slow on purpose. */
+/** bcrypt's minimum: the tests sign in hundreds of times, and the product's hash is slow on purpose. */
 const BCRYPT_ROUNDS = 4;
 
 /**
- * Provides what `prepare` makes. A failure is one line here and fails the files that open the
- * database: an error in a global setup would end the other projects' tests too.
+ * Provides the database that `prepare` creates. A failure prints one line here and fails the files that open
+ * the database: an error in a global setup would end the tests of the other projects too.
  */
 export async function provideDatabase(
   project: TestProject,

@@ -55,15 +55,15 @@ const pick = <Item>(items: readonly Item[], index: number): Item => {
 
 const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({ id }) => [id, 0]));
 
-/** The arguments of `jsonb_build_object` for the number of rows of each status. */
+/** Arguments of `jsonb_build_object` that count the rows of each status. */
 const countEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', count(*) filter (where status = '${id}')`).join();
 
-/** The same for the sum of their budgets. */
+/** Arguments of `jsonb_build_object` that sum the budgets of each status. */
 const addEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', sum(budget) filter (where status = '${id}')`).join();
 
-it('an empty database has zeros everywhere', async () => {
+it('every figure of an empty database is zero', async () => {
   expect(await stats()).toEqual({
     quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
     projects: {
@@ -87,7 +87,7 @@ it('an empty database has zeros everywhere', async () => {
   });
 });
 
-it('the figures agree with plain counting over many rows', async () => {
+it('the figures are equal to plain counts and sums over many rows', async () => {
   for (let index = 0; index < 60; index += 1) {
     await insertQuote(backend, {
       status: pick(quoteStatuses, index).id,
@@ -114,19 +114,19 @@ it('the figures agree with plain counting over many rows', async () => {
   expect(projects).toEqual(plain?.projects);
 });
 
-it('a revenue larger than one amount can be is counted in full', async () => {
+it('a revenue that exceeds the largest single amount is counted in full', async () => {
   for (const budget of [2_147_483_647, 2_147_483_647])
     await insertProject(backend, { status: 'paid', budget });
   expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
 });
 
-it('this month starts where the reader is', async () => {
+it("this month starts at midnight in the reader's time zone", async () => {
   await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
   expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
   expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
 });
 
-it('recent activity has the five newest of each, newest first, without spam', async () => {
+it('recent activity lists the five newest quotes and projects, newest first, without spam', async () => {
   for (let index = 0; index < 8; index += 1) {
     const created_at = `2026-11-10T0${index}:00:00Z`;
     await insertQuote(backend, { name: `Quote ${index}`, created_at, is_spam: index === 7 });
@@ -161,13 +161,13 @@ describe('response times', () => {
       responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
     });
 
-  it('count a rejected quote and one that waits again neither as answered nor as late', async () => {
+  it('do not count a rejected quote, nor a quote that is pending again, as answered', async () => {
     const created_at = '2026-11-02T10:00:00Z';
     await insertQuote(backend, { created_at, status: 'rejected' });
     const again = await answered(created_at, 30);
     await backend.sql("update public.quotes set status = 'pending' where id = $1", [again]);
     const { response } = await stats();
-    // The one that waits again has waited too long.
+    // The quote that is pending again has waited for more than a day.
     expect(response).toMatchObject({
       answered: 0,
       due: 1,
@@ -193,7 +193,7 @@ describe('response times', () => {
     });
   });
 
-  it("the previous month is that of the reader's time zone, also across a clock change", async () => {
+  it("use the reader's time zone for the previous month, also across a clock change", async () => {
     await answered('2026-09-30T21:59:00Z', 1);
     await answered('2026-09-30T22:00:00Z', 2);
     await answered('2026-10-31T22:59:00Z', 2);
@@ -214,7 +214,7 @@ describe('response times', () => {
     expect((await stats()).response.medianMinutes).toBe(11);
   });
 
-  it(`counts quotes that have been pending for more than ${RESPONSE_HOURS} hours as waiting`, async () => {
+  it(`count quotes that have been pending for more than ${RESPONSE_HOURS} hours as waiting`, async () => {
     await backend.sql(
       `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
        select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
@@ -226,7 +226,7 @@ describe('response times', () => {
     expect((await stats()).response.waitingOver24h).toBe(2);
   });
 
-  it('a quote that still waits after a day counts as due, spam and newer ones do not', async () => {
+  it('count a quote that is pending after a day as due, but not spam or a newer quote', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-02T10:00:00Z', 25 * 60);
     await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });
@@ -236,7 +236,7 @@ describe('response times', () => {
     expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
   });
 
-  it('the five quotes that have waited longest are listed, the longest first', async () => {
+  it('list the five quotes that have waited longest, the longest first', async () => {
     for (let day = 1; day <= 7; day += 1) {
       await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
     }
@@ -247,7 +247,7 @@ describe('response times', () => {
     expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
   });
 
-  it(`has apart, with phone and mail, what has to be answered within ${DUE_SOON_HOURS} hours`, async () => {
+  it(`list separately, with phone and email, the quotes to answer within ${DUE_SOON_HOURS} hours`, async () => {
     const waits = (name: string, hours: number, columns = {}) =>
       insertQuote(backend, {
         name,

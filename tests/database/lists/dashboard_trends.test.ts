@@ -32,7 +32,7 @@ const trends = (...month_starts: string[]) => trendsOf(month_starts);
 
 const none = { quotes: 0, converted: 0, revenue: 0 };
 
-it('an empty database has every month, with zeros', async () => {
+it('an empty database returns every month with zeros', async () => {
   expect(await trends('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')).toEqual({
     months: [
       { start: '2026-10-01T00:00:00+00:00', quotes: 0, revenue: 0 },
@@ -54,7 +54,7 @@ it.each([
   ['the same month twice', ['2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z']],
   ['a month without an end', ['2026-11-01T00:00:00Z', 'infinity']],
   ['a century', Array.from({ length: 121 }, (_, year) => `${1900 + year}-01-01T00:00:00Z`)],
-])('%s is refused by name', async (_, month_starts) => {
+])('%s is refused with an error that names the parameter', async (_, month_starts) => {
   const client = await backend.staff();
   const { error } = await client.rpc('dashboard_trends', {
     month_starts: month_starts as string[],
@@ -63,8 +63,8 @@ it.each([
   expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'month_starts', reason: 'invalid' });
 });
 
-it('counts quotes and conversions by month, type and source, each as plain SQL does, without spam', async () => {
-  // Around both ends of October in Paris, from ten sources.
+it('quotes and conversions by month, type and source are equal to plain SQL counts without spam', async () => {
+  // Quotes around the start and the end of October in Paris, from ten sources.
   await backend.run(`
     insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)
     select 'Client ' || n, 'client@mail.example', (array['website', 'saas', 'other'])[1 + n % 3], 'Hello',
@@ -119,7 +119,7 @@ describe('the period of the conversions', () => {
     ['Auckland', '+13:00'],
     ['Paris', '+01:00'],
     ['Honolulu', '-10:00'],
-  ])('begins and ends where the reader is, in %s', async (_, zone) => {
+  ])("begins and ends at midnight in the reader's time zone, in %s", async (_, zone) => {
     const since = `2026-01-01T00:00:00${zone}`;
     const until = `2026-02-01T00:00:00${zone}`;
     const at = (moment: string, minutes: number) =>
@@ -137,14 +137,14 @@ describe('the period of the conversions', () => {
     expect((await trendsOf(MONTHS, { until })).conversion).toMatchObject({ revenue: 111 });
   });
 
-  it('changes no month', async () => {
+  it('does not change the figures of the months', async () => {
     await paidQuote('2026-10-05T10:00:00Z', 1);
     const { months, conversion } = await trendsOf(MONTHS, { since: '2026-11-01T00:00:00Z' });
     expect(months.map(({ quotes }) => quotes)).toEqual([1, 0]);
     expect(conversion).toEqual(none);
   });
 
-  it('counts what is not paid as converted, and not as revenue', async () => {
+  it('counts an unpaid project as converted, and not as revenue', async () => {
     const quote_id = await insertQuote(backend);
     await insertProject(backend, { quote_id, budget: 1000, status: 'completed' });
     expect((await trends(...MONTHS)).conversion).toEqual({ quotes: 1, converted: 1, revenue: 0 });
@@ -165,7 +165,7 @@ describe('revenue', () => {
     ['Dubai', '+04:00'],
     ['Paris', '+01:00'],
     ['Honolulu', '-10:00'],
-  ])('is in the month of the day of the payment, seen from %s', async (_, zone) => {
+  ])('belongs to the month of the payment in %s', async (_, zone) => {
     await paidOn('2026-09-30', 1);
     await paidOn('2026-10-01', 10);
     await paidOn('2026-10-31', 100);
@@ -177,7 +177,7 @@ describe('revenue', () => {
   it.each([
     ['Auckland', '+13:00'],
     ['Honolulu', '-10:00'],
-  ])('comes in the year of the day of the payment, seen from %s', async (_, zone) => {
+  ])('belongs to the year of the payment in %s', async (_, zone) => {
     await paidOn('2024-12-31', 1);
     await paidOn('2025-01-01', 10);
     await paidOn('2025-12-31', 100);
@@ -189,7 +189,7 @@ describe('revenue', () => {
     expect((await trends(`2025-12-01T00:00:00${zone}`)).paid).toMatchObject({ lastYear: 1 });
   });
 
-  it('of a project that is no longer paid is in no month', async () => {
+  it('does not include a project that is no longer paid', async () => {
     await paidOn('2026-10-05', 1000);
     await backend.sql("update public.projects set status = 'completed'");
     expect(await revenueIn('2026-10-01T00:00:00Z')).toEqual([0]);
@@ -214,7 +214,7 @@ describe('sources', () => {
     [{ referrer: 'android-app://com.google.android.gm' }, 'com.google.android.gm'],
     [{ landing_path: '/saas-development' }, '(direct)'],
     [{}, '(direct)'],
-  ])('a visit with %j is counted for %s', async (source, expected) => {
+  ])('a visit with %j counts for %s', async (source, expected) => {
     const { error } = await backend.ask({ ...quoteRequest(), source });
     expect(error).toBeNull();
     expect(await origin()).toBe(expected);

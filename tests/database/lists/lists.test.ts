@@ -14,7 +14,7 @@ const backend = openBackend();
 
 type Resource = 'quotes' | 'projects';
 
-/** The back office's own lists over the database. */
+/** The lists as the back office reads them. */
 let provider: AdminDataProvider;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const TODAY = localDay(new Date());
 const between = { received: 'between', from: '2026-11-05', to: '2026-11-09' };
 const isBetween = `created_at >= '${new Date(2026, 10, 5).toISOString()}' and created_at < '${new Date(2026, 10, 10).toISOString()}'`;
 
-/** The condition of each filter, written as plainly as it can be. */
+/** The condition of each filter in plain SQL. */
 const filters: Record<
   Resource,
   Record<string, [filter: Record<string, unknown>, where: string]>
@@ -126,7 +126,7 @@ const sorts: Record<Resource, Record<string, string>> = {
   },
 };
 
-/** Ties everywhere, so that an order without them shows. */
+/** Rows with many equal values, so that an order that does not resolve ties fails. */
 const ROWS = `
   insert into public.quotes (name, email, project_type, message, status, source, is_spam, follow_up_on, created_at, request_id)
   select 'Name ' || n % 3, 'someone@mail.example', (array['website', 'saas', 'other'])[1 + n % 3],
@@ -157,7 +157,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
   beforeEach(() => backend.run(ROWS));
 
   it.each(Object.entries(filters[resource]))(
-    'filtered by %s, in every order, shows what plain SQL finds',
+    'filtered by %s, in every order, shows the rows that plain SQL finds',
     async (_, [filter, where]) => {
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {
@@ -168,7 +168,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
     },
   );
 
-  it('shows every row once over its pages, in order', async () => {
+  it('shows every row exactly once across its pages, in order', async () => {
     for (const filter of [{}, { q: 'site' }])
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {
@@ -184,7 +184,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
         }
   });
 
-  it('is empty beyond its last row, with the total', async () => {
+  it('is empty beyond its last row, and reports the total', async () => {
     const { total } = await list(resource, {});
     const beyond = { page: 200, perPage: 25 };
     expect(await list(resource, { pagination: beyond })).toEqual({ ids: [], total });
@@ -204,7 +204,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
   });
 });
 
-it('screens read columns that quotes and projects have', async () => {
+it('screens read only columns that quotes and projects have', async () => {
   await backend.run(ROWS);
   const { data: quotes } = await provider.getList('quotes', {
     filter: { converted: true },
@@ -221,7 +221,7 @@ it('screens read columns that quotes and projects have', async () => {
   });
 });
 
-it('a list of more rows than a response has is read whole, in its order', async () => {
+it('a list that is longer than a response is read in full, in order', async () => {
   await backend.runWithoutTriggers(
     'quotes',
     `insert into public.quotes (reference, name, email, project_type, message, created_at)
@@ -241,7 +241,7 @@ describe('the board', () => {
   beforeEach(() => backend.run(ROWS));
 
   it.each([{}, { q: 'shop' }, { project_type: 'saas' }, { status: 'paid' }])(
-    'filtered by %j shows the first projects of each column, with the count and sum of all',
+    'filtered by %j shows the first projects of each column, with the count and sum of all its projects',
     async (filter) => {
       const params = { filter, sort: { field: 'created_at', order: 'DESC' } as const };
       const { data } = await provider.projectBoard({

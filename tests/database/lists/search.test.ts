@@ -57,7 +57,7 @@ describe('a quote is found by', () => {
     'node elodie 7k3m9p',
   ])('%s', async (typed) => {
     const id = await insertQuote(backend, columns);
-    // A random reference might contain the search term.
+    // A random reference could contain the search term.
     await insertQuote(backend, {
       reference: 'Q-ZZZZZZ',
       name: 'Somebody',
@@ -111,12 +111,12 @@ describe('a project is found by its client’s', () => {
     'lumiere',
     '7k3m9p',
     'امنه',
-  ])('phone, address, company, reference or name: %s', async (typed) => {
+  ])('phone, email, company, reference or name: %s', async (typed) => {
     const { project } = await convert();
     expect(await found('projects', typed)).toEqual([project]);
   });
 
-  it('new address once the quote is edited, and no longer by the one before', async () => {
+  it('new email and phone once the quote is edited, and no longer by the old ones', async () => {
     const { quote, project } = await convert();
     const client = await backend.staff();
     const typed = { email: 'nora@salon.example', phone: '04 72 00 11 22' };
@@ -128,14 +128,14 @@ describe('a project is found by its client’s', () => {
       expect(await found('projects', word)).toEqual([]);
   });
 
-  it('address no longer once the quote is deleted', async () => {
+  it('email only until the quote is deleted', async () => {
     const { quote } = await convert();
     await (await backend.staff()).from('quotes').delete().eq('id', quote);
     expect(await found('projects', columns.email)).toEqual([]);
     expect(await found('projects', 'workshop')).toHaveLength(2);
   });
 
-  it('address when it is converted by the function of the API', async () => {
+  it('phone when convert_quote created the project', async () => {
     const quote_id = await insertQuote(backend, { ...columns, status: 'approved' });
     const { data } = await (await backend.staff()).rpc('convert_quote', {
       quote_id,
@@ -149,7 +149,7 @@ describe('a project is found by its client’s', () => {
   });
 });
 
-it('a change of an address makes its project no newer', async () => {
+it("a change of a client's email does not change updated_at of the project", async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend, { quote_id: quote });
   const version = () =>
@@ -194,14 +194,14 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('is not found by another that has the same pairs of digits', async () => {
+  it('is not found by another number with the same pairs of digits', async () => {
     await insertQuote(backend, { phone: '06 39 98 62 14' });
     expect(await found('quotes', '06 14 62 98 39')).toEqual([]);
     expect(await found('quotes', '+33639986215')).toEqual([]);
   });
 
   it.each(['+', '0', '00', '+33', '0 - 0'])(
-    '%s alone is searched as any other word',
+    '%s alone is searched like any other word',
     async (typed) => {
       const words = await backend.sql<{ query: string | null }>(
         'select private.search_query($1)::text as query',
@@ -218,21 +218,21 @@ describe('a phone number', () => {
 });
 
 it.each(['', ' ', '--', "'", '+', '\u0640'])(
-  'the text %j, without a word, finds all',
+  'the text %j, which has no word, finds all rows',
   async (typed) => {
     const id = await insertQuote(backend);
     expect(await found('quotes', typed)).toEqual([id]);
   },
 );
 
-it('an operator in the text is an ordinary word', async () => {
+it('an operator in the text is treated as an ordinary word', async () => {
   const id = await insertQuote(backend, { name: 'Anna', message: 'b c' });
   await insertQuote(backend, { name: 'Other', message: 'Other' });
   expect(await found('quotes', `anna' | !b:* & (c)\\"`)).toEqual([id]);
   expect(await found('quotes', '!other')).toHaveLength(1);
 });
 
-it('the words follow a change of the text', async () => {
+it('a quote is found by its new text after an edit, and no longer by the old one', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
   await backend.sql("update public.quotes set name = 'After', phone = '0639980077' where id = $1", [
     id,
@@ -242,7 +242,7 @@ it('the words follow a change of the text', async () => {
   expect(await found('quotes', '80077')).toEqual([id]);
 });
 
-it('the query parser accepts every word that is kept', async () => {
+it('every stored word can be searched', async () => {
   const alphabet = '23456789abcdfghjkmnpqrstvwxyz';
   const codes = Array.from({ length: 400 }, (_, seed) =>
     Array.from(

@@ -13,7 +13,7 @@ async function milliseconds(text: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** How many times the cost of an ordinary text: the best of a few runs, of more on a busy machine. */
+/** The cost as a multiple of an ordinary text's: the best of five runs, or of more on a busy machine. */
 async function relativeCost(text: string, limit: number): Promise<number> {
   let cost = Number.POSITIVE_INFINITY;
   let ordinary = Number.POSITIVE_INFINITY;
@@ -37,7 +37,7 @@ describe('the words of 10,000 characters', () => {
     },
   );
 
-  it('are found although other characters stand between them', async () => {
+  it('are found despite thousands of other characters between them', async () => {
     const filler = '\u05c2'.repeat(3000) + '\u05b0'.repeat(3000);
     expect(await words(`Élodie ${filler} Œuvre`)).toEqual(
       expect.arrayContaining(['elodie', 'œuvre']),
@@ -46,25 +46,25 @@ describe('the words of 10,000 characters', () => {
 });
 
 describe('words', () => {
-  it('are the same whether accents are composed or not, also after 64 characters', async () => {
+  it('are the same with composed and decomposed accents, also beyond 64 characters', async () => {
     const text = `${'x'.repeat(63)}é ${'é'.repeat(70)}`;
     expect(await words(text.normalize('NFD'))).toEqual(await words(text.normalize('NFC')));
     expect(await words(text)).toEqual(['e'.repeat(64), `${'x'.repeat(63)}e`]);
   });
 
-  it('of a long piece without spaces are all found', async () => {
+  it('in a long text without spaces are all found', async () => {
     const path = Array.from({ length: 40 }, (_, index) => `élan${index}`).join('/');
     expect(await words(path)).toHaveLength(40);
   });
 
-  it('of a ligature that stands for four words are all found', async () => {
+  it('in a ligature of four words are all found', async () => {
     expect((await words('محمد ﷺ'))?.toSorted()).toEqual(
       ['محمد', 'صلي', 'الله', 'عليه', 'وسلم'].toSorted(),
     );
   });
 });
 
-it('a request with 10,000 combining marks is stored as it was written', async () => {
+it('a request with 10,000 combining marks is stored unchanged', async () => {
   const message = costlyTexts['accents in the wrong order'] ?? '';
   const { error } = await backend.ask(quoteRequest({ message }));
   expect(error).toBeNull();

@@ -22,19 +22,19 @@ describe('a request', () => {
     });
     const receipt = claimed.find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({ to: ['camille@atelier.example'], language: 'ar' });
-    // The address may be somebody else's: no word that was typed goes there.
+    // The address may belong to somebody else: the mail contains nothing that the visitor typed.
     expect(Object.keys(receipt?.quote ?? {})).toEqual(['reference']);
     expect(claimed).toHaveLength(2);
     for (const mail of claimed) expect(mail.message_id).toBe(`<${mail.id}@agency.example>`);
   });
 
-  it('goes to the address that the worker knows until staff name others', async () => {
+  it('goes to the address of the configuration until staff enter recipients', async () => {
     await ask();
     const request = (await claim()).find(({ kind }) => kind === 'request');
     expect(request?.to).toBeNull();
   });
 
-  it('queues its mails once when it is sent twice', async () => {
+  it('queues its mails only once when it is sent twice', async () => {
     const request = quoteRequest();
     await backend.ask(request);
     await backend.ask(request);
@@ -44,13 +44,13 @@ describe('a request', () => {
   it.each([
     ['in the hidden field', { subject: 'x' }],
     ['filled too fast', { elapsed_ms: 1 }],
-  ])('that looks like spam, %s, is mailed to nobody', async (_, changes) => {
+  ])('that looks like spam, %s, queues no mail', async (_, changes) => {
     await ask(changes);
     await pass('1 minute');
     expect(await claim()).toEqual([]);
   });
 
-  it('that staff enter by hand is mailed to nobody', async () => {
+  it('that staff enter by hand queues no mail', async () => {
     await insertQuote(backend);
     expect(await claim()).toEqual([]);
   });
@@ -58,13 +58,13 @@ describe('a request', () => {
   it.each([
     ['send_requests', ['receipt']],
     ['send_receipts', ['request']],
-  ])('queues no mail that staff have turned off: %s', async (setting, left) => {
+  ])('queues no mail of a kind that staff have turned off: %s', async (setting, left) => {
     await set(`${setting} = false`);
     await ask();
     expect(await kinds()).toEqual(left);
   });
 
-  it('has a receipt without an address when nobody could be written to there', async () => {
+  it('has a receipt without a recipient when the address is invalid', async () => {
     const id = await ask();
     await backend.sql('update public.quotes set email = $2 where id = $1', [
       id,
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(receipt?.to).toEqual([]);
   });
 
-  it('is accepted although its mails cannot be queued, and the next claim queues them', async () => {
+  it('is accepted when its mails cannot be queued, and the next claim queues them', async () => {
     await backend.run("alter table private.mails add constraint broken check (kind = 'none')");
     const id = await ask();
     expect(await mails()).toEqual([]);
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(claimed.find(({ kind }) => kind === 'request')?.quote).toMatchObject({ id });
   });
 
-  it('is accepted although the settings are gone', async () => {
+  it('is accepted when the settings cannot be read', async () => {
     await backend.run('alter table public.mail_settings rename to other_settings');
     const { error } = await backend.ask(quoteRequest());
     await backend.run('alter table public.other_settings rename to mail_settings');
@@ -97,14 +97,14 @@ describe('requests above the overall limit', () => {
     await backend.run('update private.quote_limits set overall = 1');
     return [await ask(), await ask()];
   };
-  /** Claims and sends. */
+  /** Claims the mails that are due and marks them as sent. */
   const due = async () => {
     const claimed = await claim();
     for (const mail of claimed) await settle(mail);
     return claimed.filter(({ kind }) => kind === 'over_limit');
   };
 
-  it('reach the agency in one mail, without anything that was typed', async () => {
+  it('are reported to the agency in one mail that contains nothing that visitors typed', async () => {
     await set("agency_language = 'fr'");
     const [first, second] = await askTwice();
     await ask();
@@ -123,7 +123,7 @@ describe('requests above the overall limit', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('are reported once an hour at most, and again only when there are more', async () => {
+  it('are reported at most once an hour, and again only when there are new ones', async () => {
     await askTwice();
     await pass('1 minute');
     expect(await due()).toMatchObject([{ count: 1 }]);
@@ -136,7 +136,7 @@ describe('requests above the overall limit', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('are listed up to fifty', async () => {
+  it('are listed in the mail up to fifty', async () => {
     await backend.run(`insert into public.quotes (name, email, project_type, message, request_id, is_spam, spam_reason)
       select 'x', 'a@b.example', 'website', 'x', gen_random_uuid(), true, 'over_limit' from generate_series(1, 60)`);
     await pass('1 minute');
@@ -145,7 +145,7 @@ describe('requests above the overall limit', () => {
     expect(mail?.quotes).toHaveLength(50);
   });
 
-  it('are not reported once they are answered, nor when mails of requests are off', async () => {
+  it('are not reported once they are answered, or when mails about requests are off', async () => {
     const [, second = ''] = await askTwice();
     await setStatus(second, 'contacted');
     await pass('1 minute');
@@ -165,7 +165,7 @@ describe('receipts', () => {
   const statuses = async () =>
     (await mails()).flatMap(({ kind, status }) => (kind === 'receipt' ? [status] : [])).sort();
 
-  it('are one a day for an address, however it is written', async () => {
+  it('are sent once a day to an address, in any spelling', async () => {
     await set('send_requests = false');
     for (const email of ['victim@third.example', 'Victim@Third.Example', 'victim@third.EXAMPLE'])
       await ask({ email });
@@ -180,7 +180,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('that were not sent do not count', async () => {
+  it('that could not be sent do not count towards this limit', async () => {
     await ask();
     await ask();
     const [first] = await receipts();
@@ -189,7 +189,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('stop at the limit of an hour', async () => {
+  it('are not sent above the hourly limit', async () => {
     await backend.run('update private.quote_limits set hourly_receipts = 3');
     for (const name of ['a', 'b', 'c', 'd', 'e']) await ask({ email: `${name}@third.example` });
     expect(await settleAll(await receipts())).toBe(3);
@@ -208,7 +208,7 @@ describe('a claim', () => {
     expect(await claim()).toEqual([]);
     await pass('5 minutes');
     const second = await claim();
-    // As after a crash between sending and settling: the same mail, for the mail client too.
+    // After a crash between sending and settling, the mail is sent again with the same Message-ID.
     expect(second.map(({ message_id }) => message_id)).toEqual(
       first.map(({ message_id }) => message_id),
     );
@@ -221,7 +221,7 @@ describe('a claim', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('has at most as many mails as requested, the oldest first', async () => {
+  it('returns at most the requested number of mails, the oldest first', async () => {
     await ask();
     await pass('1 minute');
     const later = await ask();
@@ -237,14 +237,17 @@ describe('a claim', () => {
       'marked as spam',
       (id: string) => backend.sql('update public.quotes set is_spam = true where id = $1', [id]),
     ],
-    ['no longer wanted', () => set('send_requests = false, send_receipts = false')],
-  ])('leaves out what was %s in the meantime', async (_, change) => {
+    [
+      'followed by a change of the settings',
+      () => set('send_requests = false, send_receipts = false'),
+    ],
+  ])('omits mails about a request that was %s since', async (_, change) => {
     await change(await ask());
     expect(await claim()).toEqual([]);
     expect((await mails()).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
   });
 
-  it('brings back what was skipped once it is wanted again', async () => {
+  it('returns a skipped mail once its quote is pending again', async () => {
     const id = await ask();
     await setStatus(id, 'contacted');
     expect(await claim()).toEqual([]);
@@ -252,7 +255,7 @@ describe('a claim', () => {
     expect(await kinds()).toEqual(['receipt', 'request']);
   });
 
-  it('leaves out what was deleted or erased in the meantime', async () => {
+  it('omits mails about a request that was deleted or erased since', async () => {
     await backend.sql('delete from public.quotes where id = $1', [await ask()]);
     await ask({ email: 'salma@mail.example' });
     const [mail] = await claim();

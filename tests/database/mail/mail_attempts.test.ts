@@ -14,7 +14,7 @@ describe('a failed attempt', () => {
     return true;
   };
 
-  it('is made again every two minutes, so that an outage delays no longer, and fails after a day', async () => {
+  it('is repeated every two minutes, so that a mail goes out soon after an outage, for a day', async () => {
     await ask();
     const waits: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -33,7 +33,7 @@ describe('a failed attempt', () => {
     expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'No answer' }]);
   });
 
-  it('fails at once when the address was refused, and staff retry it', async () => {
+  it('fails at once when the server refused the address, and staff can retry it', async () => {
     const id = await ask();
     await attempt({ error: '550 no such user', permanent: true });
     expect(await state()).toMatchObject({
@@ -46,12 +46,12 @@ describe('a failed attempt', () => {
     expect(data).toEqual({ retried: 1 });
     expect(await state()).toMatchObject({ failed: 0, waiting: 1 });
     await attempt({ error: '550 no such user', permanent: true });
-    // Nobody needs the mail any more.
+    // The quote is answered, so the mail is no longer needed.
     await setStatus(id, 'contacted');
     expect(await state()).toMatchObject({ failed: 0 });
   });
 
-  it('shows as failed also when no worker has run', async () => {
+  it('is reported as failed after a day even when no worker has run', async () => {
     await ask();
     await pass('1 day');
     expect(await state()).toMatchObject({ failed: 1, waiting: 0 });
@@ -61,7 +61,7 @@ describe('a failed attempt', () => {
     ]);
   });
 
-  it('shows at most 500 characters of the error', async () => {
+  it('stores at most 500 characters of the error', async () => {
     await ask();
     await attempt({ error: 'é'.repeat(900) });
     expect((await mails())[0]?.last_error).toHaveLength(500);
@@ -69,7 +69,7 @@ describe('a failed attempt', () => {
 });
 
 describe('a reminder', () => {
-  /** A request whose first mails are sent. */
+  /** A request whose first mails have been sent. */
   const waiting = async () => {
     const id = await ask();
     for (const mail of await claim()) await settle(mail);
@@ -98,7 +98,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('comes after the hours that staff set', async () => {
+  it('is sent after the hours that staff set', async () => {
     await set('reminder_hours = 2, overdue_hours = 3');
     await waiting();
     await pass('2 hours');
@@ -107,7 +107,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([['reminder', 3]]);
   });
 
-  it('is one mail about all that wait, and at most one an hour', async () => {
+  it('is one mail about all waiting requests, at most once an hour', async () => {
     await waiting();
     await pass('30 minutes');
     await waiting();
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([['reminder', 25, 24, 24]]);
   });
 
-  it('lists what waits when it is sent, and no other about the same follows', async () => {
+  it('lists the requests that wait when it is sent, and is not repeated for them', async () => {
     await waiting();
     await pass('19 hours');
     await waiting();
@@ -137,27 +137,30 @@ describe('a reminder', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('is one mail when the worker was away for longer', async () => {
+  it('is one mail even when the worker did not run for days', async () => {
     await waiting();
     await pass('3 days');
     expect(await due()).toEqual([['reminder', 72]]);
   });
 
-  it.each(['contacted', 'approved', 'rejected'])('is not sent once it is %s', async (status) => {
-    const id = await waiting();
-    await pass('20 hours');
-    await setStatus(id, status);
-    expect(await due()).toEqual([]);
-    await setStatus(id, 'pending');
-    const queued = await claim();
-    expect(queued).toHaveLength(1);
-    await settle(queued[0] as Mail, { error: 'No answer' });
-    await setStatus(id, status);
-    await pass('2 minutes');
-    expect(await due()).toEqual([]);
-  });
+  it.each(['contacted', 'approved', 'rejected'])(
+    'is not sent once the request is %s',
+    async (status) => {
+      const id = await waiting();
+      await pass('20 hours');
+      await setStatus(id, status);
+      expect(await due()).toEqual([]);
+      await setStatus(id, 'pending');
+      const queued = await claim();
+      expect(queued).toHaveLength(1);
+      await settle(queued[0] as Mail, { error: 'No answer' });
+      await setStatus(id, status);
+      await pass('2 minutes');
+      expect(await due()).toEqual([]);
+    },
+  );
 
-  it('is not sent for spam, nor when reminders are off, nor for what came before they were on', async () => {
+  it('is not sent for spam, when reminders are off, or for requests from before they were turned on', async () => {
     const id = await waiting();
     await pass('20 hours');
     await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);

@@ -11,7 +11,7 @@ import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
 import { quoteRequest } from '../kit/rows';
 
-// The function of hosted Supabase, run by Deno as there, on a real database and a real mail server.
+// Runs the function of hosted Supabase in Deno, with a real database and a real mail server.
 const SECRET = 'a-secret-of-the-tests';
 const START_MS = 60_000;
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** Where npm brings Deno. There the test fails without it, and is not skipped. */
+/** The platform for which npm installs Deno: here the test fails without Deno, elsewhere it is skipped. */
 const bringsDeno = process.platform === 'linux' && process.arch === 'x64';
 
 function denoPath(): string {
@@ -30,7 +30,7 @@ function denoPath(): string {
   return join(dirname(manifest), 'deno');
 }
 
-/** The API at an address of its own. */
+/** Serves the API on a free port. */
 async function serveBackend(): Promise<string> {
   const server: Server = createServer(getRequestListener((request) => backend.request(request)));
   server.listen(0, '127.0.0.1');
@@ -70,13 +70,13 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
       ({ status }) => status,
       () => undefined,
     );
-  // Without the secret it answers this, once it is there.
+  // Once the function runs, it answers a request without the secret with 403.
   await expect.poll(answers, { timeout: START_MS }).toBe(403);
   return url;
 }
 
 it.runIf(bringsDeno)(
-  'the function sends the mails of a request under Deno to a caller with the secret',
+  'under Deno, a call with the secret sends the mails of a request',
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());

@@ -14,7 +14,7 @@ describe('the settings', () => {
       .select()
       .single();
 
-  it('are trimmed, and grow newer with each real change', async () => {
+  it('are trimmed, and get a new updated_at only when a value changes', async () => {
     const before = await staffSet({ sender: 'mail@agency.example' });
     const { data, error } = await staffSet({
       recipients: [' team@agency.example ', ' '],
@@ -51,20 +51,20 @@ describe('the settings', () => {
     ['reminder_hours', 0],
     ['overdue_hours', 168],
     ['hours_order', { reminder_hours: 24, overdue_hours: 24 }],
-  ])('refuse a bad %s: %j', async (field, value) => {
+  ])('refuse an invalid %s: %j', async (field, value) => {
     const changes = typeof value === 'object' && !Array.isArray(value) ? value : { [field]: value };
     const { error } = await staffSet(changes);
     expect(error?.message).toContain(`mail_settings_${field}`);
   });
 
-  it.each(['remind_since', 'updated_at', 'id'])('refuse %s from staff', async (column) => {
+  it.each(['remind_since', 'updated_at', 'id'])('do not let staff set %s', async (column) => {
     const { error } = await staffSet({ [column]: column === 'id' ? 1 : '2020-01-01' });
     expect(error?.code).toBe('42501');
   });
 });
 
 describe('a test mail', () => {
-  it('goes to the agency once, and staff read its outcome', async () => {
+  it('is sent to the agency once, and staff see its result', async () => {
     const client = await backend.staff();
     const { data } = await client.rpc('send_test_mail');
     const again = await client.rpc('send_test_mail');
@@ -92,7 +92,7 @@ describe('schedule_mail', () => {
     const { data, error } = await schedule(URL, SECRET);
     expect(error).toBeNull();
     expect(data).toEqual({ scheduled: false, missing: ['pg_cron', 'pg_net'] });
-    // A call that cannot be made refuses no request.
+    // A request is accepted although the function cannot be called.
     await ask();
   });
 
@@ -107,7 +107,7 @@ describe('schedule_mail', () => {
     expect(error?.details).toContain(`"field": "${field}"`);
   });
 
-  it('calls the function every minute, for a request, a retry and a test', async () => {
+  it('calls the function every minute, and at once for a request, a retry and a test', async () => {
     await backend.run(`
       create schema cron; create schema net;
       create table cron.job (name text primary key, schedule text, command text);
@@ -129,7 +129,7 @@ describe('schedule_mail', () => {
         { name: 'confluence-cron-history' },
       ]);
       for (const { command } of jobs) await backend.run(command);
-      // pg_cron notes each run, which nobody reads after a week.
+      // pg_cron records each run; a job deletes the records after a week.
       expect(await backend.sql('select ended from cron.job_run_details')).toEqual([
         { ended: '2 hours' },
       ]);

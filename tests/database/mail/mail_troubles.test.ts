@@ -7,7 +7,7 @@ const { ask, claim, pass, set, setStatus, settle, state } = openOutbox(backend);
 
 beforeEach(() => set('send_reminders = false'));
 
-/** A request whose mail to the agency is sent, and whose receipt is refused. */
+/** A request whose mail to the agency was sent, and whose receipt was refused. */
 async function refused(email = 'camile@atelier.example') {
   const id = await ask({ email });
   for (const mail of await claim())
@@ -48,14 +48,14 @@ describe('the state of the mails', () => {
     ]);
   });
 
-  it('shows a mail that no worker has taken, without a reason', async () => {
+  it('shows a mail that no worker has claimed, without a reason', async () => {
     await set('send_receipts = false');
     await ask();
     await pass('11 minutes');
     expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
   });
 
-  it('shows a digest that belongs to no request', async () => {
+  it('shows a failed digest, which belongs to no single request', async () => {
     await set('send_reminders = true, send_receipts = false');
     await ask();
     for (const mail of await claim()) await settle(mail);
@@ -67,7 +67,7 @@ describe('the state of the mails', () => {
     ]);
   });
 
-  it('leaves out what is not wanted any more', async () => {
+  it('omits a mail that is no longer needed', async () => {
     const id = await refused();
     expect((await state()).late).toBe(1);
     await setStatus(id, 'contacted');
@@ -76,7 +76,7 @@ describe('the state of the mails', () => {
 });
 
 describe('a mail that failed', () => {
-  it('is dismissed, and stays in sight of its request', async () => {
+  it('can be dismissed, and is still shown with its request', async () => {
     const id = await refused();
     const [mail] = (await state()).troubles;
     const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
@@ -89,7 +89,7 @@ describe('a mail that failed', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('is not dismissed while it waits', async () => {
+  it('cannot be dismissed while it waits to be sent', async () => {
     const id = await ask();
     const [mail] = await statuses(id);
     const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
@@ -104,7 +104,7 @@ describe('a corrected address', () => {
     expect(error).toBeNull();
   };
 
-  it('gets the receipt that the wrong one refused', async () => {
+  it('gets the receipt that could not be delivered to the wrong one', async () => {
     const id = await refused();
     await correct(id, 'camille@atelier.example');
     const [mail, ...others] = await claim();
@@ -114,7 +114,7 @@ describe('a corrected address', () => {
     expect(await statuses(id)).toMatchObject([{ kind: 'receipt', status: 'sent' }, {}]);
   });
 
-  it('gets a receipt also after the failed one was dismissed', async () => {
+  it('gets a receipt even after the failed one was dismissed', async () => {
     const id = await refused();
     const [mail] = (await state()).troubles;
     await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
@@ -122,7 +122,7 @@ describe('a corrected address', () => {
     expect(await claim()).toMatchObject([{ kind: 'receipt', to: ['camille@atelier.example'] }]);
   });
 
-  it('gets none when the receipt arrived, and when another field was corrected', async () => {
+  it('gets no second receipt when the first was sent, or when another field was corrected', async () => {
     const sent = await ask();
     for (const mail of await claim()) await settle(mail);
     await correct(sent, 'camille.durand@atelier.example');
@@ -133,7 +133,7 @@ describe('a corrected address', () => {
   });
 });
 
-it('a mail without a mail server is stored, and never counts as sent', async () => {
+it('without a mail server, a mail is stored and does not count as sent', async () => {
   await (await backend.staff()).rpc('send_test_mail');
   const [mail] = await claim();
   await settle(mail as Mail, { kept: true });

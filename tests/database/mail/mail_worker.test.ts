@@ -49,10 +49,10 @@ const statuses = async () =>
   (await backend.sql<{ status: string }>('select status from private.mails order by kind')).map(
     ({ status }) => status,
   );
-/** Ends the leases and the waiting for the next attempt. */
+/** Ends the leases and the delays before the next attempt. */
 const wait = () =>
   backend.run("update private.mails set next_attempt_at = now() - interval '1 second'");
-/** Requests that came in while nobody sent, without the limits of the form. */
+/** Adds requests while no worker runs, without the limits of the form. */
 const fill = (count: number) =>
   backend.run(`
     insert into public.quotes (name, email, project_type, message, request_id)
@@ -78,7 +78,7 @@ describe('the worker', () => {
     expect(request?.replyTo).toMatchObject([{ address: 'camille@atelier.example' }]);
   });
 
-  it('gives two workers at once no mail twice', async () => {
+  it('sends each mail once when two workers run at the same time', async () => {
     const server = await mailServer();
     await fill(30);
     const tried = await Promise.all([run(server.url), run(server.url), run(server.url)]);
@@ -86,7 +86,7 @@ describe('the worker', () => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   });
 
-  it('sends again what a crash left unsettled, with the same Message-ID', async () => {
+  it('sends a mail again after a crash, with the same Message-ID', async () => {
     const server = await mailServer();
     await ask();
     const transport = smtpTransport(server.url);
@@ -116,7 +116,7 @@ describe('the worker', () => {
     expect(left).toEqual({ count: 0 });
   });
 
-  it('gives up an address that the server refuses, and tries again what may be mended', async () => {
+  it('gives up when the server refuses an address, and tries again after a temporary error', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _, done) {
         if (address === 'camille@atelier.example')
@@ -134,7 +134,7 @@ describe('the worker', () => {
     ]);
   });
 
-  it('sends to the others when one address of the agency is refused', async () => {
+  it('sends to the other recipients when one address of the agency is refused', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _, done) {
         done(address.startsWith('gone@') ? new Error('No such user') : null);
@@ -150,7 +150,7 @@ describe('the worker', () => {
   });
 
   it.each([
-    ['a server that is not there', 'smtp://127.0.0.1:1'],
+    ['a server that does not run', 'smtp://127.0.0.1:1'],
     ['a host that does not exist', 'smtp://mail.invalid'],
   ])('tries again later: %s', async (_, url) => {
     await ask();
@@ -162,7 +162,7 @@ describe('the worker', () => {
     expect(await statuses()).toEqual(['sent', 'sent']);
   });
 
-  it('tries again later: a wrong password, which it repeats nowhere', async () => {
+  it('tries again later: a wrong password, which no error contains', async () => {
     const server = await mailServer({
       authOptional: false,
       onAuth: (_, __, done) => done(new Error('Wrong password')),
@@ -179,7 +179,7 @@ describe('the worker', () => {
     }
   });
 
-  it('adds no header and no recipient that somebody typed', async () => {
+  it('adds no header or recipient that a visitor typed', async () => {
     const server = await mailServer();
     const hostile =
       'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
@@ -188,7 +188,7 @@ describe('the worker', () => {
       "update public.quotes set email = E'a@b.example\\r\\nBcc: victim@mail.example'",
     );
     await run(server.url);
-    // The visitor's address is none: only the agency gets a mail.
+    // The visitor's address is invalid: only the agency gets a mail.
     expect(server.received.map(({ recipients }) => recipients)).toEqual([
       ['hello@confluence.example'],
     ]);
@@ -225,7 +225,7 @@ describe('the worker in the server', () => {
     );
   const files = (directory: string) => readdirSync(join(directory, 'mails')).sort();
 
-  it('stores mails as files without a mail server, and deletes those of an erased person', async () => {
+  it('stores mails as files when there is no mail server, and deletes those of an erased person', async () => {
     await inFolder(async (directory) => {
       await ask({ language: 'ar' });
       const worker = start(directory);
@@ -244,13 +244,13 @@ describe('the worker in the server', () => {
     });
   });
 
-  it('stops while a mail server does not answer, and leaves the mails for the next start', async () => {
+  it('can be stopped while a mail server does not answer, and sends the mails after the next start', async () => {
     await inFolder(async (directory) => {
       const silent = await mailServer({ onConnect: () => undefined });
       await ask();
       const worker = start(directory, silent.url, 500);
       await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sending', 'sending']);
-      // Requests are answered meanwhile.
+      // Requests are still answered.
       await ask({ email: 'salma@mail.example' });
       await worker.stop();
       const server = await mailServer();
@@ -274,14 +274,14 @@ describe('the function of hosted Supabase', () => {
 
   it.each([
     ['a wrong secret', { MAIL_SECRET: SECRET }, 'another', 'POST', 403],
-    ['no secret of its own', { MAIL_SECRET: '' }, '', 'POST', 403],
+    ['any call when it has no secret', { MAIL_SECRET: '' }, '', 'POST', 403],
     ['another method', { MAIL_SECRET: SECRET }, SECRET, 'GET', 405],
     ['a missing setting', { MAIL_SECRET: SECRET }, SECRET, 'POST', 500],
   ])('refuses %s', async (_, variables, secret, method, status) => {
     expect((await call(variables, secret, method)).status).toBe(status);
   });
 
-  it('names what is missing, to those who know the secret', async () => {
+  it('names the missing setting to a caller with the secret', async () => {
     const response = await call({ SUPABASE_URL: SITE, SMTP_URL: 'smtp://127.0.0.1' }, SECRET);
     expect(await response.json()).toEqual({
       message: 'Set SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY.',

@@ -27,7 +27,7 @@ const statuses = async () =>
     ).map(({ id, status }) => [id, status]),
   );
 
-/** Inserts quotes quickly, without their trigger. */
+/** Inserts quotes quickly, without their triggers. */
 const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
   backend.run(`
     alter table public.quotes disable trigger before_write;
@@ -40,7 +40,7 @@ const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('set_quote_statuses', () => {
-  it('reports what changed, with the status before, what did not and what is missing', async () => {
+  it('reports changed rows with their previous status, unchanged rows and missing rows', async () => {
     const pending = await insertQuote(backend);
     const approved = await insertQuote(backend, { status: 'approved' });
     const rejected = await insertQuote(backend, { status: 'rejected' });
@@ -72,7 +72,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual(before);
   });
 
-  it('reports a row that is named twice once, as unchanged', async () => {
+  it('reports a row only once when it is listed twice with the same status', async () => {
     const id = await insertQuote(backend);
     const twice = [
       { id, status: 'contacted' },
@@ -92,7 +92,7 @@ describe('set_quote_statuses', () => {
     });
   });
 
-  it('applies the last of two changes of one row', async () => {
+  it('applies the last change when a row is listed twice', async () => {
     const id = await insertQuote(backend);
     const { data } = await change('set_quote_statuses', [
       { id, status: 'approved' },
@@ -102,7 +102,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual({ [id]: 'rejected' });
   });
 
-  it('accepts {status: [id, …]} too, which is half as long', async () => {
+  it('also accepts the shorter form {status: [id, …]}', async () => {
     const pending = await insertQuote(backend);
     const rejected = await insertQuote(backend, { status: 'rejected' });
     const { data, error } = await change('set_quote_statuses', {
@@ -132,7 +132,7 @@ describe('set_quote_statuses', () => {
 });
 
 describe('set_project_statuses', () => {
-  it('reports what changed, with the status before, what did not and what is missing', async () => {
+  it('reports changed rows with their previous status, unchanged rows and missing rows', async () => {
     const planning = await insertProject(backend);
     const paid = await insertProject(backend, { status: 'paid' });
     const before = await statuses();
@@ -153,7 +153,7 @@ describe('set_project_statuses', () => {
   });
 });
 
-it('reports thousands of rows in one value, and undoes them from the report', async () => {
+it('reports thousands of changed rows in one response, which undoes them when it is sent back', async () => {
   await manyQuotes(3000, ['pending', 'rejected']);
   const before = await statuses();
   const ids = Object.keys(before);
@@ -186,7 +186,7 @@ describe.each([
   ])('refuses %j', async (changes, field) => {
     const { error, status } = await change(name, changes);
     expect(error).not.toBeNull();
-    // a bare null is refused by some servers before the function sees it
+    // Some servers refuse a bare null before they call the function.
     if (changes !== null) {
       expect(status).toBe(422);
       expect(JSON.parse(error?.details ?? '')).toMatchObject({ field });
@@ -201,7 +201,7 @@ describe.each([
     expect(JSON.parse(error?.details ?? '')).toMatchObject({ field: 'changes', limit: 10_000 });
   });
 
-  it('refuses the whole list for one bad code', async () => {
+  it('refuses the whole list when one status is invalid', async () => {
     const id =
       name === 'set_quote_statuses' ? await insertQuote(backend) : await insertProject(backend);
     const before = await statuses();

@@ -4,7 +4,7 @@ import { connect, openBackend } from '../kit/backend';
 const backend = openBackend();
 const ROWS = 5000;
 
-/** What hosted Supabase gives staff for one request. */
+/** The time limit of hosted Supabase for a request of staff. */
 const STAFF_TIMEOUT = '8s';
 
 const tables = [
@@ -23,13 +23,13 @@ const tables = [
 ] as const;
 
 it.each(tables)(
-  'staff change one of the %s, then 5,000 on the same connection, before their time is over',
+  'staff change one of the %s, then 5,000 on the same connection, within the time limit',
   async (table, insert, [first, then]) => {
     await backend.run(insert);
     const sql = await connect(backend);
     try {
       await sql`select set_config('statement_timeout', ${STAFF_TIMEOUT}, false)`;
-      // plpgsql keeps the plan that its first firing made
+      // plpgsql keeps the plan of the first call.
       await sql.unsafe(
         `update public.${table} set status = $1 where id = (select id from public.${table} limit 1)`,
         [first],
@@ -46,7 +46,7 @@ it.each(tables)(
   },
 );
 
-it('functions that work through many rows have their own time limit, which PostgREST applies', async () => {
+it('functions that change many rows have their own time limit, which PostgREST applies', async () => {
   expect(
     await backend.sql(`
       select proname as name, setting from pg_proc, unnest(proconfig) as setting

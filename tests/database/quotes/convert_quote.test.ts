@@ -22,7 +22,7 @@ const counts = async () => {
 };
 
 describe('an approved quote', () => {
-  it('becomes a project that refers to it, with the status planning by default', async () => {
+  it('becomes a project that is linked to it, with the status planning by default', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id);
     expect(error).toBeNull();
@@ -39,7 +39,7 @@ describe('an approved quote', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('gives its project every field of the form, cleaned', async () => {
+  it('becomes a project with every field of the form, cleaned', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: 'in_progress',
@@ -60,7 +60,7 @@ describe('an approved quote', () => {
     });
   });
 
-  it('is converted with null for empty fields', async () => {
+  it('becomes a project with null for empty fields', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: null,
@@ -93,7 +93,7 @@ describe('refusals', () => {
     },
   );
 
-  it('a quote cannot be converted twice, and the error names its project', async () => {
+  it('a second conversion is refused, and the error names the project', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const first = await convert(quote_id);
     const { error, status } = await convert(quote_id);
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('a quote can be converted again once its project is deleted', async () => {
+  it('a quote can be converted again after its project is deleted', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await convert(quote_id);
     await backend.sql('delete from public.projects');
@@ -138,7 +138,7 @@ describe('refusals', () => {
       'The end date cannot be before the start date.',
     ],
   ])(
-    '%o changes nothing, and the error names the field and what to correct',
+    '%o is refused without any change, and the error names the field and what to correct',
     async (changes, field, message) => {
       const { error, status } = await convert(
         await insertQuote(backend, { status: 'approved' }),
@@ -152,7 +152,7 @@ describe('refusals', () => {
     },
   );
 
-  it('a quote that cannot be updated gets no project', async () => {
+  it('no project is created when the quote cannot be updated', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Asks as PostgREST does: as the visitors' role, in a transaction of a connection of its own. */
+/** Sends a request as PostgREST does: with the visitors' role, in a transaction on its own connection. */
 const ask = (request: QuoteRequest, address: string): Promise<string> =>
   pool
     .begin(async (sql) => {
@@ -40,17 +40,17 @@ const rows = async (condition = 'true') =>
   )[0]?.count;
 
 const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT429').length;
-/** Each in a network of its own. */
+/** Each client is in its own network. */
 const address = (client: number) => `203.0.${client}.9`;
 
-describe(`${CLIENTS} visitors at once`, () => {
-  it('are all accepted', async () => {
+describe(`${CLIENTS} simultaneous visitors`, () => {
+  it('are all accepted from separate networks', async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
     expect(new Set(answers).size).toBe(CLIENTS);
     expect(await rows('not is_spam')).toBe(CLIENTS);
   });
 
-  it('who send one request get one quote, counted once', async () => {
+  it('who send the same request get one quote, counted once', async () => {
     const request = quoteRequest();
     const answers = await atOnce(() => ask(request, address(1)));
     expect(new Set(answers).size).toBe(1);
@@ -59,19 +59,19 @@ describe(`${CLIENTS} visitors at once`, () => {
     expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
   });
 
-  it('at one address are accepted up to its limit', async () => {
+  it('are accepted up to the limit of one address', async () => {
     const answers = await atOnce(() => ask(quoteRequest(), address(1)));
     expect(refused(answers)).toBe(CLIENTS - 10);
     expect(await rows()).toBe(10);
   });
 
-  it('in one network are accepted up to its limit', async () => {
+  it('are accepted up to the limit of one network', async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), `203.0.113.${client}`));
     expect(refused(answers)).toBe(CLIENTS - 30);
     expect(await rows()).toBe(30);
   });
 
-  it('above the overall limit are stored, and marked but for the first of their network', async () => {
+  it('are stored above the overall limit, and marked except for the first of each network', async () => {
     await backend.sql('update private.quote_limits set overall = 1');
     await ask(quoteRequest(), '198.51.100.1');
     const answers = await atOnce((client) => ask(quoteRequest(), address(client % 25)));
@@ -82,7 +82,7 @@ describe(`${CLIENTS} visitors at once`, () => {
 });
 
 describe('a transaction that does not end', () => {
-  it('delays nobody in another network', async () => {
+  it('does not delay visitors in other networks', async () => {
     await pool.begin(async (sql) => {
       await sql`select set_config('request.headers', '{"x-forwarded-for": "198.51.100.1"}', true)`;
       await sql`select public.submit_quote(${JSON.stringify(quoteRequest())}::text::jsonb)`;
@@ -95,7 +95,7 @@ describe('a transaction that does not end', () => {
     expect(await rows()).toBe(11);
   });
 
-  it('delays nobody with the counters it removes', async () => {
+  it('does not delay other visitors with the counters that it deletes', async () => {
     await ask(quoteRequest(), address(1));
     await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 hour'");
     await pool.begin(async (sql) => {

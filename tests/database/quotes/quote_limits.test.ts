@@ -16,7 +16,7 @@ const honest = (headers = fromAnywhere()) => backend.ask(quoteRequest(), headers
 const bot = (headers: Record<string, string> = fromAnywhere()) =>
   backend.ask(quoteRequest({ subject: 'https://spam.example' }), headers);
 
-/** The reason of each quote that is marked, null for one that is not, in the order of arrival. */
+/** The spam reason of each quote in order of arrival; null when the quote is not marked. */
 const reasons = async () =>
   (
     await backend.sql<{ spam_reason: string | null; is_spam: boolean }>(
@@ -28,7 +28,7 @@ const reasons = async () =>
   });
 
 describe('requests above the overall limit', () => {
-  it('are stored and marked when their network has sent one, and answered like any other', async () => {
+  it('are stored and marked if their network has already sent one, and get the usual response', async () => {
     await limits('overall = 2');
     const neighbour = from('198.51.100.8');
     const answers = [
@@ -46,7 +46,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, null, null, 'over_limit', 'over_limit', null]);
   });
 
-  it('are accepted unmarked again once the first ones are old enough', async () => {
+  it('are no longer marked once the first ones are old enough', async () => {
     await limits('overall = 1');
     await honest(office);
     await honest(office);
@@ -55,7 +55,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, 'over_limit', null]);
   });
 
-  it('are quotes like the others once staff clear the mark', async () => {
+  it('count like any other quote once staff clear the mark', async () => {
     await limits('overall = 1');
     await honest(office);
     const { quote } = await honest(office);
@@ -67,7 +67,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, null]);
   });
 
-  it('are refused above the hard limit, with the seconds to wait', async () => {
+  it('are refused above the hard limit, and the error has the seconds to wait', async () => {
     await limits('overall = 1, hard_limit = 3');
     for (let sent = 0; sent < 3; sent += 1) expect((await honest(office)).error).toBeNull();
     const { error } = await honest();
@@ -81,7 +81,7 @@ describe('requests of one network', () => {
   it.each([
     ['IPv4 /24', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host * 100}::1`, '2001:db8:2:100::1'],
-  ])('are refused above its limit, from whichever address: %s', async (_, address, other) => {
+  ])('are refused above its limit, from any of its addresses: %s', async (_, address, other) => {
     await limits('per_network = 3');
     for (const host of [1, 2, 3]) {
       expect((await backend.ask(quoteRequest(), from(address(host)))).error).toBeNull();
@@ -91,14 +91,14 @@ describe('requests of one network', () => {
     expect((await honest(from(other))).error).toBeNull();
   });
 
-  it('count against it when they are marked too', async () => {
+  it('count towards its limit even when they are marked as spam', async () => {
     await limits('per_network = 2');
     await bot(office);
     await honest(office);
     expect((await honest(office)).error?.code).toBe('PT429');
   });
 
-  it('above the overall limit are refused above the limit of their address', async () => {
+  it('are refused above the limit of their address, even above the overall limit', async () => {
     await limits('overall = 1, per_address = 2');
     await honest(office);
     await honest(office);
@@ -107,14 +107,14 @@ describe('requests of one network', () => {
 });
 
 describe('requests that are marked as spam', () => {
-  it('use nothing of the overall limit', async () => {
+  it('do not count towards the overall limit', async () => {
     await limits('overall = 3');
     for (let sent = 0; sent < 5; sent += 1) expect((await bot()).error).toBeNull();
     for (let sent = 0; sent < 3; sent += 1) await honest();
     expect(await reasons()).toEqual([...Array(5).fill('hidden_field'), null, null, null]);
   });
 
-  it('use nothing of what their address may send besides', async () => {
+  it("do not count towards their address's limit for other requests", async () => {
     await limits('per_address = 2');
     await bot(office);
     await bot(office);
@@ -124,7 +124,7 @@ describe('requests that are marked as spam', () => {
     expect((await backend.ask(quoteRequest(), office)).error?.code).toBe('PT429');
   });
 
-  it('have the reason of their mark', async () => {
+  it('have a reason', async () => {
     await bot();
     await backend.ask(quoteRequest({ elapsed_ms: 10 }));
     expect(await reasons()).toEqual(['hidden_field', 'too_fast']);
@@ -132,7 +132,7 @@ describe('requests that are marked as spam', () => {
 });
 
 describe('the clock of the server', () => {
-  it('may be set back by an hour without a delay for anybody', async () => {
+  it('may be set back by an hour without delaying visitors', async () => {
     await limits('per_address = 1');
     await backend.ask(quoteRequest(), office);
     await backend.sql("update private.quote_rate set sent_at = sent_at + interval '1 hour'");

@@ -13,7 +13,7 @@ const quote = async (id: string) => {
   return row ?? {};
 };
 
-describe('what a quote may hold', () => {
+describe('the limits of a quote', () => {
   it.each(Object.entries(quoteLimits))('%s has at most %i characters', async (field, limit) => {
     await insertQuote(backend, { [field]: '1'.repeat(limit) });
     await expect(insertQuote(backend, { [field]: '1'.repeat(limit + 1) })).rejects.toThrow(
@@ -28,7 +28,7 @@ describe('what a quote may hold', () => {
     );
   });
 
-  it.each(optionalTexts)('a blank %s is stored as none', async (field) => {
+  it.each(optionalTexts)('a blank %s is stored as null', async (field) => {
     const id = await insertQuote(backend, { [field]: '  ' });
     expect((await quote(id))[field]).toBeNull();
   });
@@ -42,7 +42,7 @@ describe('what a quote may hold', () => {
     },
   );
 
-  it('a source that is no object is refused', async () => {
+  it('a source that is not an object is refused', async () => {
     await expect(insertQuote(backend, { source: '[1]' })).rejects.toThrow('quotes_source_object');
   });
 
@@ -57,7 +57,7 @@ describe('what a quote may hold', () => {
 });
 
 describe('references', () => {
-  it('a new quote never gets a reference in use', async () => {
+  it('a new quote never gets a reference that is in use', async () => {
     const alphabet = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
     for (const letter of alphabet.filter((each) => each !== 'K'))
       await insertQuote(backend, { reference: `Q-${letter}` });
@@ -65,7 +65,7 @@ describe('references', () => {
     expect(row).toEqual({ reference: 'Q-K' });
   });
 
-  it('references grow when the short ones are used up', async () => {
+  it('references become longer when the short ones are used up', async () => {
     for (const letter of '23456789ABCDEFGHJKMNPQRSTVWXYZ')
       await insertQuote(backend, { reference: `Q-${letter}` });
     const [row] = await backend.sql<{ reference: string }>(
@@ -75,14 +75,14 @@ describe('references', () => {
   });
 });
 
-describe('what never changes', () => {
+describe('immutable columns', () => {
   it.each([
     ['id', crypto.randomUUID()],
     ['reference', 'Q-BBBBBB'],
     ['request_id', crypto.randomUUID()],
     ['created_at', '2020-01-01T00:00:00Z'],
     ['responded_at', '2020-01-01T00:00:00Z'],
-  ])('%s of a quote never changes, whoever updates it', async (field, value) => {
+  ])('%s of a quote never changes, even for the database owner', async (field, value) => {
     const id = await insertQuote(backend);
     await expect(
       backend.sql(`update public.quotes set ${field} = $2 where id = $1`, [id, value]),
@@ -93,7 +93,7 @@ describe('what never changes', () => {
     });
   });
 
-  it('staff are refused the same columns', async () => {
+  it('staff have no right to update these columns', async () => {
     const id = await insertQuote(backend);
     const before = await quote(id);
     const { error } = await (await backend.staff())
@@ -105,13 +105,13 @@ describe('what never changes', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the time of the answer', () => {
   const setStatus = async (id: string, status: string) => {
     await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
     return (await quote(id)).responded_at;
   };
 
-  it('is given when a client is contacted or approved, once', async () => {
+  it('is set once, when a quote becomes contacted or approved', async () => {
     const id = await insertQuote(backend);
     expect((await quote(id)).responded_at).toBeNull();
     const answered = await setStatus(id, 'contacted');
@@ -120,7 +120,7 @@ describe('the answer', () => {
       expect(await setStatus(id, status)).toEqual(answered);
   });
 
-  it('is not given by a rejection, nor by a status that is taken back', async () => {
+  it('is not set by a rejection, and is cleared when the quote becomes pending again', async () => {
     const id = await insertQuote(backend);
     expect(await setStatus(id, 'rejected')).toBeNull();
     expect(await setStatus(id, 'approved')).not.toBeNull();
@@ -128,7 +128,7 @@ describe('the answer', () => {
     expect(await setStatus(id, 'contacted')).not.toBeNull();
   });
 
-  it('stays when the quote waits again after more than 15 minutes', async () => {
+  it('is kept when the quote becomes pending again after more than 15 minutes', async () => {
     const answered = async (minutes: number) =>
       insertQuote(backend, {
         status: 'contacted',
@@ -142,7 +142,7 @@ describe('the answer', () => {
       expect(await setStatus(id, status)).toEqual(responded_at);
   });
 
-  it('comes back with an undo, for one quote and for many', async () => {
+  it('returns to its previous value with an undo of a bulk change', async () => {
     const staff = await backend.staff();
     const ids = [await insertQuote(backend), await insertQuote(backend)];
     const set = async (changes: unknown) => {
@@ -157,7 +157,7 @@ describe('the answer', () => {
     expect(await answers()).toEqual([null, null]);
   });
 
-  it('waits since it came in for as long as it is pending, also when that status comes back', async () => {
+  it('waiting_since is the time of receipt whenever the quote is pending, and null otherwise', async () => {
     const id = await insertQuote(backend);
     const { created_at, waiting_since } = await quote(id);
     expect(waiting_since).toEqual(created_at);
@@ -169,17 +169,17 @@ describe('the answer', () => {
     expect(await waiting('pending')).toEqual(created_at);
   });
 
-  it('a quote entered as already answered has its answer now', async () => {
+  it('is set to the current time for a quote that staff enter as answered', async () => {
     const id = await insertQuote(backend, { status: 'approved' });
     expect((await quote(id)).responded_at).not.toBeNull();
   });
 });
 
 describe('updated_at', () => {
-  it('grows with every real change, even within one transaction', async () => {
+  it('increases with every change of a value, even within one transaction', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
-    // Within one statement now() is constant; each update still gets its own version.
+    // now() is constant within a transaction; each update still gets its own version.
     await backend.run(`
       create table public.seen_versions (version timestamptz);
       do $$ begin
@@ -196,7 +196,7 @@ describe('updated_at', () => {
     await backend.run('drop table public.seen_versions');
   });
 
-  it('stays when nothing changes', async () => {
+  it('is kept when no value changes', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
     await backend.sql(

@@ -66,7 +66,7 @@ describe('an accepted request', () => {
     expect(quote?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
   });
 
-  it('stores language and source', async () => {
+  it('stores the language and the source', async () => {
     await backend.ask(
       quoteRequest({ language: 'ar', source: { landing_path: '/ar', utm_campaign: 'riyadh' } }),
     );
@@ -121,7 +121,7 @@ describe('an accepted request', () => {
     expect(await stored()).toMatchObject([{ phone: '+971 50 000 1234' }]);
   });
 
-  it('treats null and blank options as missing', async () => {
+  it('treats null and blank values of optional fields as missing', async () => {
     const { error } = await backend.ask({
       ...quoteRequest(),
       phone: null,
@@ -155,7 +155,7 @@ describe('an accepted request', () => {
   });
 });
 
-describe('bounds', () => {
+describe('limits', () => {
   it.each(Object.entries(quoteLimits))(
     '%s is accepted with %i characters and refused with one more',
     async (field, limit) => {
@@ -171,7 +171,7 @@ describe('bounds', () => {
     },
   );
 
-  it('source values are truncated to 500 characters, and unknown keys are not stored', async () => {
+  it('source values are cut at 500 characters, and unknown keys are not stored', async () => {
     await backend.ask({
       ...quoteRequest(),
       source: { landing_path: `/${'x'.repeat(600)}`, cookie: 'secret', referrer: 5, utm_term: ' ' },
@@ -182,7 +182,7 @@ describe('bounds', () => {
 
 describe('a refused request', () => {
   it.each(['name', 'email', 'project_type', 'message', 'language', 'request_id'])(
-    'without %s gets an error that names the field',
+    'without %s has an error that names the field',
     async (field) => {
       for (const value of [undefined, null, '', ' \n', '\u200b\u202e', '\u200b \u202e'])
         expect(await refusal(changed(field, value))).toMatchObject({
@@ -203,7 +203,7 @@ describe('a refused request', () => {
     'message',
     'language',
     'request_id',
-  ])('%s is refused when it is not text', async (field) => {
+  ])('%s is refused when it is not a text', async (field) => {
     for (const value of [5, true, [], {}, ['x'], { toString: 'x' }])
       expect(await refusal(changed(field, value))).toMatchObject({
         code: 'PT422',
@@ -245,7 +245,7 @@ describe('a refused request', () => {
     });
   });
 
-  it('an unknown field is refused with its name', async () => {
+  it('an unknown field is refused with an error that names it', async () => {
     expect(await refusal(changed('admin', true))).toMatchObject({
       code: 'PT422',
       detail: { field: 'admin', reason: 'unknown' },
@@ -274,7 +274,7 @@ describe('a refused request', () => {
     ['a NUL', 'a\u0000b'],
     ['half a surrogate pair', 'a\ud800b'],
     ['the other half', 'a\udc00b'],
-  ])('%s is refused without an error of the server', async (_, name) => {
+  ])('%s is refused without a server error', async (_, name) => {
     const response = await backend.anonymous().rpc('submit_quote', {
       request: { ...quoteRequest(), source: {}, name },
     });
@@ -282,7 +282,7 @@ describe('a refused request', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('a huge value is refused by name', async () => {
+  it('a huge value is refused with an error that names the field', async () => {
     expect(await refusal(quoteRequest({ message: 'x'.repeat(200_000) }))).toMatchObject({
       detail: { field: 'message', reason: 'too_long' },
     });

@@ -13,7 +13,7 @@ const quotes = async () => (await backend.sql('select from public.quotes')).leng
 const limits = (columns: string) => backend.sql(`update private.quote_limits set ${columns}`);
 
 describe('the same request sent again', () => {
-  it('is one quote, answered the same, counted once', async () => {
+  it('is one quote, gets the same response and counts once', async () => {
     const request = quoteRequest();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => backend.ask(request, from('203.0.113.9'))),
@@ -33,7 +33,7 @@ describe('the same request sent again', () => {
     expect(second.quote).toEqual(first.quote);
   });
 
-  it('is answered after the address has reached its limit', async () => {
+  it('gets its response even after the address has reached its limit', async () => {
     await limits('per_address = 1');
     const request = quoteRequest();
     await backend.ask(request, from('203.0.113.9'));
@@ -43,7 +43,7 @@ describe('the same request sent again', () => {
 });
 
 describe('too many requests', () => {
-  it('are refused after ten of an address in ten minutes, without an effect on others', async () => {
+  it('are refused after ten from one address in ten minutes, without an effect on other addresses', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -64,7 +64,7 @@ describe('too many requests', () => {
     expect(response.status).toBe(429);
   });
 
-  it('stop at a hard limit for all addresses together', async () => {
+  it('are refused above the hard limit for all addresses together', async () => {
     await limits('hard_limit = 3');
     for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
     expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
@@ -72,7 +72,7 @@ describe('too many requests', () => {
     expect(await quotes()).toBe(3);
   });
 
-  it('are accepted again after the period, and the old counters go', async () => {
+  it('are accepted again after the period, and the old counters are deleted', async () => {
     await limits('per_address = 2');
     const address = from('203.0.113.5');
     await send(address);
@@ -87,15 +87,15 @@ describe('too many requests', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('do not include refused ones', async () => {
+  it('do not include refused requests', async () => {
     await backend.ask(quoteRequest({ name: '' }), from('203.0.113.6'));
     await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from('203.0.113.6'));
     expect(await counted()).toBe(0);
   });
 });
 
-describe('the address that counts', () => {
-  it('is the last forwarded one, not one that the caller claims', async () => {
+describe('the address that the limits count', () => {
+  it('is the last forwarded one, not one that the caller sends', async () => {
     await limits('per_address = 1');
     expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');
@@ -106,13 +106,13 @@ describe('the address that counts', () => {
     ...from(`198.51.100.${last}`),
   });
 
-  it('is the one from Cloudflare where Cloudflare is in front', async () => {
+  it('is the one that Cloudflare reports, when the server is behind Cloudflare', async () => {
     await limits('per_address = 1, behind_cloudflare = true');
     expect(await send(behindCloudflare(1))).toBeNull();
     expect((await send(behindCloudflare(2)))?.code).toBe('PT429');
   });
 
-  it('is never a claimed address of Cloudflare, where Cloudflare is not in front', async () => {
+  it('is not the one in a Cloudflare header, when the server is not behind Cloudflare', async () => {
     await limits('per_address = 1');
     const claimed = (last: number) => ({
       'cf-connecting-ip': `198.51.100.${last}`,
@@ -130,7 +130,7 @@ describe('the address that counts', () => {
     expect(await send(from('2001:db8:1:300::1'))).toBeNull();
   });
 
-  it('is the IPv4 address when a socket writes it as IPv6', async () => {
+  it('is the IPv4 address when the socket reports it in IPv6 form', async () => {
     await limits('per_address = 1');
     expect(await send(from('::ffff:203.0.113.10'))).toBeNull();
     expect(await send(from('::ffff:203.0.113.11'))).toBeNull();
@@ -138,7 +138,7 @@ describe('the address that counts', () => {
   });
 
   it.each(['', ' ', 'unknown', "'; --", 'x'.repeat(500), '999.999.999.999'])(
-    'causes no error when it is nonsense: %j',
+    'causes no error when it is invalid: %j',
     async (address) => {
       expect(await send(from(address))).toBeNull();
     },
@@ -188,11 +188,11 @@ describe('suspected spam', () => {
     { elapsed_ms: 1e300 },
     { subject: '' },
     { subject: ' \t\u200b' },
-  ])('%o is stored unmarked', async (changes) => {
+  ])('%o is stored without a mark', async (changes) => {
     expect(await isSpam(changes)).toBe(false);
   });
 
-  it('gets the same answer as any other', async () => {
+  it('gets the same response as any other request', async () => {
     const spam = await backend.ask(quoteRequest({ subject: 'x' }));
     const honest = await backend.ask(quoteRequest());
     expect(Object.keys(spam.quote ?? {})).toEqual(Object.keys(honest.quote ?? {}));

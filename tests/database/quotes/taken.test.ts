@@ -20,7 +20,7 @@ async function write(id: string, changes: object) {
   return error?.code ?? null;
 }
 
-it('staff take a quote for four hours, take it over, and give it back', async () => {
+it('staff take a quote for four hours, take over a quote, and release it', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: ' Camille ' });
   expect(await holder(id)).toEqual({ taken_by: 'Camille', seconds: FOUR_HOURS, recent: true });
@@ -30,7 +30,7 @@ it('staff take a quote for four hours, take it over, and give it back', async ()
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('the answer ends it, and a quote that is answered is taken by nobody', async () => {
+it('an answer releases the quote, and an answered quote cannot be taken', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille' });
   const staff = await backend.staff();
@@ -40,7 +40,7 @@ it('the answer ends it, and a quote that is answered is taken by nobody', async 
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('it lasts for four hours, however often the same name presses, and is then free again', async () => {
+it('a taken quote is free again after four hours, even when the same name takes it repeatedly', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille' });
   const since = async () => (await backend.sql('select taken_at from public.quotes'))[0]?.taken_at;
@@ -58,14 +58,14 @@ it('it lasts for four hours, however often the same name presses, and is then fr
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('taking a quote is in no history, and no edit of the quote', async () => {
+it('taking a quote does not appear in the history, and does not count as an edit', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille', updated_by: 'Camille' });
   expect(await backend.sql('select from public.events')).toEqual([]);
   expect(await backend.sql('select from public.status_changes')).toEqual([]);
 });
 
-it('nobody chooses since when or until when, and the name has at most 80 characters', async () => {
+it('staff cannot set the times, and the name has at most 80 characters', async () => {
   const id = await insertQuote(backend);
   expect(await write(id, { taken_until: '2099-01-01' })).toBe('42501');
   expect(await write(id, { taken_at: '2020-01-01' })).toBe('42501');

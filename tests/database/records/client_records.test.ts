@@ -18,7 +18,7 @@ async function records(quote_id: string) {
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 
-it('a client is the same address in any case and spelling, with projects and notes', async () => {
+it('a client has all quotes of an address in any case, with their projects and notes', async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
   const second = await insertQuote(backend, { email: 'amina@mail.EXAMPLE', is_spam: true });
   const other = await insertQuote(backend, { email: 'amina@mail.example.org' });
@@ -40,7 +40,7 @@ it.each([
   ['0033639985188', '+33 (0)6-39-98-51-88'],
   ['+971 4 123 45 67', '04 1234567'],
   ['+971 50 123 4567', '٠٥٠١٢٣٤٥٦٧'],
-])('a client is the same phone, typed as %s and as %s', async (one, another) => {
+])('a client has all quotes of a phone number, written as %s and as %s', async (one, another) => {
   const a = await insertQuote(backend, { email: 'a@mail.example', phone: one });
   const b = await insertQuote(backend, { email: 'b@mail.example', phone: another });
   await insertQuote(backend, { email: 'c@mail.example', phone: '+33 6 39 98 51 89' });
@@ -49,13 +49,16 @@ it.each([
   expect(ids((await records(b)).quotes)).toEqual([a, b].sort());
 });
 
-it.each(['-', '12', 'none', '000000'])('a phone such as %s joins nobody', async (phone) => {
-  const a = await insertQuote(backend, { email: 'a@mail.example', phone });
-  await insertQuote(backend, { email: 'b@mail.example', phone });
-  expect(ids((await records(a)).quotes)).toEqual([a]);
-});
+it.each(['-', '12', 'none', '000000'])(
+  'a phone such as %s does not join two clients',
+  async (phone) => {
+    const a = await insertQuote(backend, { email: 'a@mail.example', phone });
+    await insertQuote(backend, { email: 'b@mail.example', phone });
+    expect(ids((await records(a)).quotes)).toEqual([a]);
+  },
+);
 
-it('has the newest first, and the projects whose quotes are deleted', async () => {
+it("a client's quotes are listed newest first, with the projects whose quotes are deleted", async () => {
   const old = await insertQuote(backend, { created_at: '2026-01-01T00:00:00Z' });
   const project = await insertProject(backend, { quote_id: old });
   const [second, third] = [
@@ -68,7 +71,7 @@ it('has the newest first, and the projects whose quotes are deleted', async () =
   expect(ids(found.projects)).toEqual([project]);
 });
 
-it('of no quote there is nobody', async () => {
+it('an unknown quote has no client', async () => {
   await insertQuote(backend);
   const nobody = { quotes: [], projects: [], notes: [] };
   expect(await records('00000000-0000-4000-8000-000000000000')).toEqual(nobody);

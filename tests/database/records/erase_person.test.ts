@@ -6,7 +6,7 @@ import { insertNote, insertProject, insertQuote } from '../kit/rows';
 const backend = openBackend();
 const email = 'Salma.Haddad@Example.com';
 
-/** Two quotes of one person, one of them converted with a history, and one of another person. */
+/** Two quotes of one person, one of them converted with a history, and one quote of another person. */
 async function person() {
   const converted = await insertQuote(backend, {
     email,
@@ -65,7 +65,7 @@ const everything = () =>
   );
 
 describe('person_data', () => {
-  it('returns every quote, project, change and note of the address, in any case, and nothing else', async () => {
+  it('returns every quote, project, change and note of the address in any case, and changes no row', async () => {
     const { converted, pending, project, notes } = await person();
     const before = await everything();
     const held = await ask('person_data', undefined, ` ${email.toLowerCase()} `);
@@ -83,7 +83,7 @@ describe('person_data', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('returns nothing for an address that nobody wrote from, wildcards included', async () => {
+  it('returns nothing for an unknown address, or for wildcards', async () => {
     await person();
     for (const who of ['nobody@example.com', '%', 'salma_haddad@example.com'])
       expect(await ask('person_data', undefined, who)).toMatchObject({
@@ -125,7 +125,7 @@ describe('erase_person', () => {
     });
   });
 
-  it('leaves a project as a business record without a person', async () => {
+  it('keeps a project as a business record without personal data', async () => {
     const { project } = await person();
     await ask('erase_person');
     const [row] = await backend.sql(
@@ -151,7 +151,7 @@ describe('erase_person', () => {
     ).toHaveLength(1);
   });
 
-  it('changes nothing of anybody else', async () => {
+  it('does not change the rows of other clients', async () => {
     const { stranger, theirs } = await person();
     const others = () =>
       backend.sql(
@@ -171,7 +171,7 @@ describe('erase_person', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('finds a project whose quote was deleted before by anybody', async () => {
+  it('finds a project whose quote was deleted earlier, by staff or by the service key', async () => {
     const { converted, pending, project, stranger, theirs } = await person();
     await (await backend.staff()).from('quotes').delete().eq('id', converted);
     await backend.service().from('quotes').delete().eq('id', stranger);
@@ -188,7 +188,7 @@ describe('erase_person', () => {
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });
 
-  it('leaves no trace of the person, nor of a project that is gone', async () => {
+  it('deletes the hash of the address with the person, and with a deleted project', async () => {
     const remembered = () => backend.sql('select project_id from private.former_clients');
     const { stranger, theirs } = await person();
     await ask('erase_person');
@@ -199,7 +199,7 @@ describe('erase_person', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('reports a former client without a name', async () => {
+  it('stores a former client as a hash of the address', async () => {
     const { project, converted } = await person();
     await backend.sql('delete from public.quotes where id = $1', [converted]);
     const [row] = await backend.sql(
@@ -210,7 +210,7 @@ describe('erase_person', () => {
     expect(row).toEqual({ known: true, hidden: true });
   });
 
-  it('leaves the name of a client closed to everybody else', async () => {
+  it('does not allow any other change of a client name', async () => {
     const { theirs } = await person();
     await ask('erase_person');
     const { error } = await backend

@@ -9,7 +9,7 @@ const history = () =>
     'select entity, entity_id, from_status, to_status, changed_by from public.status_changes order by id',
   );
 
-it('every status change is recorded with who made it', async () => {
+it('every status change is recorded with its author', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend);
   const [account] = await backend.sql<{ id: string }>(
@@ -44,13 +44,13 @@ it('every status change is recorded with who made it', async () => {
   ]);
 });
 
-it('other changes and unchanged statuses are not recorded', async () => {
+it('other changes, and a status that stays the same, are not recorded', async () => {
   await insertQuote(backend);
   await backend.sql("update public.quotes set company = 'Atelier', status = 'pending'");
   expect(await history()).toEqual([]);
 });
 
-it('deleting a quote or project deletes its history and no other', async () => {
+it('deleting a quote or project deletes only its own history', async () => {
   const gone = await insertQuote(backend);
   const kept = await insertQuote(backend);
   const project = await insertProject(backend);

@@ -5,7 +5,7 @@ import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
 
-it('staff find a person’s data by the index on addresses, without reading every quote', async () => {
+it('person_data uses the index on addresses and does not read every quote', async () => {
   const quote_id = await insertQuote(backend, { email: 'salma@mail.example' });
   await insertProject(backend, { quote_id });
   const token = await backend.signIn(staffAccount);
@@ -14,7 +14,7 @@ it('staff find a person’s data by the index on addresses, without reading ever
   const sql = await connect(backend);
   try {
     const scans = await sql.begin(async (transaction) => {
-      // with so few rows, reading all of them would be cheaper
+      // With so few rows, a sequential scan would be cheaper.
       await transaction`set local enable_seqscan = off`;
       await transaction`select set_config('request.jwt.claims', ${claims}, true),
         set_config('request.jwt.claim.sub', ${claims}::text::jsonb ->> 'sub', true)`;

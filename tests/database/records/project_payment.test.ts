@@ -18,13 +18,13 @@ const paidOn = async (id: string) =>
   (await backend.sql('select status, paid_on::text from public.projects where id = $1', [id]))[0]
     ?.paid_on;
 
-it('a project that becomes paid was paid on the day of its reader', async () => {
+it("a project that becomes paid gets the current day of the reader's time zone", async () => {
   const id = await insertProject(backend);
   await set([{ id, status: 'paid' }], '2026-06-03');
   expect(await paidOn(id)).toBe('2026-06-03');
 });
 
-it('a project that is no longer paid has no day of payment, and its undo gives the old one back', async () => {
+it('a project that is no longer paid has no day of payment, and an undo restores the old one', async () => {
   const ids = [
     await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' }),
     await insertProject(backend, { status: 'paid', paid_on: '2025-12-31' }),
@@ -35,7 +35,7 @@ it('a project that is no longer paid has no day of payment, and its undo gives t
   expect(await Promise.all(ids.map(paidOn))).toEqual(['2026-06-03', '2025-12-31']);
 });
 
-it('a project that is paid again after more than 15 minutes has the new day', async () => {
+it('a project that is paid again after more than 15 minutes gets the new day', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
   await set([{ id, status: 'completed' }]);
   await backend.sql("update public.status_changes set changed_at = now() - interval '16 minutes'");
@@ -43,7 +43,7 @@ it('a project that is paid again after more than 15 minutes has the new day', as
   expect(await paidOn(id)).toBe('2026-11-23');
 });
 
-it('staff correct the day of a payment, and another edit keeps it', async () => {
+it('staff can correct the day of a payment, and another edit keeps it', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
   const projects = (await backend.staff()).from('projects');
   await projects.update({ paid_on: '2026-05-30' }).eq('id', id);

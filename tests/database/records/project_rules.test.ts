@@ -35,7 +35,7 @@ describe('the limits of a project', () => {
     ['budget', 2_147_483_647, -2_147_483_648, 'projects_budget_positive'],
     ['project_type', 'other', 'consulting', 'projects_project_type_check'],
     ['status', 'paid', 'approved', 'projects_status_check'],
-  ])('refuse %s outside its limits', async (field, good, bad, constraint) => {
+  ])('apply to %s', async (field, good, bad, constraint) => {
     await insertProject(backend, { [field]: good });
     await expect(insertProject(backend, { [field]: bad })).rejects.toThrow(constraint);
   });
@@ -63,14 +63,14 @@ describe('the limits of a project', () => {
   });
 
   it.each(['http://a.example/b.png', 'HTTPS://A.example/b', 'https://متجر.example/صورة.png'])(
-    'the image address %s is kept',
+    'the image address %s is accepted',
     async (image_url) => {
       const id = await insertProject(backend, { image_url });
       expect((await project(id)).image_url).toBe(image_url);
     },
   );
 
-  it('the end is not before the start, and either may be open', async () => {
+  it('the end date cannot be before the start date, and both may be empty', async () => {
     const dates = (start_date: string | null, end_date: string | null) =>
       insertProject(backend, { start_date, end_date });
     await dates('2026-01-02', '2026-01-02');
@@ -80,7 +80,7 @@ describe('the limits of a project', () => {
   });
 });
 
-describe('values stored as null', () => {
+describe('stored values', () => {
   it('a budget of 0, an empty list and a blank address become null', async () => {
     const id = await insertProject(backend, { budget: 0, technologies: [], image_url: '   ' });
     expect(await project(id)).toMatchObject({ budget: null, technologies: null, image_url: null });
@@ -111,7 +111,7 @@ describe('immutable columns', () => {
     ['client_name', 'Somebody else'],
     ['project_type', 'saas'],
     ['created_at', '2020-01-01T00:00:00Z'],
-  ])('%s of a project never changes, whoever updates it', async (field, value) => {
+  ])('%s of a project never changes, even for the database owner', async (field, value) => {
     const id = await insertProject(backend);
     await expect(
       backend.sql(`update public.projects set ${field} = $2 where id = $1`, [id, value]),

@@ -16,7 +16,7 @@ const names = async () =>
     ({ name }) => name,
   );
 
-/** A quote that was last changed so long ago. */
+/** A quote whose last change was `age` ago. */
 async function old(name: string, age: string, columns: Record<string, unknown> = {}) {
   const email = `${name.toLowerCase()}@client.example`;
   const id = await insertQuote(backend, { name, email, ...columns });
@@ -30,11 +30,11 @@ async function old(name: string, age: string, columns: Record<string, unknown> =
 const KEPT = '35 months 27 days';
 const OVER = '36 months 2 days';
 
-it('the privacy notice names the months after which requests are erased', async () => {
+it('the privacy notice names the number of months after which requests are erased', async () => {
   expect(await state()).toMatchObject({ months: agency.retentionMonths });
 });
 
-it('the hash of an address that no longer counts is erased too', async () => {
+it('the hash of an address is erased once it no longer counts towards a limit', async () => {
   await backend.sql(
     `insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
      ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes')`,
@@ -44,7 +44,7 @@ it('the hash of an address that no longer counts is erased too', async () => {
 });
 
 describe('after 36 months', () => {
-  it('requests that were rejected or never answered are erased, with notes, history and mails', async () => {
+  it('rejected and unanswered requests are erased with their notes, history and mails', async () => {
     const rejected = await old('Rejected', OVER, { status: 'rejected' });
     await old('Pending', OVER);
     await old('Spam', OVER, { is_spam: true });
@@ -76,7 +76,7 @@ describe('after 36 months', () => {
     expect(await erase()).toEqual({ erased: 0 });
   });
 
-  it('a converted request stays, whatever its status', async () => {
+  it('a converted request is kept, whatever its status', async () => {
     const converted = await old('Converted', OVER, { status: 'rejected' });
     await insertProject(backend, { quote_id: converted });
     expect(await erase()).toEqual({ erased: 0 });
@@ -96,7 +96,7 @@ describe('after 36 months', () => {
   });
 });
 
-it('the months are those of the one row', async () => {
+it('the number of months comes from private.retention', async () => {
   await old('Pending', '13 months');
   expect(await erase()).toEqual({ erased: 0 });
   await backend.run('update private.retention set months = 12');
@@ -115,7 +115,7 @@ it('a run erases a limited number, and the next one continues', async () => {
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('hosted, the database erases them each night', async () => {
+it('on hosted Supabase, the database erases requests every night', async () => {
   await backend.run(`
     create schema cron;
     create table cron.job (name text, schedule text, command text);

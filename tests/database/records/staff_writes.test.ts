@@ -28,7 +28,7 @@ it('staff enter a quote by hand and get it back with its reference', async () =>
   expect(data?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
 });
 
-it('a row that staff insert with an id is created once, however often it is sent', async () => {
+it('a row that staff insert with an id is created once, even when it is sent twice', async () => {
   const projects = (await backend.staff()).from('projects');
   const id = crypto.randomUUID();
   expect(

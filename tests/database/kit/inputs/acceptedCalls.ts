@@ -5,12 +5,12 @@ interface Rows {
   quote: string;
   project: string;
   mail: string;
-  /** An account of the sign-in. */
+  /** The id of an account. */
   account: string;
   email: string;
 }
 
-/** For each function of the API, a call with all its arguments that would succeed. */
+/** For each function of the API, a complete set of arguments that would succeed. */
 export const acceptedCalls: {
   readonly [Name in keyof Database['public']['Functions']]: (rows: Rows) => Record<string, unknown>;
 } = {

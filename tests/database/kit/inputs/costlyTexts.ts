@@ -16,12 +16,12 @@ const letters = (first: number, count: number, index: number) =>
 const reversedMarks = (later: string, earlier: string) =>
   `a${later.repeat(LENGTH / 2 - 1)}${earlier.repeat(LENGTH / 2)}`;
 
-/** Ordinary text, to compare with. */
+/** An ordinary text, for comparison. */
 export const ordinaryText = filled(
   'The café needs a booking application for its clients in Lyon and Dubai, with payments. ',
 );
 
-/** Texts of 10,000 characters, each chosen to cost as much as possible when it is cut into words. */
+/** Texts of 10,000 characters that cost as much as possible to split into words. */
 export const costlyTexts: Readonly<Record<string, string>> = {
   'accents in the wrong order': reversedMarks('\u0301', '\u0323'),
   'Hebrew points in the wrong order': reversedMarks('\u05c2', '\u05b0'),

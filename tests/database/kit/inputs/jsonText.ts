@@ -1,4 +1,4 @@
-/** Lite hands JSON over as text, which the Postgres driver would encode once more. */
+/** Lite passes JSON as text, which the Postgres driver would encode a second time. */
 export const jsonText = {
   to: 3802,
   from: [3802],

@@ -5,7 +5,7 @@ import {
 } from '../../../../supabase/embedded/gateway/openRoutes';
 import type { Backend } from '../backend';
 
-/** A request that may hold anything; `path` is written as it is sent. */
+/** A request with any content; `path` is sent unchanged. */
 export interface Input {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const DEPTH = 3_000;
 const nested = (open: string, close: string): string => open.repeat(DEPTH) + close.repeat(DEPTH);
 
-/** JSON texts of every kind, most of which are wrong for any one column. */
+/** JSON values of every type, most of which are wrong for any given column. */
 const BODIES = [
   'null',
   'true',
@@ -32,7 +32,7 @@ const BODIES = [
   '"\\ud800"',
 ];
 
-/** What a filter compares with, as it stands in an address. */
+/** Conditions of a filter, encoded for a URL. */
 const COMPARED = [
   'is.x',
   'eq.2147483648',
@@ -46,7 +46,7 @@ const COMPARED = [
   'eq.%ED%A0%80',
 ];
 
-/** Every call of the sign-in, with every wrong value in each field and in place of all of them. */
+/** Every call of the sign-in, with every wrong value in each field and as the whole body. */
 export const wrongSignIns = (account: object): Input[] =>
   OPEN_AUTH.flatMap((path) => [
     ...BODIES.map((body) => ({ method: 'POST', path, body })),
@@ -59,7 +59,7 @@ export const wrongSignIns = (account: object): Input[] =>
     ),
   ]);
 
-/** A value that the type takes, for the parameters that are not tried. */
+/** A valid value of the type, for the parameters that are not under test. */
 const valid = (type: string): unknown => {
   if (type.endsWith('[]')) return [];
   if (type === 'uuid') return NOBODY;
@@ -69,7 +69,7 @@ const valid = (type: string): unknown => {
   return /^(?:integer|bigint|numeric|smallint)$/u.test(type) ? 1 : 'x';
 };
 
-/** Every column and parameter of every open route, each with every wrong value; read from the catalogue. */
+/** Every wrong value for every column and parameter of every open route, as the catalogue lists them. */
 export async function wrongInputs({ sql }: Pick<Backend, 'sql'>): Promise<Input[]> {
   const columns = await sql<{ table: keyof typeof OPEN_TABLES; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
