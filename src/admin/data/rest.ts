@@ -1,4 +1,4 @@
-import { backendUrl } from '../../backend/config';
+import { backendKey, backendUrl } from '../../backend/config';
 import type { Database } from '../../backend/database.types';
 import type { HttpClient } from './httpClient';
 import type { FunctionAnswers } from './records';
@@ -12,6 +12,15 @@ type Args<Name extends keyof Functions> = {
     : GeneratedArgs<Name>[Key];
 };
 
+/** The address of a table with a query, or of a function. */
+export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
+
+/** The headers of a request that is sent without the auth client, as the account of the token. */
+export const tokenHeaders = (token: string) => ({
+  apikey: backendKey,
+  Authorization: `Bearer ${token}`,
+});
+
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
 /** The two requests that react-admin's data provider has no method for. @throws ApiError */
@@ -22,7 +31,7 @@ export function createRest(httpClient: HttpClient) {
     body: unknown,
     timeoutMs?: number,
   ): Promise<unknown> => {
-    const { json } = await httpClient(`${backendUrl()}/rest/v1/${path}`, {
+    const { json } = await httpClient(restUrl(path), {
       method,
       ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
       headers: new Headers({ Prefer: 'return=representation', 'Content-Type': 'application/json' }),

@@ -1,8 +1,8 @@
-import { backendKey, backendUrl } from '../../backend/config';
 import { isListResource } from '../data/columns';
 import { NEWEST_FIRST, PER_PAGE } from '../data/listDefaults';
 import { listQuery } from '../data/listQuery';
 import { ADMIN } from '../data/paths';
+import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/storedToken';
 
 /** An older answer may differ from what the list would get now. */
@@ -46,7 +46,7 @@ function addressOf({ resource, params }: FirstPage): string {
     order: `${sort.field}.${sort.order.toLowerCase()}`,
     select: meta.columns,
   });
-  return `${backendUrl()}/rest/v1/${resource}?${query}`;
+  return restUrl(`${resource}?${query}`);
 }
 
 /** The answer of the pending request, once and for this request only; null sends the caller to the server. */
@@ -62,8 +62,7 @@ export const pendingList = (): FirstPage | null => pending?.list ?? null;
 
 async function send(url: string, token: string) {
   const headers = {
-    apikey: backendKey,
-    Authorization: `Bearer ${token}`,
+    ...tokenHeaders(token),
     Accept: 'application/json',
     Prefer: 'count=exact',
   };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useEvent, useListContext } from 'react-admin';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useListContext } from 'react-admin';
 import { NEWEST_FIRST } from '../../data/listDefaults';
 import { showNews } from '../../data/news';
 import type { MessageKey } from '../../i18n/messages/messages';
@@ -22,18 +22,19 @@ export function NewRows({ label }: { label: MessageKey }) {
   const count = matching.filter((id) => !seen.includes(id)).length;
   const wasPressed = useRef(false);
 
-  const show = useEvent(() => {
+  const show = () => {
     showNews();
     void client.invalidateQueries({ queryKey: [resource, 'getList'] });
     const { field, order } = NEWEST_FIRST;
     if (sort.field !== field || sort.order !== order) setSort(NEWEST_FIRST);
     else if (page > 1) setPage(1);
-  });
+  };
+  const showFirst = useEffectEvent(show);
 
   const isEmpty = data?.length === 0;
   useEffect(() => {
-    if (isEmpty && count > 0) show();
-  }, [isEmpty, count, show]);
+    if (isEmpty && count > 0) showFirst();
+  }, [isEmpty, count]);
 
   useEffect(() => {
     if (!data || isFetching || !wasPressed.current) return;

@@ -114,7 +114,7 @@ const table = {
   },
   // Two targets in a row of 56 pixels: WCAG 2.5.8.
   '& .actions > a': { lineHeight: '26px' },
-  '& [data-answers]': { display: 'block', height: 26 },
+  '& .answers': { display: 'block', height: 26 },
   '@media (hover: hover)': {
     '& tbody tr:not(:hover, :focus-within) .actions > a:not(.primary)': { opacity: 0 },
   },

@@ -6,6 +6,7 @@ import type { Quote } from '../../data/records';
 import { focusedRow, focusRowOf, rowElement, rowIdOf } from '../../ui/rowFocus';
 import { AnswerButtons, useAnswerKeys } from './AnswerButtons';
 import { nextWaiting } from './answer';
+import { answerSlot } from './answerSlots';
 import { SentQuestion } from './SentQuestion';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
@@ -37,7 +38,7 @@ export function AnswerRows() {
           const quote = quoteOf(id);
           return (
             quote && (
-              <InRow key={id} element={slotOf(id)} sx={buttons}>
+              <InRow key={id} element={answerSlot(id)} sx={buttons}>
                 <AnswerButtons quote={quote} onAnswer={(channel) => open(channel, quote)} />
               </InRow>
             )
@@ -60,9 +61,6 @@ export function AnswerRows() {
     </>
   );
 }
-
-/** The place of the buttons, which a hidden column takes along. A converted quote has none. */
-const slotOf = (id: string) => rowElement(id)?.querySelector('[data-answers]');
 
 const lastCellOf = (id: string) => rowElement(id)?.lastElementChild;
 

@@ -9,6 +9,7 @@ import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
+import { answerSlotRef } from '../answers/answerSlots';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { canConvert } from '../quoteModel';
@@ -86,7 +87,9 @@ const columns = [
       <>
         <QuoteActions quote={quote} />
         {/* A quote that can be converted, or was, has its answer. */}
-        {!quote.project && !canConvert(quote) && <span data-answers />}
+        {!quote.project && !canConvert(quote) && (
+          <span ref={answerSlotRef(quote.id)} className="answers" />
+        )}
       </>
     )}
   />,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type GetListResult, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
-import { backendKey, backendUrl } from '../../../backend/config';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { isMissingRow } from '../../data/errors';
 import { addPendingDelete, removePendingDelete } from '../../data/pendingDeletes';
+import { restUrl, tokenHeaders } from '../../data/rest';
 import { useText } from '../../i18n/useText';
 import { storedToken } from '../../session/storedToken';
 import { UNDO_MS, useFailureNotice, useResultNotice } from './notices';
@@ -73,9 +73,11 @@ export function useRowDelete(resource: Deletable) {
 async function sendOnLeave(resource: Deletable, id: RaRecord['id']): Promise<void> {
   const token = storedToken(localStorage);
   if (token === null) return;
-  const headers = { apikey: backendKey, Authorization: `Bearer ${token}` };
-  const address = `${backendUrl()}/rest/v1/${resource}?id=eq.${id}`;
-  await fetch(address, { method: 'DELETE', headers, keepalive: true });
+  await fetch(restUrl(`${resource}?id=eq.${id}`), {
+    method: 'DELETE',
+    headers: tokenHeaders(token),
+    keepalive: true,
+  });
 }
 
 function without(list: GetListResult | undefined, row: RaRecord): GetListResult | undefined {

@@ -1,0 +1,10 @@
+/** The elements of the rows that hold the buttons of an answer, by quote. A hidden column has none. */
+const slots = new Map<string, Element>();
+
+export const answerSlot = (id: string): Element | undefined => slots.get(id);
+
+/** A ref for the element of a row. */
+export const answerSlotRef = (id: string) => (element: Element | null) => {
+  if (element) slots.set(id, element);
+  return () => void slots.delete(id);
+};
