@@ -1,5 +1,9 @@
 import type { SiteLanguage } from './quotes.ts';
 
+/** The languages of mails to the agency. The database has the same list, and refuses others. */
+export const agencyLanguages = ['en', 'fr', 'ar'] as const;
+export type AgencyLanguage = (typeof agencyLanguages)[number];
+
 /** A text in each language of the site. */
 type Localised = Readonly<Record<SiteLanguage, string>>;
 

@@ -10,39 +10,47 @@ export const adminProjectTypes = [
 ] as const satisfies readonly Choice[];
 export type AdminProjectType = (typeof adminProjectTypes)[number]['id'];
 
-/** `progress`: per cent shown on the card. */
+/**
+ * `progress`: per cent shown on the card. `finished`: never late, and no longer among the budgets to come;
+ * `private.is_finished` names the same ones.
+ */
 export const projectStatuses = [
   {
     id: 'planning',
     name: 'choices.project_status.planning',
     tone: 'azure',
     progress: 10,
+    finished: false,
   },
   {
     id: 'in_progress',
     name: 'choices.project_status.in_progress',
     tone: 'teal',
     progress: 50,
+    finished: false,
   },
   {
     id: 'completed',
     name: 'choices.project_status.completed',
     tone: 'success',
     progress: 90,
+    finished: true,
   },
   {
     id: 'on_hold',
     name: 'choices.project_status.on_hold',
     tone: 'sand',
     progress: 25,
+    finished: false,
   },
   {
     id: 'paid',
     name: 'choices.project_status.paid',
     tone: 'paid',
     progress: 100,
+    finished: true,
   },
-] as const satisfies readonly (StatusChoice & { progress: number })[];
+] as const satisfies readonly (StatusChoice & { progress: number; finished: boolean })[];
 export type ProjectStatus = (typeof projectStatuses)[number]['id'];
 
 export const projectLimits = {
@@ -71,10 +79,9 @@ export function addTechnology(technologies: readonly string[], typed: string): r
 }
 
 /** The statuses in which a project is never late. */
-export const finishedStatuses: readonly string[] = [
-  'completed',
-  'paid',
-] satisfies readonly ProjectStatus[];
+export const finishedStatuses: readonly string[] = projectStatuses
+  .filter(({ finished }) => finished)
+  .map(({ id }) => id);
 
 /** Whether an unfinished project is past its end date. `today` is the reader's day. */
 export const isLate = (

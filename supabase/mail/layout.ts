@@ -1,4 +1,4 @@
-import type { AgencyLanguage } from './mail.ts';
+import type { AgencyLanguage } from '../../src/domain/agency.ts';
 
 /** A piece of a mail. */
 export type Block =

@@ -1,3 +1,4 @@
+import type { AgencyLanguage } from '../../src/domain/agency.ts';
 import type {
   Budget,
   OptionalText,
@@ -6,8 +7,6 @@ import type {
   SiteLanguage,
   Timeline,
 } from '../../src/domain/quotes.ts';
-
-export type AgencyLanguage = 'en' | 'fr' | 'ar';
 
 /** A mail as `claim_mails` gives it to a worker. */
 export type Mail = {

@@ -1,8 +1,9 @@
+import type { AgencyLanguage } from '../../src/domain/agency.ts';
 import type { SiteLanguage } from '../../src/domain/quotes.ts';
 import { arChoices, arQuoteFields } from '../../src/terms/ar.ts';
 import { enChoices, enQuoteFields } from '../../src/terms/en.ts';
 import { frChoices, frQuoteFields } from '../../src/terms/fr.ts';
-import type { AgencyLanguage, DigestKind } from './mail.ts';
+import type { DigestKind } from './mail.ts';
 
 interface AgencyTexts {
   subjects: Record<'request' | DigestKind, string>;

@@ -1,14 +1,15 @@
 import Stack from '@mui/material/Stack';
 import { BooleanInput, NumberInput, required, SelectInput, TextInput } from 'react-admin';
 import { agency } from '../../agency';
+import { agencyLanguages } from '../../domain/agency';
 import { FormGrid } from '../forms/FormGrid';
-import { languageCodes, languages } from '../i18n/languages';
+import { languages } from '../i18n/languages';
 import { useText } from '../i18n/useText';
 import { DetailSection } from '../ui/DetailSection';
 import { hoursError } from './mailModel';
 
 const leftToRight = { htmlInput: { dir: 'ltr' } };
-const choices = languageCodes.map((id) => ({ id, name: languages[id].name }));
+const choices = agencyLanguages.map((id) => ({ id, name: languages[id].name }));
 
 export function MailInputs() {
   const text = useText();

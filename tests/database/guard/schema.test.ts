@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { agencyLanguages } from '../../../src/domain/agency';
 import type { Choice } from '../../../src/domain/choices';
-import { adminProjectTypes, projectStatuses } from '../../../src/domain/projects';
+import { adminProjectTypes, finishedStatuses, projectStatuses } from '../../../src/domain/projects';
 import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/domain/quotes';
 import { generateTypes, typesFile } from '../../../supabase/commands/types';
 import { schemaFiles } from '../../../supabase/development/schemaDifference';
@@ -86,9 +87,9 @@ describe('tables', () => {
   });
 });
 
-describe('code lists', () => {
-  const ids = (choices: readonly Choice[]) => choices.map(({ id }) => id);
+const ids = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
+describe('code lists', () => {
   it.each([
     ['quotes_project_type_check', ids(projectTypes)],
     ['quotes_budget_check', ids(budgets)],
@@ -96,6 +97,7 @@ describe('code lists', () => {
     ['quotes_status_check', ids(quoteStatuses)],
     ['quotes_language_check', ['en', 'ar']],
     ['answer_templates_language_check', ['en', 'ar']],
+    ['mail_settings_agency_language_check', agencyLanguages],
     ['projects_project_type_check', ids(adminProjectTypes)],
     ['projects_status_check', ids(projectStatuses)],
   ])('%s equals the list in src/domain', async (constraint, codes) => {
@@ -108,6 +110,13 @@ describe('code lists', () => {
     );
     expect(inDatabase).toEqual(codes);
   });
+});
+
+it('private.is_finished names the finished statuses of src/domain', async () => {
+  const finished = await names(
+    `select code as name from unnest('{${ids(projectStatuses)}}'::text[]) as code where private.is_finished(code)`,
+  );
+  expect(finished).toEqual(finishedStatuses);
 });
 
 describe('types', () => {

@@ -2,14 +2,12 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import 'dayjs/locale/ar';
-import 'dayjs/locale/en-gb';
-import 'dayjs/locale/fr';
+import britain from 'dayjs/locale/en-gb';
 import { type ReactNode, type Ref, useState } from 'react';
 import { useFormats } from '../../i18n/useFormats';
 import { useLanguage } from '../../i18n/useLanguage';
 import { FIELD_HEIGHT } from '../../theme/theme';
-import { dayPickerTexts } from './dayPickerTexts';
+import { dayLanguages } from './dayLanguages';
 import { UNFINISHED_DAY } from './unfinishedDay';
 
 interface Props {
@@ -46,12 +44,13 @@ export function DayPicker({
     setShown({ value: next, day });
     onChange(next);
   };
-  const locale = language === 'en' && dayOrder.startsWith('DD') ? 'en-gb' : language;
+  const { locale, texts } = dayLanguages[language];
+  const isBritish = language === 'en' && dayOrder.startsWith('DD');
   return (
     <LocalizationProvider
       dateAdapter={AdapterDayjs}
-      adapterLocale={locale}
-      localeText={dayPickerTexts[language] ?? {}}
+      adapterLocale={isBritish ? britain.name : locale}
+      localeText={texts}
     >
       <DatePicker
         label={label}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { quoteFields } from '../../../src/admin/data/columns';
+import { quoteCsv } from '../../../src/admin/quotes/list/quoteCsv';
+import type { MailedQuote } from '../../../supabase/mail/mail';
+import { writeMail } from '../../../supabase/mail/write';
+
+const types = readFileSync('src/backend/database.types.ts', 'utf8');
+const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ?? '';
+const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
+
+/** Columns that the database fills for itself. */
+const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
+/** Who works on the quote, when, and why it is marked: of use on the screen only. */
+const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
+/** What staff do with a quote after the mail about it. */
+const LATER = ['created_at', 'follow_up_on', 'responded_at', 'status'];
+
+const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
+
+it('the list reads each column of a quote', () => {
+  expect([...quoteFields].toSorted()).toEqual(without(...INTERNAL));
+});
+
+it('the export has each column of a quote', () => {
+  const exported = new Set(quoteCsv.map(({ source }) => source.split('.')[0] ?? ''));
+  exported.delete('notes');
+  expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));
+});
+
+it('the agency’s mail has each column of a quote', () => {
+  const quote = {
+    ...Object.fromEntries(columns.map((column) => [column, 'one'])),
+    project_type: 'website',
+    budget: '5k-10k',
+    timeline: 'asap',
+    language: 'en',
+    source: { landing_path: '/' },
+    is_reachable: true,
+  } as unknown as MailedQuote;
+  const others: Record<string, unknown> = {
+    project_type: 'saas',
+    budget: '10k-25k',
+    timeline: 'flexible',
+    language: 'ar',
+    source: { landing_path: '/ar' },
+  };
+  const textOf = (changes: object) =>
+    writeMail(
+      {
+        id: 'mail',
+        attempt: 1,
+        message_id: 'message',
+        to: null,
+        sender: null,
+        site_url: null,
+        kind: 'request',
+        language: 'en',
+        quote: { ...quote, ...changes },
+      },
+      { sender: 'agency@example.com', siteUrl: 'https://agency.example' },
+    ).text;
+  const shown = columns.filter(
+    (column) => textOf({ [column]: others[column] ?? 'another' }) !== textOf({}),
+  );
+  expect(shown).toEqual(without(...INTERNAL, ...ON_SCREEN, ...LATER));
+});
