@@ -5,19 +5,22 @@ import { DEFAULT_STAFF_EMAIL, isLoopback } from '../src/backend/local.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Everything that the environment decides, for the build, the server and the commands alike. */
+/** The settings that the build, the server and the commands read from the environment. */
 export interface Configuration {
-  /** Hosted Supabase; without it the embedded backend serves. */
+  /** Hosted Supabase. If undefined, the embedded backend is used. */
   hosted: { url: string; key: string } | undefined;
   staffEmail: string;
-  /** A password for the demo account; without it one is generated. */
+  /** The password of the demo account. If undefined, one is generated. */
   staffPassword: string | undefined;
   siteUrl: string | undefined;
-  /** Browsers ask for https at every name below that of the site, too. */
+  /** Whether HSTS also covers the subdomains of the site. */
   hstsSubdomains: boolean;
   /** The key of `service_role` on hosted Supabase, for commands only. */
   serviceKey: string | undefined;
-  /** The reference of the hosted project, for `npm run deploy:database`, where its address is another. */
+  /**
+   * The reference of the hosted project, for `npm run deploy:database`. Required if the URL does
+   * not contain it.
+   */
   projectReference: string | undefined;
   /** The connection string of the hosted database, for `npm run doctor` only. */
   databaseUrl: string | undefined;
@@ -26,15 +29,15 @@ export interface Configuration {
   demo: boolean;
   port: number;
   host: string;
-  /** The server that mails of the embedded backend are sent by; without it they are kept as files. */
+  /** The SMTP server of the embedded backend. If undefined, mails are saved as files. */
   smtpUrl: string | undefined;
-  /** The address that mails come from, unless the settings of staff name another. */
+  /** The sender of mails, unless staff set another one in the mail settings. */
   mailFrom: string | undefined;
-  /** Addresses and networks of proxies whose `x-forwarded-for` is believed. */
+  /** Addresses and networks of proxies whose `x-forwarded-for` header is trusted. */
   trustedProxies: readonly string[];
 }
 
-/** Where the embedded backend keeps its data, from the project's folder. */
+/** The data directory of the embedded backend, relative to the project root. */
 const DEFAULT_DATA_DIRECTORY = '.data';
 
 const DEFAULT_PORT = 4173;
@@ -43,14 +46,14 @@ const LAST_PORT = 65_535;
 class ConfigurationError extends Error {
   constructor(message: string) {
     super(message);
-    // Vite prints the stack: the sentence is enough.
+    // Vite prints the stack of an error; the message is enough.
     this.stack = message;
   }
 }
 
 /**
- * Reads the `.env` files that Vite reads, under the variables of the process.
- * @throws ConfigurationError with one sentence when something is half-filled or malformed
+ * Reads the same `.env` files as Vite. Variables of the process take precedence.
+ * @throws ConfigurationError if a value is missing or malformed
  */
 export function readConfiguration(mode = 'production', root = process.cwd()): Configuration {
   const files = ['.env', '.env.local', `.env.${mode}`, `.env.${mode}.local`]
@@ -82,7 +85,7 @@ export function configurationFrom(variables: Variables, root = process.cwd()): C
   };
 }
 
-/** The service key of hosted Supabase. @throws ConfigurationError when it is missing */
+/** The service key of hosted Supabase. @throws ConfigurationError if it is missing */
 export function requiredServiceKey({ serviceKey }: Configuration): string {
   if (serviceKey !== undefined) return serviceKey;
   throw new ConfigurationError('Set SUPABASE_SERVICE_ROLE_KEY to the project’s service key.');
@@ -113,8 +116,9 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
 }
 
 /**
- * The origin of an https address, or of an http one on this machine.
- * @throws ConfigurationError when there is more than an origin, or somebody could listen
+ * Returns the origin of an https address, or of an http address on this machine.
+ * @throws ConfigurationError if the address contains more than an origin, or uses http over a
+ * network
  */
 function originFrom(name: string, text: string | undefined, example: string): string | undefined {
   if (text === undefined) return undefined;
@@ -143,7 +147,7 @@ function emailFrom(name: string, email: string | undefined): string | undefined 
   throw new ConfigurationError(`${name} is "${email}", which is no e-mail address.`);
 }
 
-/** The address holds a password: it is not repeated. */
+/** The address contains a password, so the error does not repeat it. */
 function smtpFrom(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//u.test(url) && URL.canParse(url))) return url;
   throw new ConfigurationError(
@@ -163,7 +167,7 @@ function portFrom(text: string | undefined): number {
   throw new ConfigurationError(`PORT is "${text}": write a number up to ${LAST_PORT}.`);
 }
 
-/** @throws ConfigurationError for a public key, with which every command would fail later */
+/** @throws ConfigurationError if the key is public, because every command would fail with it */
 function serviceKeyFrom(key: string | undefined): string | undefined {
   if (key?.startsWith('sb_publishable_') || (key && roleOf(key) === 'anon')) {
     throw new ConfigurationError(
@@ -173,13 +177,13 @@ function serviceKeyFrom(key: string | undefined): string | undefined {
   return key;
 }
 
-/** A new secret key, or an old one: a token of another role than `anon`. */
+/** Whether the key is a secret key, or a legacy token whose role is not `anon`. */
 function isSecret(key: string): boolean {
   const role = roleOf(key);
   return key.startsWith('sb_secret_') || (role !== undefined && role !== 'anon');
 }
 
-/** The role in an old key, which is a token; undefined for other keys. */
+/** The role in a legacy key, which is a token, or undefined for other keys. */
 function roleOf(key: string): string | undefined {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
   return /"role"\s*:\s*"([^"]*)"/u.exec(payload)?.[1];

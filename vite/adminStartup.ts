@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** V8 compile hint: compiles every function of the chunk eagerly, off the main thread. */
+/** A hint for V8 to compile all functions of the chunk eagerly, off the main thread. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Loads the back office's main chunk beside the entry that requests the list.
- * src/admin/startup/README.md states what each part gains.
+ * Preloads the main chunk of the back office while its entry requests the list.
+ * src/admin/startup/README.md states the gain of each part.
  */
 export function adminStartup(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function adminStartup(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
           const dependency = chunk.moduleIds.find((id) => id.includes('/node_modules/'));
-          // With a dependency in it, the entry would load with the main chunk instead of before it.
+          // An entry that imports a dependency would load with the main chunk instead of before it.
           if (dependency) this.error(`src/admin/startup/entry.ts now loads ${dependency}.`);
         }
       },

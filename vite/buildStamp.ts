@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration.ts';
 
-/** What a build is made of, besides its settings. */
+/** The sources of a build, in addition to its settings. */
 const SOURCES = [
   'src',
   'docs/staff-guide',
@@ -16,13 +16,13 @@ const SOURCES = [
 ];
 const INSTALLED = 'package-lock.json';
 
-/** Beside the pages of a build; no host serves a name that begins like this. */
+/** The file name of the record, in the folder of the pages. Hosts do not serve names that start with `_`. */
 export const RECORD = '_build.json';
 
 export interface BuildRecord {
-  /** What the build was made from. */
+  /** The hash of the sources and settings of the build. */
   stamp: string;
-  /** Hashed files of earlier builds, and since when no page names them. */
+  /** The hashed files of earlier builds, each with the time when the pages stopped referring to it. */
   outdated: Record<string, string>;
 }
 
@@ -31,11 +31,14 @@ export function readRecord(folder: string): BuildRecord | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuildRecord) : undefined;
 }
 
-/** Whether `dist` was built from the sources and the settings of today: by content, as a copy has new times. */
+/**
+ * Whether `dist` was built from the current sources and settings. Compares contents, because copies
+ * have new times.
+ */
 export const isBuilt = (configuration: Configuration): boolean =>
   readRecord('dist')?.stamp === stampOf(configuration);
 
-/** One value for the sources and the settings that a build holds. */
+/** Returns a hash of the sources and settings that a build depends on. */
 export function stampOf({ hosted, staffEmail, siteUrl, hstsSubdomains }: Configuration): string {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([hosted, staffEmail, siteUrl, hstsSubdomains]));

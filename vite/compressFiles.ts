@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const TEXT = /\.(?:html|js|css|svg|xml|txt|webmanifest)$/u;
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Writes each text file of a build compressed beside it, for hosts that send such files. */
+/** Writes a compressed copy beside each text file of a build, for hosts that serve precompressed files. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     TEXT.test(file),

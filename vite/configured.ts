@@ -1,7 +1,10 @@
 import { normalizePath, type Plugin } from 'vite';
 import { readConfiguration } from '../configuration/configuration.ts';
 
-/** Hands the checked values to the bundles as `import.meta.env`, and keeps the data folder from being served. */
+/**
+ * Passes the validated settings to the bundles as `import.meta.env`, and stops Vite from serving
+ * the data folder.
+ */
 export function configured(): Plugin {
   return {
     name: 'configuration',

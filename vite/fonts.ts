@@ -1,14 +1,15 @@
 import type { SiteLanguage } from '../src/domain/quotes.ts';
 
-/** The font file to preload: the face of the page's own script. */
+/** Returns the font file to preload: the Arabic face for Arabic pages, the Latin face for the others. */
 export function fontFor(language: SiteLanguage, styles: string): string | undefined {
   const subset = language === 'ar' ? 'arabic' : 'latin';
   return new RegExp(`/assets/readex-pro-${subset}-[^)"']+\\.woff2`, 'u').exec(styles)?.[0];
 }
 
 /**
- * The page's styles. Of two faces with a letter the later one counts: on Arabic pages the Arabic face,
- * which has the digits and the Latin letters of our texts, and the Arabic word of the language switcher.
+ * Returns the styles of a page. If two font faces contain the same character, browsers use the
+ * later one. On Arabic pages the Arabic face comes last. It contains all digits and letters of our
+ * texts, so the face for the Arabic word in the language switcher is removed.
  */
 export function stylesFor(language: SiteLanguage, styles: string): string {
   const latin = faceOf('readex-pro-latin', styles);

@@ -12,7 +12,10 @@ const names = [
 type Name = (typeof names)[number];
 export type InlineScripts = Readonly<Record<Name, string>>;
 
-/** The scripts of `src/site/inline`, minified. The content-security-policy allows each by its hash. */
+/**
+ * Builds and minifies the scripts of `src/site/inline`. The content security policy allows each by
+ * its hash.
+ */
 export async function buildInlineScripts(): Promise<InlineScripts> {
   const built = names.map(async (name) => [name, await buildInlineScript(name)] as const);
   return Object.fromEntries(await Promise.all(built)) as Record<Name, string>;

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 
-/** A Markdown file as a module: its HTML, whose pictures are files of the build. */
+/** Imports a Markdown file as HTML. Its pictures become files of the build. */
 export const markdown = (): Plugin => ({
   name: 'markdown',
   enforce: 'pre',

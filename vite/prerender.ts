@@ -21,9 +21,9 @@ interface PrerenderModule {
 }
 
 /**
- * Writes every public page as a flat file (`ar/website-creation.html`): the built shell filled with
- * the page's markup and head, the stylesheet and the small scripts inlined, the bundle deferred.
- * @throws Error when the shell has no place for one of them.
+ * Writes every public page as a flat file (`ar/website-creation.html`): the built shell with the
+ * markup and head of the page, with inlined styles and small scripts, and with a deferred bundle.
+ * @throws Error if the shell has no marker for one of them
  */
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
   const site = (await import(pathToFileURL(serverEntry).href)) as PrerenderModule;
@@ -109,7 +109,7 @@ function fillShell(
   }, shell);
 }
 
-/** The policy allows the inline scripts by their hashes, and the backend the build names. */
+/** Adds the hashes of the inline scripts and the address of the backend to the content security policy. */
 function fillHeaders(outDir: string, scripts: InlineScripts): void {
   const hashes = Object.values(scripts)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)

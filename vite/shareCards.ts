@@ -11,7 +11,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 90;
 const LINE_HEIGHT = 92;
-/** Characters that fit a line of 72 px type beside the margins. */
+/** The number of characters that fit on a line of 72 px type. */
 const LINE_LENGTH = { en: 24, ar: 28 } as const;
 
 /** The image of a shared link: the page's title on a dark ground, above two lines that merge. */

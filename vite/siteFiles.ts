@@ -7,7 +7,7 @@ import { readHeaders, readRedirects } from './staticSite.ts';
 const ICON_PX = 32;
 const YEAR_MS = 365 * 86_400_000;
 
-/** Writes what programs ask of a site at fixed addresses, and the settings of an nginx that serves it. */
+/** Writes the files that programs request at fixed addresses, and the settings for nginx. */
 export function writeSiteFiles(folder: string, siteUrl: string | undefined): void {
   writeFileSync(join(folder, 'favicon.ico'), iconOf(readFileSync(join(folder, 'favicon.svg'))));
   mkdirSync(join(folder, '.well-known'), { recursive: true });
@@ -15,18 +15,18 @@ export function writeSiteFiles(folder: string, siteUrl: string | undefined): voi
   writeFileSync(join(folder, '_nginx.conf'), nginxSettings(folder));
 }
 
-/** An .ico with one PNG in it. */
+/** Returns an .ico file that contains one PNG. */
 function iconOf(drawing: Buffer): Buffer {
   const png = new Resvg(drawing.toString(), { fitTo: { mode: 'width', value: ICON_PX } })
     .render()
     .asPng();
   const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2); // an icon
-  head.writeUInt16LE(1, 4); // of one image
+  head.writeUInt16LE(1, 2); // type: icon
+  head.writeUInt16LE(1, 4); // number of images
   head.writeUInt8(ICON_PX, 6);
   head.writeUInt8(ICON_PX, 7);
-  head.writeUInt16LE(1, 10); // one plane
-  head.writeUInt16LE(32, 12); // of 32 bits
+  head.writeUInt16LE(1, 10); // colour planes
+  head.writeUInt16LE(32, 12); // bits per pixel
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(head.length, 18);
   return Buffer.concat([head, png]);
@@ -43,7 +43,7 @@ function securityText(siteUrl: string | undefined): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The headers of every page and the redirects, for the `server` block of an nginx. */
+/** The redirects and the headers of all pages, for a `server` block of nginx. */
 function nginxSettings(folder: string): string {
   const everywhere = readHeaders(join(folder, '_headers')).find(({ path }) => path === '/*');
   const lines = [

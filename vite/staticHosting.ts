@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream';
 import { lookup } from 'mrmime';
 import { type StaticAnswer, staticSite } from './staticSite.ts';
 
-/** The compressed files beside a file, the smallest first. */
+/** The encodings of compressed files, smallest first. */
 const ENCODINGS = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
 ];
 
-/** Answers as a static host does, from a build with its `_headers` and `_redirects`. */
+/** Responds like a static host, according to the `_headers` and `_redirects` of a build. */
 export function staticHosting(root: string) {
   const answerTo = followBuild(root);
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -29,7 +29,7 @@ export function staticHosting(root: string) {
   };
 }
 
-/** The answers of the build that is there, which another one may replace. */
+/** Resolves addresses in the current build, and reads the build again after it was replaced. */
 function followBuild(root: string): (url: string) => StaticAnswer {
   let builtAt = 0;
   let answerTo = staticSite(root);
@@ -60,7 +60,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, file: stri
   }
   response.setHeader('Content-Length', stats.size);
   if (request.method === 'HEAD') return void response.end();
-  // A visitor who leaves ends the reading.
+  // `pipeline` closes the file if the visitor disconnects.
   pipeline(createReadStream(path), response, () => undefined);
 }
 

@@ -3,14 +3,14 @@ import { dirname, join, normalize, sep } from 'node:path';
 
 type Header = readonly [name: string, value: string];
 
-/** A block of `_headers`. */
+/** A block of a `_headers` file. */
 interface HeaderRule {
-  /** An address, or one with `*` for the rest. */
+  /** An address, or a prefix followed by `*`. */
   path: string;
   headers: Header[];
 }
 
-/** A line of `_redirects`: with 200 another file answers, with 301 the browser is led elsewhere. */
+/** A line of a `_redirects` file: 200 serves another file, 301 redirects the browser. */
 interface Redirect {
   from: string;
   to: string;
@@ -19,14 +19,14 @@ interface Redirect {
 
 export interface StaticAnswer {
   status: 200 | 301 | 404;
-  /** The file to send, absolute; null for a redirect, which has a `Location`. */
+  /** The absolute path of the file to send, or null for a redirect, which has a `Location` header. */
   file: string | null;
   headers: readonly Header[];
 }
 
 /**
- * Resolves addresses of a built site as static hosts do, from the same `_headers` and
- * `_redirects`: `/ar` is `ar.html`, an unknown address the nearest `404.html`.
+ * Resolves the addresses of a built site like a static host, according to its `_headers` and
+ * `_redirects`: `/ar` resolves to `ar.html`, an unknown address to the nearest `404.html`.
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {
   const headerRules = readHeaders(join(root, '_headers'));
@@ -48,13 +48,16 @@ export function staticSite(root: string): (url: string) => StaticAnswer {
     return {
       status: 404,
       file: join(root, folder, '404.html'),
-      // A file that is missing today may be there tomorrow: no rule lets its absence be kept.
+      // Clients must not cache a 404, because the next build may contain the file.
       headers: headers.filter(([name]) => name !== 'Cache-Control'),
     };
   };
 }
 
-/** Begins with a slash, whatever the request line says: `http://…` and `*` could climb out of the build. */
+/**
+ * Returns a path that starts with a slash. Otherwise request targets such as `http://…` and `*`
+ * could lead outside the build.
+ */
 function decodePath(url: string): string {
   try {
     return normalize(`/${decodeURIComponent(url.replace(/[?#].*$/u, ''))}`);
@@ -75,7 +78,7 @@ function findFile(root: string, path: string): string | null {
   return null;
 }
 
-/** Whether an address is the one of a rule, or below it. */
+/** Whether a rule applies to the address. */
 function matches(rule: string, path: string): boolean {
   return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule;
 }
@@ -97,7 +100,7 @@ export function readRedirects(file: string): Redirect[] {
   });
 }
 
-/** The folders that have a `404.html` of their own, the deepest first: `/ar/`, `/`. */
+/** The folders that contain a `404.html`, deepest first: `/ar/`, `/`. */
 function notFoundFolders(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => `/${file.split(sep).join('/')}`)
@@ -106,7 +109,7 @@ function notFoundFolders(root: string): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** The lines that say something. */
+/** Returns the lines of a file without blank lines and comments. */
 const readLines = (file: string): string[] =>
   readFileSync(file, 'utf8')
     .split('\n')

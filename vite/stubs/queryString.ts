@@ -1,4 +1,4 @@
-/** The only function of `qs` that the data provider calls; its values are strings. */
+/** The only function of `qs` that the data provider calls. All values are strings. */
 const queryString = {
   stringify: (query: Record<string, string>): string => new URLSearchParams(query).toString(),
 };
