@@ -47,12 +47,12 @@ const guide = (
 );
 
 /**
- * The back office: the dashboard, two resources, whose `index.tsx` names their list and dialogs, the page of
- * a client, and the guide.
+ * The back office: the dashboard, quotes, projects, the page of a client, and the guide. Each
+ * resource defines its list and dialogs in its `index.tsx`.
  */
 export function AdminApp() {
   return (
-    // As a transition, the redirect to the login would wait for react-admin's auth check.
+    // In a transition, the redirect to the login would wait for react-admin's auth check.
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route

@@ -4,14 +4,14 @@ import { MissingPartError } from './data/errors';
 
 type Load = () => Promise<unknown>;
 
-/** The parts that no screen has asked for yet. */
+/** The parts that `loadPartsAhead` has not loaded yet. */
 const ahead: Load[] = [];
-/** Lets a part that failed to load be loaded again. */
+/** The functions that reset failed parts, so that they load again. */
 const failed = new Set<() => void>();
 
 /**
- * A component whose code loads when it renders. `React.lazy` keeps a failure for as long as the page is
- * open: this one loads again after `retryParts`.
+ * A component whose code loads when it renders. `React.lazy` keeps a failure until the page is
+ * reloaded; this component loads again after `retryParts`.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;
@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
     return loading;
   };
-  // Nobody has seen this failure.
+  // Resets a part that fails here, because no screen has shown the failure.
   ahead.push(() => start().catch(forget));
   return function LazyPart(props: Props) {
     const Component = Loaded ?? use(start());
@@ -45,7 +45,10 @@ export function retryParts(): void {
   failed.clear();
 }
 
-/** Loads all parts one by one while the browser is idle, so that neither a lost connection nor a new build keeps one from opening. */
+/**
+ * Loads all parts one by one while the browser is idle. A lost connection or a new build then does
+ * not prevent them from opening.
+ */
 export async function loadPartsAhead(): Promise<void> {
   for (let load = ahead.shift(); load; load = ahead.shift()) {
     await new Promise((resolve) => whenIdle(resolve));

@@ -18,7 +18,7 @@ const english = {
   },
 };
 
-/** English is part of the bundle. Another language loads on demand, with its styles. */
+/** English is part of the bundle. Other languages load on demand, with their styles. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
   async fr() {
     const [library, own] = await Promise.all([
@@ -53,6 +53,6 @@ export const i18nProvider = polyglotI18nProvider(
   loadMessages,
   DEFAULT_LANGUAGE,
   languageCodes.map((locale) => ({ locale, name: languages[locale].name })),
-  // Messages of the database are not keys and stay as they are.
+  // Messages from the database are not keys and are shown unchanged.
   { allowMissing: true },
 );

@@ -1,4 +1,4 @@
-/** The languages of the back office, each with its name in its own script. */
+/** The languages of the back office, each with its native name. */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },
   fr: { name: 'Français', direction: 'ltr' },
@@ -12,6 +12,9 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(lang
 
 export const languageCodes: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
-/** The language of the login and of the permissions check: French also on English screens. */
+/**
+ * The language of the login and of the permission check. English screens show them in French: see
+ * docs/requirements.md.
+ */
 export const loginLanguage = (language: Language): Language =>
   language === 'en' ? 'fr' : language;

@@ -1,4 +1,4 @@
-/** stylis has no types of its own. Declares the one export in use. */
+/** stylis ships no types. Declares the only export in use. */
 declare module 'stylis' {
   import type { StylisPlugin } from '@emotion/cache';
 

@@ -3,7 +3,7 @@ import { useWaitingQuotes } from '../news/useNews';
 import { useText } from './useText';
 
 /**
- * Sets the title of the document, with the number of new requests before it, and restores the one before
+ * Sets the document title, preceded by the number of new requests, and restores the previous title
  * on unmount.
  */
 export function useDocumentTitle(title: string): void {

@@ -23,7 +23,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   not_staff: 'errors.not_allowed',
 };
 const byCode: Readonly<Record<string, MessageKey>> = {
-  // Postgres: a statement reached its time limit; a right is missing.
+  // Postgres: statement timeout; missing privilege.
   '57014': 'errors.too_slow',
   '42501': 'errors.not_allowed',
 };
@@ -37,8 +37,9 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
 };
 
 /**
- * The text for an error, in the reader's language; `fallback` when nothing is known about it. Of
- * the server's words only our own messages are shown: see docs/decisions/errors.md.
+ * Returns the text for an error in the reader's language, or `fallback` for an unknown error. Shows
+ * a message of the server only if the database of this product defines it: see
+ * docs/decisions/errors.md.
  */
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
   if (error instanceof ConflictError) return text('errors.changed_meanwhile');
@@ -57,7 +58,7 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   return isShown ? response.message : text(fallback);
 }
 
-/** The text for a project that was not inserted; `fallback` when the server gives no reason. */
+/** The text for a failed insertion of a project; `fallback` if the server gives no reason. */
 export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
   return error instanceof ApiError && hasOwnMessage(error.response)
     ? detailedText('errors.insertion', error, fallback, text)

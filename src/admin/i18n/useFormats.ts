@@ -9,7 +9,7 @@ export function staffLocale(language: string, browser: readonly string[]): strin
   );
 }
 
-/** Not `dateStyle`, which writes Arabic months as numbers. */
+/** `dateStyle` would write Arabic months as numbers. */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 export function createFormats(language: string, browser: readonly string[]) {
@@ -18,7 +18,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     formatterOf(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions = {}) =>
     formatterOf(() => new Intl.NumberFormat(`${language}-u-nu-latn`, options));
-  /** `3 hr`. Arabic uses long units, because its short ones are single letters. */
+  /** Formats such as `3 hr`. Arabic uses long units, because its short units are single letters. */
   const inUnit = (unit: string) =>
     numbers({
       style: 'unit',
@@ -38,7 +38,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     /** The order of the parts of a day, such as `DD/MM/YYYY`. */
     dayOrder: orderOf(locale),
     calendarDay: (date: string) => calendarDay(startInUtc(date)),
-    /** Without the year when it is this one. */
+    /** Omits the current year. */
     nearDay: (date: string, today: string) =>
       (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : calendarDay)(startInUtc(date)),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),

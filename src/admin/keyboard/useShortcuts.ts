@@ -5,13 +5,19 @@ import { latinDigits } from '../../domain/digits';
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Where shortcuts work: on the page, in the one dialog over it, or on top of everything. */
+/** Where shortcuts work: on the page while no dialog is open, in the only open dialog, or anywhere. */
 export type ShortcutScope = 'page' | 'dialog' | 'anywhere';
 
-/** Whether keys that type a character are shortcuts: people who dictate need them off (WCAG 2.1.4). */
+/**
+ * Whether single characters are shortcuts. People who use speech input need to turn them off (WCAG
+ * 2.1.4).
+ */
 export const useSingleKeys = () => useStore('shortcuts.singleKeys', true);
 
-/** Shortcuts by the key as a Latin keyboard names it. They never fire while typing. */
+/**
+ * Registers shortcuts by the name of the key on a Latin keyboard. They do not fire while the reader
+ * types.
+ */
 export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   const [singleKeys] = useSingleKeys();
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -19,7 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
     const key = shortcutKey(event);
     if (singleKeys || key.length > 1) shortcuts[key]?.(event);
   });
-  // With the screen, so that a key pressed at once counts.
+  // A layout effect handles keys that are pressed right after the render.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
@@ -43,21 +49,21 @@ export function numberShortcuts<Code extends string>(
 }
 
 /**
- * A dialog's shortcuts need the focus in it. A confirmation over it is a dialog too, and blocks the
- * shortcuts of the one below.
+ * The shortcuts of a dialog require the focus inside it. A confirmation on top is another dialog
+ * and blocks the shortcuts of the dialog below.
  */
 function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   if (scope === 'anywhere') return true;
   const [dialog, another] = document.querySelectorAll('[role=dialog]');
   if (scope === 'page') return dialog === undefined;
-  // MUI focuses the container of an opened dialog, around the element with the role.
+  // MUI focuses the container of an opened dialog, which surrounds the element with the role.
   const container = dialog?.closest('.MuiDialog-root');
   return another === undefined && target instanceof Node && container?.contains(target) === true;
 }
 
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-// A button with a list, as the status of a row is, takes no characters.
+// A button with a list, such as the status of a row, does not take typed characters.
 const OWN_KEYS =
   '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 
@@ -67,11 +73,11 @@ function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const owner =
     event.target instanceof Element ? event.target.closest(`${FIELDS}, ${OWN_KEYS}`) : null;
-  // A menu that closes has the focus for a moment longer.
+  // A closing menu keeps the focus for a moment.
   return owner !== null && owner.closest('[aria-hidden=true]') === null;
 }
 
-/** The pressed key in Latin: Arabic letters by their place on the keyboard, digits by value. */
+/** The pressed key in Latin: Arabic letters by their position on the keyboard, digits by their value. */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';
   const letter = /^Key([A-Z])$/u.exec(code)?.[1];

@@ -5,7 +5,7 @@ import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 
-/** Shows the name of every language, so that each reader finds their own. */
+/** Shows the names of all languages, so that readers find theirs. */
 export function LanguageButtons() {
   const text = useText();
   const language = useLanguage();

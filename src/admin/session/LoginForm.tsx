@@ -31,7 +31,7 @@ export function LoginForm({ signIn }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // Reads the input itself, because autofill changes no state.
+    // Reads the input element, because autofill does not change the state.
     const password = field.current?.value ?? '';
     if (disabled || password.trim() === '') return;
     setBusy(true);

@@ -54,7 +54,7 @@ export function LoginPage() {
   );
 }
 
-/** Redirects to the back office with an open session, also one opened in another tab. */
+/** Redirects to the back office if a session is open, including one opened in another tab. */
 function useSkipWhenSignedIn(): boolean {
   // Without a session in this browser there is nothing to check, so the form shows at once.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
@@ -63,7 +63,7 @@ function useSkipWhenSignedIn(): boolean {
   const { state } = useLocation();
   const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
   useEffect(() => {
-    // Only events from other tabs have a key. The login of this tab redirects by itself.
+    // Only events from other tabs have a key. A login in this tab redirects by itself.
     const follow = ({ key }: StorageEvent) => {
       if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
     };

@@ -11,7 +11,7 @@ const SignInAgain = lazyPart(() => import('./SignInAgain').then((module) => modu
 
 /**
  * Warns before the session ends, without taking the focus. An open dialog hides the page from the
- * keyboard and from screen readers, so each dialog has a notice of its own.
+ * keyboard and from screen readers, so each dialog has a separate notice.
  */
 export function SessionNotice() {
   const text = useText();
@@ -56,7 +56,7 @@ const notice = {
   position: 'sticky',
   // Below the bar, which is sticky too.
   insetBlockStart: 72,
-  // A dialog covers it, and shows its own.
+  // A dialog covers this notice and shows another one.
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };

@@ -8,7 +8,7 @@ import { closeSession, endSession, openSession, sessionOpen } from './session';
 import { storedToken } from './storedToken';
 import { clearTabValues } from './tabValues';
 
-/** A failed login. Each reason has its own text. */
+/** A failed login. Each reason has a different text. */
 export class LoginError extends Error {
   constructor(readonly reason: 'wrongPassword' | 'unexpected') {
     super(reason);
@@ -20,7 +20,10 @@ const LOGIN_TIMEOUT_MS = 15_000;
 const toLogin = { message: false };
 
 export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
-  /** A call without changes, which only staff with an open session may make. @throws ApiError */
+  /**
+   * Makes a call that changes nothing and that the server allows only for staff with an open
+   * session. @throws ApiError
+   */
   const requireStaff = () => call('set_quote_statuses', { changes: [] });
 
   const signIn = async (password: string) => {
@@ -49,7 +52,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     window.dispatchEvent(new Event('storage'));
   };
 
-  /** Asks the server whether the session was ended elsewhere, for example by a new password. */
+  /** Checks on the server whether the session was ended elsewhere, for example by a new password. */
   const verify = async () => {
     try {
       await requireStaff();
@@ -71,7 +74,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     async logout() {
       await sendPendingDeletes();
       if (sessionOpen(localStorage, Date.now())) {
-        // A sign-out, not an expired session.
+        // The user signed out; the session did not expire.
         closeSession(localStorage);
         clearTabValues(sessionStorage);
       } else {
@@ -87,7 +90,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
       }
       if (storedToken(localStorage) !== null) return;
       const { data, error } = await auth.getSession();
-      // A lost connection is reported by the screens.
+      // The screens report a lost connection.
       if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
         endSession(localStorage);
         throw toLogin;
@@ -95,9 +98,9 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     },
 
     /**
-     * A 401 ends the session and `SessionGuard` redirects to the login. If react-admin redirected
+     * A 401 ends the session, and `SessionGuard` redirects to the login. If react-admin redirected
      * from here, it would resolve the refused call with an empty result. A 403 refuses one action
-     * and keeps the session, unless the database says that there is none.
+     * and keeps the session, unless the database reports that there is no session.
      */
     async checkError(error: { status?: number; name?: string; body?: { details?: unknown } }) {
       if (error.status === 401 || error.name === 'AuthSessionMissingError') end();

@@ -1,6 +1,6 @@
 import { type SessionPhase, sessionEnd, sessionPhase } from '../../domain/session';
 
-/** The two keys in the storage of the browser: see docs/requirements.md. */
+/** The two keys in local storage: see docs/requirements.md. */
 const FLAG = 'adminAuthenticated';
 const TIME = 'adminAuthTime';
 
@@ -11,20 +11,20 @@ export function openSession(storage: Values, now: number): void {
   storage.setItem(TIME, String(now));
 }
 
-/** Signs out. Removes the time first, so that no other tab takes this for an expired session. */
+/** Signs out. Removes the time first, so that other tabs do not treat this as an expired session. */
 export function closeSession(storage: Values): void {
   storage.removeItem(TIME);
   storage.removeItem(FLAG);
 }
 
-/** Ends an expired or refused session. Keeps the time, which tells it from a sign-out. */
+/** Ends an expired or refused session. Keeps the time, which distinguishes it from a sign-out. */
 export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
 
 const isFlagged = (storage: Values): boolean => storage.getItem(FLAG) === 'true';
 
-/** The session expired or was revoked; nobody signed out. */
+/** Whether the session expired or was revoked, rather than ended by a sign-out. */
 export const sessionExpired = (storage: Values): boolean =>
   !isFlagged(storage) && storage.getItem(TIME) !== null;
 
@@ -38,6 +38,6 @@ export const endOfSession = (storage: Values): number => sessionEnd(signedInAt(s
 export const phaseOf = (storage: Values, now: number): SessionPhase =>
   isFlagged(storage) ? sessionPhase(signedInAt(storage), now) : 'ended';
 
-/** A session was opened in this browser less than eight hours ago. */
+/** Whether a session was opened in this browser less than eight hours ago. */
 export const sessionOpen = (storage: Values, now: number): boolean =>
   phaseOf(storage, now) !== 'ended';

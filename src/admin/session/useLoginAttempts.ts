@@ -6,7 +6,10 @@ const NEXT = 'adminLoginNext';
 const stored = (key: string) => Number(sessionStorage.getItem(key) ?? 0) || 0;
 const secondsLeft = () => Math.max(0, Math.ceil((stored(NEXT) - Date.now()) / 1000));
 
-/** Delays the next attempt after repeated failures, also across reloads. The server has limits of its own. */
+/**
+ * Delays the next attempt after repeated failures, also across reloads. The server limits attempts
+ * separately.
+ */
 export function useLoginAttempts() {
   const [wait, setWait] = useState(secondsLeft);
   const waiting = wait > 0;
@@ -35,7 +38,7 @@ const FREE_ATTEMPTS = 3;
 const FIRST_WAIT_S = 5;
 const MAX_WAIT_S = 60;
 
-/** Seconds to wait after a number of consecutive failures: 0 at first, then 5, 10, 20, 40 and 60. */
+/** The seconds to wait after a number of consecutive failures: 0 at first, then 5, 10, 20, 40 and 60. */
 export function retryDelay(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0;
   return Math.min(MAX_WAIT_S, FIRST_WAIT_S * 2 ** (failures - FREE_ATTEMPTS));

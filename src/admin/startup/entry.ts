@@ -7,9 +7,9 @@ if (storage === null) {
   try {
     startListRequest(window.location, storage);
   } finally {
-    // Runs React while the main chunk is still loading.
+    // Evaluates React while the main chunk is still loading.
     void import('react-dom/client');
-    // A failure above is the main chunk's to report.
+    // If the code above failed, the main chunk reports the error.
     void import('../main');
   }
 }

@@ -3,8 +3,8 @@ import type { AuthProvider, DataProvider } from 'react-admin';
 import { pendingList } from './preloadList';
 
 /**
- * Seeds react-admin's cache with the pending list, before its auth check lets the list mount. The
- * request does not pass through react-admin, so an error goes to `checkError` from here.
+ * Adds the pending list to react-admin's cache before its auth check lets the list mount. The
+ * request bypasses react-admin, so errors are passed to `checkError` here.
  */
 export function prefetchList(
   client: QueryClient,

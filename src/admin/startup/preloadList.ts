@@ -5,7 +5,7 @@ import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/storedToken';
 
-/** An older answer may differ from what the list would get now. */
+/** An older response may be out of date. */
 const MAX_AGE_MS = 10_000;
 
 interface ListRequest {
@@ -15,7 +15,7 @@ interface ListRequest {
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
 }
 
-/** The list request that a page's address leads to, or null if the address has parameters. */
+/** The list request for the address of a page, or null if the address has parameters. */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
   if (search !== '' || !isListResource(resource)) return null;
@@ -36,7 +36,7 @@ export function startListRequest(page: Location, storage: Storage): void {
   pending = { list, url, sentAt: Date.now(), answer };
 }
 
-/** The address that the data provider requests: a unit test compares the two. */
+/** Returns the URL that the data provider would request. A unit test compares the two. */
 function addressOf({ resource, params }: FirstPage): string {
   const { filter, sort, meta } = listQuery(resource, params, new Date());
   const query = new URLSearchParams({
@@ -49,7 +49,10 @@ function addressOf({ resource, params }: FirstPage): string {
   return restUrl(`${resource}?${query}`);
 }
 
-/** The answer of the pending request, once and for this request only; null sends the caller to the server. */
+/**
+ * Returns the response of the pending request, once and only for its URL. If it returns null, the
+ * caller sends the request.
+ */
 export async function consumeListRequest(url: string) {
   const request = pending;
   if (request === null || url !== request.url) return null;
@@ -57,7 +60,7 @@ export async function consumeListRequest(url: string) {
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
 }
 
-/** The list whose request nobody has consumed yet. */
+/** The list of the pending request, or null if the response has been consumed. */
 export const pendingList = (): FirstPage | null => pending?.list ?? null;
 
 async function send(url: string, token: string) {

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 import { createThemes } from './theme';
 
-/** Provides the theme and the styles in the direction of the language, for portals too. */
+/** Provides the theme and the styles in the direction of the language, also for portals. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('app.close');

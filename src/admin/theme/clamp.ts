@@ -1,11 +1,11 @@
-/** Cuts a text after so many lines, with an ellipsis. */
+/** Truncates a text after a number of lines, with an ellipsis. */
 export const clamp = (lines: number) =>
   ({
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: lines,
     overflow: 'hidden',
-    // What reaches below the last line, as Arabic letters do.
+    // Room for letters that extend below the last line, as in Arabic.
     paddingBlockEnd: '0.15em',
     overflowWrap: 'anywhere',
   }) as const;

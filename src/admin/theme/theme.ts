@@ -13,7 +13,7 @@ const lead = (direction: Direction, latin: number) =>
 const shared = (direction: Direction): RaThemeOptions => ({
   direction,
   shape: { borderRadius: 10 },
-  // As wide as the text that fits: a larger font of the browser gets the layout of a narrower screen.
+  // In rem, so that a larger browser font gets the layout of a narrower screen.
   breakpoints: {
     unit: 'rem',
     step: 0.1,
@@ -23,7 +23,7 @@ const shared = (direction: Direction): RaThemeOptions => ({
     fontFamily,
     fontSize: 14,
     ...(direction === 'rtl' && { allVariants: { lineHeight: 1.7 } }),
-    // As high in every language, so that as many rows follow it.
+    // The same height in every language, so that the same number of rows fits below.
     h1: {
       fontSize: direction === 'rtl' ? '1.375rem' : '1.625rem',
       fontWeight: 600,
@@ -39,7 +39,10 @@ const shared = (direction: Direction): RaThemeOptions => ({
   },
 });
 
-/** Every field of one line has one height, that of a day too. A text of 16 pixels keeps a phone from zooming in. */
+/**
+ * The height of all single-line fields, including days. Phones do not zoom in on inputs with text
+ * of 16 pixels.
+ */
 export const FIELD_HEIGHT = '2.375rem';
 const wide = '@media (min-width: 75rem)';
 const field = {
@@ -48,7 +51,7 @@ const field = {
 };
 const fieldLabel = {
   '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
-    // In the middle; MUI adds 9 pixels.
+    // Centres the label; MUI adds 9 pixels.
     top: `calc((${FIELD_HEIGHT} - 1lh) / 2 - 9px)`,
     [wide]: { fontSize: '0.875rem' },
   },
@@ -74,7 +77,7 @@ function components(
         html: { scrollPaddingBlock: '5rem' },
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
-        // The dialog itself is focused when it opens; its controls have rings of their own.
+        // An opened dialog has the focus. Only its controls show focus rings.
         '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible, [data-quiet-focus]:focus-visible':
           {
             outline: 'none',
@@ -87,7 +90,7 @@ function components(
         },
       },
     },
-    // A text beside the spinner says what is loading.
+    // A text beside the spinner describes what is loading.
     MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -129,7 +132,7 @@ function components(
   };
 }
 
-/** MUI sets the line height of inputs and labels itself. */
+/** MUI sets the line heights of inputs and labels explicitly. */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },

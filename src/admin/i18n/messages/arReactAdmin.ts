@@ -1,6 +1,6 @@
 import type { TranslationMessages } from 'react-admin';
 
-/** react-admin's own texts in Arabic: the list is that of `ra-language-english`. */
+/** react-admin's texts in Arabic, with the same keys as `ra-language-english`. */
 export const arReactAdmin = {
   ra: {
     action: {

@@ -5,8 +5,8 @@ import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
 /**
- * The back office in English, the default language. The customer fixed some of the texts, such as
- * those of the French login screen: see docs/requirements.md.
+ * The back office in English, the default language. The customer prescribed some of the texts, such
+ * as those of the French login screen: see docs/requirements.md.
  */
 export const en = {
   app: {

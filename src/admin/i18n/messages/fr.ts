@@ -5,7 +5,7 @@ import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
 import type { Messages } from './messages';
 
-/** Replaces the library's sentence, which names of fields such as 'Reçue le' do not fit into. */
+/** Replaces the library's sentence, which does not work with field names such as 'Reçue le'. */
 export const frSortBy = 'Trier par «\u00a0%{field}\u00a0», ordre %{order}';
 
 /** The back office in French. */
