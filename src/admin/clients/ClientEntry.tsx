@@ -39,7 +39,7 @@ export function ClientEntry({ to, name, date, children }: Props) {
   );
 }
 
-/** A dot and a word. */
+/** A status as a coloured dot and a label. */
 export function ClientStatus({
   choices,
   status,

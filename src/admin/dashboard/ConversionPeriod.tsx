@@ -11,7 +11,7 @@ import { share } from './responseTimes';
 
 export type Period = DateRange | 'all';
 
-/** The period of the conversions. Without a choice of the reader, it is this year. */
+/** The period of the conversion figures, by default this year. */
 export const usePeriod = () => useStore<Period>('dashboard.period', 'year');
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onChange: (period: Period) => void;
 }
 
-/** How many quotes of the period became projects, and the choice of the period. */
+/** Shows how many quotes of the period became projects, and lets the reader choose the period. */
 export function ConversionPeriod({ conversion, period, onChange }: Props) {
   const text = useText();
   const formats = useFormats();

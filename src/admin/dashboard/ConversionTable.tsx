@@ -25,7 +25,7 @@ interface Props {
   period: QuoteFilter;
 }
 
-/** How many quotes became projects, by kind, with the sum of all. */
+/** Shows how many quotes became projects, by category, with the totals. */
 export function ConversionTable({ title, of, rows, total, period }: Props) {
   const text = useText();
   if (rows.length === 0) {
@@ -90,11 +90,11 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
   );
 }
 
-/** A column of wide screens, whose figure joins another one on a phone. */
+/** A column that only wide screens show. A phone shows its figure in another column. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const narrow = { display: { sm: 'none' } };
 
-/** A count, which links to its list unless it stands for several sources. */
+/** A count. It links to its list unless it combines several sources. */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
   const number = useFormats().number(count);
   if (!filter) return number;

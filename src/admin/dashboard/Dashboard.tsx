@@ -19,7 +19,7 @@ import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
 import { Today } from './Today';
 import { QuotesByMonth, RevenueByMonth } from './Trends';
 
-/** What needs attention first, then the stats and trends. */
+/** Shows what needs attention, then the stats and the trends. */
 export function Dashboard() {
   const text = useText();
   const [period, setPeriod] = usePeriod();

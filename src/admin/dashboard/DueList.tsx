@@ -19,13 +19,13 @@ interface Entry {
 
 interface Props {
   title: string;
-  /** How many there are in all, which links to their list. */
+  /** The total, as the text of the link to the list. */
   count: string;
   to: string;
   entries: readonly Entry[];
 }
 
-/** The first of what is due, each a link to its record. Renders nothing when nothing is. */
+/** The first due records, each with a link. Renders nothing if there are none. */
 export function DueList({ title, count, to, entries }: Props) {
   const id = useId();
   if (entries.length === 0) return null;
@@ -73,7 +73,7 @@ export function DueList({ title, count, to, entries }: Props) {
   );
 }
 
-/** Above the link that fills the entry. */
+/** Places the contacts above the link that covers the entry. */
 const contacts = {
   display: 'flex',
   flexWrap: 'wrap',

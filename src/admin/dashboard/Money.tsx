@@ -11,7 +11,7 @@ interface Props {
   stats: Pick<DashboardStats, 'projects'> & Pick<DashboardTrends, 'paid'>;
 }
 
-/** The money to come, and what came in this year and last. */
+/** Shows the expected revenue, and the revenue of this year and last year. */
 export function Money({ stats: { projects, paid } }: Props) {
   const text = useText();
   const formats = useFormats();

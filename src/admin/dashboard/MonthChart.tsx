@@ -53,7 +53,7 @@ export function MonthChart(values: MonthValues) {
               position: rtl ? 'right' : 'left',
               // “120 ألف” is longer than “120K”.
               width: rtl ? 80 : 60,
-              // Room for the figure of the highest bar.
+              // Leaves room for the figure above the highest bar.
               domainLimit: (_, max) => ({ min: 0, max: Math.max(1, Number(max)) * 1.15 }),
               tickMinStep: 1,
               tickNumber: 4,
@@ -74,11 +74,11 @@ export function MonthChart(values: MonthValues) {
   );
 }
 
-/** A figure as wide as its bar; “120 ألف” is wider. */
+/** Hides figures that are wider than their bar, such as “120 ألف”. */
 const shortLabel = (label: string) => (label.length > 5 ? null : label);
 
 const chart = {
   height: CHART_HEIGHT,
-  // Not the chart's `borderRadius`, whose masks keep the places of an earlier width.
+  // The masks of the chart's `borderRadius` do not move when the width changes.
   '& .MuiBarElement-root': { clipPath: 'inset(0 round 3px 3px 0 0)' },
 };

@@ -57,7 +57,7 @@ const list = {
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  // As high as the panels beside it.
+  // As tall as the panels beside it.
   flex: 1,
   gridAutoRows: 'minmax(min-content, 4.5rem)',
   alignContent: 'start',

@@ -12,7 +12,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Warns that a refresh failed and the stats below are older, with their time. */
+/** Warns that a refresh failed, and shows the time of the stats below. */
 export function StaleStats({ error, since, retry }: Props) {
   const text = useText();
   const formats = useFormats();

@@ -92,7 +92,7 @@ const card = {
   '&:hover': { backgroundColor: 'action.hover' },
 };
 const valueText = {
-  // The longest figure stays whole in the narrowest card.
+  // The longest figure fits in the narrowest card.
   fontSize: { xs: '1.5rem', md: '1.375rem', lg: '1.75rem', xl: '2rem' },
   whiteSpace: 'nowrap',
   fontWeight: 600,
@@ -103,6 +103,6 @@ export const cards = {
   gap: 2,
   margin: 0,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.25rem, 100%), 1fr))',
-  // The fifth card holds the longest value.
+  // The fifth card contains the longest value.
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom';
 
 interface Props {
   to: string;
-  /** The accessible name, which says what is counted. */
+  /** The accessible name, which describes what is counted. */
   label?: string;
   /** Extends the link to the nearest positioned box. */
   stretched?: boolean;

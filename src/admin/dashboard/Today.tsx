@@ -15,7 +15,7 @@ interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 }
 
-/** The mails that are late or failed, then what is due. */
+/** Shows mails that are late or failed, then what is due. */
 export function Today({ stats }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ export function Today({ stats }: Props) {
   );
 }
 
-/** What is due: quotes that wait longer than the promised 24 hours or soon will, follow-ups, late projects. */
+/** Lists overdue and soon overdue quotes, follow-ups and late projects. */
 function Due({ stats }: Props) {
   const text = useText();
   const formats = useFormats();

@@ -10,7 +10,7 @@ import { Panel } from '../ui/Panel';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
-/** Charts load after the stats. A table takes the place of a chart that fails to load. */
+/** Charts load after the stats. If a chart fails to load, a table replaces it. */
 const MonthChart = lazyPart(() => import('./MonthChart').then((module) => module.MonthChart));
 
 type Months = DashboardTrends['months'];

@@ -20,13 +20,16 @@ export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListPa
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));
 
-/** The order in which quotes are answered. */
+/** The order in which staff answer quotes. */
 const LONGEST_WAITING_FIRST = { field: 'waiting_since', order: 'ASC' } as const;
 
 const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typeof SOON }) =>
   stringifyListParams({ filter, sort: LONGEST_WAITING_FIRST });
 
-/** The parameters of the lists of what is due. A record opened with them has the list's next one. */
+/**
+ * The parameters of the lists of due records. A record opened with them has buttons to the previous
+ * and next record of that list.
+ */
 export const dueLists = {
   pending: waiting({ status: 'pending' }),
   overdue: waiting({ waiting: OVERDUE }),

@@ -14,7 +14,7 @@ export const statTable = {
   },
   '& thead th:last-of-type, & td:last-of-type': { paddingInlineEnd: 0 },
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'normal' },
-  // A total stands below a line.
+  // Removes the line below the last row, but keeps the line above a total.
   '& :is(tfoot, tbody:last-child) tr:last-child > *': { borderBlockEnd: 0 },
   '& tfoot > tr > *': { color: 'text.primary', fontWeight: 600 },
 };

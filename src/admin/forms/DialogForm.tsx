@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The form of a dialog. Keeps a draft of unsaved values, shows refused fields beside their inputs
- * and focuses the first of them.
+ * The form of a dialog. Keeps a draft of unsaved values, shows errors beside the fields that the
+ * server refused and focuses the first of them.
  */
 export function DialogForm(props: Props) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
@@ -44,7 +44,7 @@ export function DialogForm(props: Props) {
   };
   return (
     <>
-      {/* The marked fields say what is wrong, in the language of the screen. */}
+      {/* `noValidate`, because the fields show their errors in the language of the screen. */}
       <Form
         defaultValues={defaultValues}
         onSubmit={submit}
@@ -79,7 +79,7 @@ const content = {
   alignContent: 'start',
 };
 
-/** A failure is about the values that were sent: it goes when one of them changes. */
+/** Dismisses the failure when a value changes, because it concerns the values that were sent. */
 function DismissOnChange({ dismiss }: { dismiss: () => void }) {
   const { subscribe } = useFormContext();
   const onChange = useEffectEvent(dismiss);
@@ -90,7 +90,10 @@ function DismissOnChange({ dismiss }: { dismiss: () => void }) {
   return null;
 }
 
-/** react-hook-form focuses the fields that it refuses itself, but not those of the server. */
+/**
+ * Focuses the first field that the server refused. react-hook-form focuses only fields that it
+ * refuses itself.
+ */
 function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {
   const { setFocus } = useFormContext();
   useEffect(() => {

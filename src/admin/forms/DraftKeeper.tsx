@@ -20,7 +20,7 @@ export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
   const [restored, setRestored] = useState(false);
 
   useEffect(() => {
-    // The form sets its own values first.
+    // Waits until the form has set its default values.
     if (!isReady || started.current) return;
     started.current = true;
     const draft = readDraft(sessionStorage, key);

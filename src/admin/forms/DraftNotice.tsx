@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useText } from '../i18n/useText';
 
-/** Says that unsaved changes were restored, and offers to discard them. */
+/** Reports that unsaved changes were restored, and offers to discard them. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const text = useText();
   const discard = (

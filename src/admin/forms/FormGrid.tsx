@@ -11,7 +11,7 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 2,
   rowGap: 1.75,
-  // The label of the first field stands on its border.
+  // Leaves room for the label of the first field, which overlaps its border.
   paddingBlockStart: 1.75,
   '& .MuiFormControl-root': { width: '100%', margin: 0 },
   '& .wide': { gridColumn: '1 / -1' },

@@ -10,7 +10,7 @@ export interface Draft {
   base?: unknown;
 }
 
-/** One key per form and record. Drafts live in session storage: they outlive a reload and a new sign-in. */
+/** One key per form and record. Drafts are in session storage, so they survive a reload and a new sign-in. */
 export const draftKeys = {
   newProject: 'project.new',
   project: (id: string) => `project.${id}`,
@@ -33,7 +33,7 @@ export function readDraft(storage: Values, key: string): Draft | null {
   return isDraft(draft) ? draft : null;
 }
 
-/** The version of the record that the edit of a draft started from; null without a draft. */
+/** The version of the record that the edit of a draft started from, or null if there is no draft. */
 export function draftBase<Row extends object>(storage: Values, key: string): Row | null {
   const base = readDraft(storage, key)?.base;
   return typeof base === 'object' && base !== null ? (base as Row) : null;

@@ -1,3 +1,3 @@
-/** A validator for required texts: spaces are no value. The database trims what it stores. */
+/** A validator for required texts. Refuses spaces, because the database trims texts. */
 export const notBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;

@@ -12,21 +12,21 @@ export type FieldErrors = Record<string, string>;
 
 interface Written {
   notice: string;
-  /** The address of what was made. */
+  /** The address of the created record. */
   to?: string;
 }
 
 interface Options<Values> {
-  /** Writes the values. Resolves with null when nothing was written. */
+  /** Writes the values. Resolves with null if nothing was written. */
   send: (values: Values) => Promise<Written | null>;
   /** The text for a write that failed. */
   explain: (error: unknown) => string;
-  /** Forgotten once they are written. */
+  /** Cleared after the values are written. */
   unsaved: UnsavedChanges;
   onDone: () => void;
 }
 
-/** Submits a form, one request at a time. A failure keeps the form open and says why. */
+/** Submits a form, one request at a time. A failure keeps the form open and shows the reason. */
 export function useSubmit<Values = FormValues>(options: Options<Values>) {
   const { send, explain, unsaved, onDone } = options;
   const notify = useNotify();
@@ -56,7 +56,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
     } finally {
       sending.current = false;
       setBusy(false);
-      // After a failure too: a write without an answer may have been carried out.
+      // Also after a failure, because a write without a response may have succeeded.
       refresh();
     }
     return undefined;

@@ -11,8 +11,8 @@ import { dropDraft } from './drafts';
 export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
 
 /**
- * Asks for confirmation before a form with unsaved changes is left, or the browser's tab closed.
- * The dialog that holds the form owns this; `DialogForm` reports to it.
+ * Requests confirmation before the reader leaves a form with unsaved changes or closes the tab. The
+ * dialog that contains the form calls this hook, and `DialogForm` reports changes to it.
  */
 export function useUnsavedChanges(draftKey: string) {
   const text = useText();
@@ -28,7 +28,7 @@ export function useUnsavedChanges(draftKey: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  /** Forgets the changes, which are saved or discarded. */
+  /** Clears the changes after they were saved or discarded. */
   const clear = () => {
     dirty.current = false;
     dropDraft(sessionStorage, draftKey);
@@ -63,7 +63,7 @@ export function useUnsavedChanges(draftKey: string) {
           >
             {text('form.discard_confirm')}
           </Button>
-          {/* react-admin's own confirmation focuses the button that loses the changes. */}
+          {/* Has the focus, unlike in react-admin, whose confirmation focuses the other button. */}
           <Button autoFocus variant="contained" onClick={() => setLeaving(null)}>
             {text('form.keep_editing')}
           </Button>
