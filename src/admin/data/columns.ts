@@ -48,7 +48,7 @@ export const projectFields = [
 
 const project = 'project:projects!projects_quote_id_fkey(id)';
 
-/** The columns of each list: its own fields and the other half of a conversion. */
+/** The columns of each list: the fields of the resource, and the project or quote that belongs to it. */
 const columns = {
   quotes: [...quoteFields, project].join(),
   projects: [...projectFields, 'quote:quotes!projects_quote_id_fkey(id,reference)'].join(),
@@ -65,14 +65,14 @@ export const primaryKeys = new Map([['answer_templates', ['language']]]);
 export const columnsOf = (resource: string): string =>
   isListResource(resource) ? columns[resource] : '*';
 
-/** For what needs ids only. The filter for converted quotes takes their project. */
+/** The columns of requests that need only ids. The filter for converted quotes also requires the project. */
 export const idColumns = (resource: string): string =>
   resource === 'quotes' ? `id,${project}` : 'id';
 
-/** The columns of an export: those of the list, and the notes, which it counts. */
+/** The columns of an export: those of the list, and the notes, which the export counts. */
 export const exportColumns = (resource: string): string => `${columnsOf(resource)},notes(id)`;
 
-/** Adds the resource's columns to a request that names none. */
+/** Adds the columns of the resource to a request that does not specify columns. */
 export const withColumns = <Params extends object>(
   resource: string,
   params: Params & { meta?: Record<string, unknown> },

@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
 
-/** How to reach a client. */
+/** The contact details of a client. */
 export interface Contact {
   email: string;
   phone: string | null;
@@ -15,15 +15,21 @@ export interface Activity {
 }
 
 export interface DashboardStats {
-  /** `spam` counts the quotes that no other figure counts. */
+  /** `spam` counts suspected spam, which no other figure includes. */
   quotes: Record<'total' | QuoteStatus | 'thisMonth' | 'spam', number>;
-  /** Whole euros: the revenue, what is neither completed nor paid, and the sum of each status. */
+  /**
+   * In whole euros: the revenue, the budgets of projects that are neither completed nor paid
+   * (`pipeline`), and the budgets of each status.
+   */
   projects: Record<'total' | ProjectStatus | 'totalRevenue' | 'pipeline', number> & {
     budgets: Record<ProjectStatus, number>;
   };
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
-  /** The five that have waited longest of those that are late, and of those that will be in eight hours. */
+  /**
+   * The five overdue quotes that have waited longest. `dueSoon` contains those that become overdue
+   * within eight hours.
+   */
   waiting: WaitingQuote[];
   dueSoon: { total: number; first: WaitingQuote[] };
 }
@@ -44,7 +50,7 @@ export interface WaitingQuote extends Contact {
   date: string;
 }
 
-/** How many quotes became projects, and what was paid for these, in whole euros. */
+/** The number of quotes that became projects, and the revenue of these projects in whole euros. */
 export interface ConversionCounts {
   quotes: number;
   converted: number;
@@ -60,10 +66,10 @@ export interface DashboardTrends {
   otherSources: ConversionCounts & { sources: number };
 }
 
-/** What is due on a day: how many, and the five that are due longest. */
+/** The records due on a day: their number, and the five that have been due longest. */
 interface DueList {
   total: number;
-  /** A project that did not come from a quote has no address. */
+  /** A project without a quote has no contact details. */
   first: ({ id: string; name: string; day: string } & Partial<Contact>)[];
 }
 export interface DashboardToday {

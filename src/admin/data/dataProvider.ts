@@ -28,7 +28,10 @@ const setStatuses = {
   projects: 'set_project_statuses',
 } as const satisfies Record<StatusResource, keyof FunctionAnswers>;
 
-/** ra-supabase's data provider with safe lists and updates, and the functions of the database. */
+/**
+ * Extends ra-supabase's data provider with safe lists and updates, and with the functions of the
+ * database.
+ */
 export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
   const tables = (client: HttpClient) =>
     supabaseDataProvider({
@@ -39,7 +42,10 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       primaryKeys,
     });
   const base = tables(httpClient);
-  /** Names and numbers that staff type go into a body, which no access log holds. */
+  /**
+   * Sends search words in the body, because access logs contain URLs and staff search for names and
+   * phone numbers.
+   */
   const search = (q: string) =>
     tables((url, options) =>
       httpClient(url, { ...options, method: 'POST', body: JSON.stringify({ q }) }),
@@ -61,7 +67,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const project = Array.isArray(answer) ? answer[0] : answer;
       return { data: project?.id ? project : null };
     },
-    /** Passing the reported changes back undoes the call. */
+    /** To undo the call, pass it the changes that it reported. */
     async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
       const args = {
         changes: byStatus(changes),
@@ -75,7 +81,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const args = { ...answer, author: authorName() };
       return { data: await callFunction('record_answer', args) };
     },
-    /** The opposite mark for the reported ids undoes the call. */
+    /** To undo the call, pass it the reported ids with the opposite mark. */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {
       const args = { ids: [...ids], spam };
       return { data: await callFunction('set_quote_spam', args, BULK_TIMEOUT_MS) };
@@ -107,11 +113,11 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async removeDemoData() {
       return { data: await callFunction('remove_demo_data', {}, BULK_TIMEOUT_MS) };
     },
-    /** The client of a quote. */
+    /** Reads all records of the client of a quote. */
     async clientRecords(quote_id: string) {
       return { data: await callFunction('client_records', { quote_id }) };
     },
-    /** Conversions are those of the quotes received in a period, or of all. */
+    /** The conversion figures cover the quotes received in the period, or all quotes if it is null. */
     async dashboardStats(now: Date, period: DateRange | null) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends, today] = await Promise.all([
@@ -130,7 +136,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
 
 export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 
-/** The starts of the last twelve months, of the current one and of the one before. */
+/** The start times of the last twelve months, of the current month and of the previous month. */
 function startsOfMonths(now: Date): [all: string[], current: string, previous: string] {
   const all = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
   const [previous = '', current = ''] = all.slice(-2);

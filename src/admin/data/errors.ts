@@ -6,11 +6,11 @@ import {
   refusedField,
 } from '../../backend/errors';
 
-/** PostgREST's status for a request for one row that finds none. */
+/** PostgREST's status if a request for a single row finds none. */
 const NO_ROW = 406;
 /** PostgREST's status for a page that begins after the last row. */
 const BEYOND_END = 416;
-/** Postgres' SQLSTATE for an id that is no UUID, and so of no row. */
+/** Postgres's SQLSTATE for an id that is not a UUID, which no row can have. */
 const INVALID_ID = '22P02';
 const UNDEFINED_COLUMN = '42703';
 
@@ -40,12 +40,12 @@ export const isMissingRow = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.response.status === NO_ROW || error.response.code === INVALID_ID);
 
-/** An error whose message is a text of ours, in the reader's language. */
+/** An error whose message is already a text in the reader's language. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }
 
-/** The code of a part of the page did not arrive. */
+/** The code of a part of the page failed to load. */
 export class MissingPartError extends Error {
   override readonly name = 'MissingPartError';
 
@@ -54,7 +54,7 @@ export class MissingPartError extends Error {
   }
 }
 
-/** Whether the list has no such filter or order. */
+/** Whether the request names a filter or an order that the list does not have. */
 export const isUnknownList = (error: unknown): boolean =>
   error instanceof ApiError && error.response.code === UNDEFINED_COLUMN;
 
@@ -72,7 +72,7 @@ export class ConflictError<Row = unknown> extends Error {
   }
 }
 
-/** Some rows were not changed, because of a policy or a deletion by somebody else. */
+/** Some rows were not changed, because a policy refused them or somebody else deleted them. */
 export class ShortfallError extends Error {
   readonly status = 409;
 
@@ -98,7 +98,7 @@ const fieldMessages: Readonly<Record<string, string>> = {
   overdue_hours: 'validation.hours',
 };
 
-/** The key of the text for a refused field. */
+/** The message key for a field that the server refused. */
 function fieldMessage(field: string, response: ErrorResponse): string {
   if (refusalReason(response) === 'required') return 'ra.validation.required';
   return fieldMessages[field] ?? 'validation.refused';
@@ -106,10 +106,10 @@ function fieldMessage(field: string, response: ErrorResponse): string {
 
 export function toApiError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    // Without a message of the server, our own text replaces the bare status line.
+    // If the server sends no message, our text replaces the status line.
     return new ApiError(readErrorResponse(error.body, error.status, ''));
   }
-  // fetch() rejects with a TypeError when no connection could be made.
+  // `fetch` rejects with a TypeError if no connection can be made.
   if (
     error instanceof TypeError ||
     (error instanceof DOMException && error.name === 'TimeoutError')

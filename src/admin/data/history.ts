@@ -2,13 +2,13 @@ import { NEWEST_FIRST } from './listDefaults';
 import { MAX_ROWS_PER_RESPONSE } from './listQuery';
 import type { HistoryEvent, Note, StatusChange } from './records';
 
-/** What a history is about. */
+/** The record that a history belongs to. */
 export interface Subject {
   entity: 'quote' | 'project';
   id: string;
 }
 
-/** The tables of a history, and what an entry of each is. */
+/** The tables of a history, each with the type of its rows. */
 export interface HistoryRows {
   notes: Note;
   status_changes: StatusChange;
@@ -20,7 +20,7 @@ export const historyTables = ['notes', 'status_changes', 'events'] as const;
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 
-/** The parameters of the lists that make the history of a record, the newest entry first. */
+/** The parameters of the lists that make up the history of a record, newest entry first. */
 export function historyLists({ entity, id }: Subject) {
   const filter = { entity, entity_id: id };
   return {

@@ -21,11 +21,14 @@ interface HttpAnswer {
 /** Resolves with the response of a request that was sent before this bundle loaded, or null. */
 export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
-/** ra-supabase uses only `auth` of the client it takes. */
+/** ra-supabase uses only the `auth` property of the client. */
 export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
   ({ auth }) as unknown as SupabaseClient;
 
-/** Without an answer to a refresh the session is unknown, and nothing is sent as a visitor. */
+/**
+ * Throws if a token refresh gets no response, because the request would otherwise be sent as an
+ * anonymous visitor.
+ */
 const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
   async getSession() {
     const answer = await auth.getSession();
@@ -45,7 +48,7 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
     const request = async () =>
       (await preloaded(url)) || authenticated(url, { ...options, signal });
     try {
-      // The session may be refreshed first, which has no timeout of its own.
+      // The session may be refreshed first, and a refresh has no timeout.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {
@@ -56,7 +59,10 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
   };
 }
 
-/** Names the failed request, without its parameters and the server's words: both may be personal. */
+/**
+ * Logs a failed request without its parameters and without the server's message. Both may contain
+ * personal data.
+ */
 function log(url: string, failure: unknown): void {
   const { status, code } = failure instanceof ApiError ? failure.response : {};
   console.error(`${new URL(url).pathname}: ${status ?? 'failed'} ${code ?? ''}`.trim());

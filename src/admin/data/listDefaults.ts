@@ -6,15 +6,15 @@ export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 
 const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
 
-/** Query options of the lists, which show read errors in place of the rows. */
+/** Query options of the lists, which show read errors instead of rows. */
 export const LIST_QUERY = {
   onError: () => {},
-  // The list is not fetched again right after it was preloaded.
+  // A preloaded list is not fetched again immediately.
   staleTime: 5_000,
-  // What is on the screen is refreshed in place, so that no row moves: docs/decisions/news.md.
+  // Look-ups refresh the rows in place, so that no row moves: docs/decisions/news.md.
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
 
-/** Query options of an open record and its history, which are refreshed in place as well. */
+/** Query options of an open record and its history, which look-ups also refresh in place. */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };

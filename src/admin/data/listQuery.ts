@@ -8,18 +8,18 @@ import { NEWEST_FIRST } from './listDefaults';
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
 export const OVERDUE = 'overdue';
 
-/** The value of the filter `waiting` for quotes that will have waited 24 hours within the next eight. */
+/** The value of the filter `waiting` for quotes that reach 24 hours within the next eight hours. */
 export const SOON = 'soon';
 
-/** The value of the filters `follow_up` and `end` for what is due on the reader's day. */
+/** The value of the filters `follow_up` and `end` for what is due today in the reader's time zone. */
 export const DUE = 'due';
 
-/** The value of the filter `received` for the days `from` and `to`. */
+/** The value of the filter `received` for the period between the days `from` and `to`. */
 export const BETWEEN = 'between';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A list's parameters as ra-data-postgrest takes them. */
+/** Converts the parameters of a list to those of ra-data-postgrest. */
 export function listQuery(resource: ListResource, params: GetListParams, now: Date) {
   const { filter = {} } = params;
   const sort = postgrestSort(params.sort ?? NEWEST_FIRST);
@@ -33,7 +33,7 @@ export function listQuery(resource: ListResource, params: GetListParams, now: Da
   };
 }
 
-/** PostgREST orders what a search finds by selected columns alone. */
+/** Adds the columns of the order, because PostgREST sorts search results only by selected columns. */
 function postgrestColumns(selected: string, { field }: SortPayload, { converted }: Filter) {
   const columns = selected.split(',');
   const ordered = field.split(',').map((column) => column.replace(/\..*/u, ''));
@@ -43,7 +43,7 @@ function postgrestColumns(selected: string, { field }: SortPayload, { converted 
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The conditions of the filters that do not compare a column of their name. */
+/** The conditions of the filters that are not a comparison with the column of the same name. */
 const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
   'spam=': ['is_spam.eq.false'],
   'spam=only': ['is_spam.eq.true'],
@@ -76,42 +76,45 @@ const createdIn = (start: Date | null, end: Date | null): string[] => [
   ...(end ? [`created_at.lt.${end.toISOString()}`] : []),
 ];
 
-/** A filter that is not known compares a column, and the database refuses it without one. */
+/**
+ * An unknown filter becomes a comparison with a column. The database refuses it if the column does
+ * not exist.
+ */
 function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filter {
   const { from, to, since, ...filters } = asked;
   const known = conditions(from, to, now);
   const and = since ? [`created_at.gte.${since}`] : [];
   const filter: Record<string, unknown> = {};
-  // Suspected spam stays out unless it is asked for.
+  // Excludes suspected spam unless the filter includes it.
   const named = Object.entries(resource === 'quotes' ? { spam: '', ...filters } : filters);
   for (const [name, value] of named) {
     const condition = known[`${name}=${value ?? ''}`];
     if (condition) and.push(...condition);
-    // An inner join leaves the converted quotes: see postgrestColumns.
+    // An inner join selects the converted quotes: see `postgrestColumns`.
     else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;
   }
-  // As one text: ra-data-postgrest mixes up a third condition on a column.
+  // One string, because ra-data-postgrest confuses three conditions on the same column.
   if (and.length > 0) filter['and@'] = `(${and})`;
   return filter;
 }
 
 const NULLABLE: ReadonlySet<string> = new Set(['budget', 'start_date', 'end_date']);
 
-/** Ties are broken by time and id, and what has no value comes last. */
+/** Breaks ties by time and id, and puts rows without a value last. */
 function postgrestSort({ field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const columns = new Set([
     `${field}.${direction}${NULLABLE.has(field) ? '.nullslast' : ''}`,
-    // Quotes that wait are followed by the others, in the order of their answers.
+    // Waiting quotes come first, then the others in the order of their answers.
     ...(field === 'waiting_since' ? [`responded_at.${direction}`] : []),
     `created_at.${direction}`,
   ]);
-  // ra-data-postgrest adds the direction of the last one.
+  // ra-data-postgrest adds the direction of the last column.
   return { field: [...columns, 'id'].join(), order };
 }
 
-/** Hosted servers cut longer responses silently. */
+/** Hosted servers truncate longer responses without an error. */
 export const MAX_ROWS_PER_RESPONSE = 1000;
 
 /** Keeps URLs short enough for every gateway. */

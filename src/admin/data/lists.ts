@@ -7,7 +7,7 @@ import { chunks, IDS_PER_REQUEST, listQuery, MAX_ROWS_PER_RESPONSE } from './lis
 import { isPendingDelete } from './pendingDeletes';
 import type { Project } from './records';
 
-/** The functions of the database that find rows by words. */
+/** The database functions that search for rows. */
 const searches = {
   quotes: 'search_quotes',
   projects: 'search_projects',
@@ -16,7 +16,7 @@ const searches = {
 const ONE = { page: 1, perPage: 1 };
 const ALL = { page: 1, perPage: Number.POSITIVE_INFINITY };
 
-/** Reads lists of any length from the tables. A list with words is read from `search`. */
+/** Reads lists of any length. A list with search words is read through `search`. */
 export function createLists(base: DataProvider, search: (q: string) => DataProvider) {
   const request = (resource: string, params: GetListParams): Promise<GetListResult> => {
     if (!isListResource(resource)) return base.getList(resource, params);
@@ -27,14 +27,17 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
       : base.getList(resource, query);
   };
 
-  /** A page beyond the last row is empty. */
+  /** Returns an empty page if the page begins after the last row. */
   const readPage = (resource: string, params: GetListParams): Promise<GetListResult> =>
     request(resource, params).catch(async (error: unknown) => {
       if (!isBeyondEnd(error)) throw error;
       return { ...(await request(resource, { ...params, pagination: ONE })), data: [] };
     });
 
-  /** A row that comes in meanwhile pushes others to the next page, which are read twice. */
+  /**
+   * A row that is inserted between two requests pushes another row to the next page. The map
+   * removes the duplicate.
+   */
   const readPages = async (resource: string, params: GetListParams, wanted: number) => {
     const rows = new Map<RaRecord['id'], RaRecord>();
     let total = wanted;
@@ -47,7 +50,7 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
     return { data: [...rows.values()].slice(0, wanted), total };
   };
 
-  /** Rows whose deletion can still be undone stay hidden. */
+  /** Hides rows whose deletion can still be undone. */
   const getList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const { perPage = 0 } = params.pagination ?? {};
     const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE
@@ -59,7 +62,7 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
 
   return {
     getList,
-    /** The projects of a list by status; `perPage` is the limit of each column. */
+    /** Reads the projects of a list by status. `perPage` limits each column. */
     async projectBoard({ filter, ...params }: GetListParams) {
       const readColumn = async (status: Project['status']) => {
         const column = { ...params, filter: { ...filter, status } };

@@ -2,18 +2,21 @@ import type { RaRecord } from 'react-admin';
 import type { ListResource } from './columns';
 import { sharedValue } from './sharedValue';
 
-/** What came in and was not on the screen of this tab yet: docs/decisions/news.md. */
+/** The rows that arrived and that this tab has not shown yet: docs/decisions/news.md. */
 export interface News {
-  /** A row made then or later is new, unless it was `seen`. Null before the first look-up. */
+  /**
+   * Rows created at this time or later are new unless `seen` contains them. Null before the first
+   * look-up.
+   */
   since: string | null;
   seen: readonly string[];
-  /** The newest quotes since then. Suspected spam is no news. */
+  /** The ids of the new quotes, without suspected spam. */
   quotes: readonly string[];
-  /** What the filter of the list that was looked up matches since then. */
+  /** The ids of the new rows that match the filter of the list on the screen. */
   matching: readonly string[];
-  /** Rows on the screen, and the open record, that somebody else deleted. */
+  /** The ids of rows on the screen, and of the open record, that somebody else deleted. */
   gone: readonly string[];
-  /** Grows when the reader asks for what is new. */
+  /** Increases each time the reader requests the new rows. */
   round: number;
 }
 
@@ -24,27 +27,36 @@ export interface ShownList {
   rows: readonly RaRecord[];
 }
 
-/** What a look-up found: the newest rows since the last one, or of all at the first. */
+/**
+ * The result of a look-up: the newest rows since the last one. The first look-up returns the newest
+ * of all rows.
+ */
 export interface Found {
   quotes: readonly RaRecord[];
-  /** Rows of the list on the screen; at the first look-up, projects. */
+  /** Rows of the list on the screen. The first look-up returns projects. */
   matching: readonly RaRecord[];
-  /** The rows on the screen and the open record as they are now; null when there are none, or they were overtaken. */
+  /**
+   * The current state of the rows on the screen and of the open record. Null if there are none, or
+   * if this tab has read or changed them during the look-up.
+   */
   rows: readonly RaRecord[] | null;
 }
 
-/** A row has the time of its transaction's start, and is visible from the end. */
+/**
+ * The longest time from the start of a transaction, which is the time of the row, to its end, when
+ * the row becomes visible.
+ */
 const LONGEST_INSERT_MS = 5_000;
 
-/** The new rows of a long day. Older ones are before `since`. */
+/** Enough for the new rows of a long day. Older rows are created before `since`. */
 const KEPT_IDS = 500;
 
-/** The key in the storage of the tab, so that a reload forgets nothing. */
+/** The key in session storage, so that a reload keeps the news. */
 const KEY = 'news';
 
 export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
 
-/** What a look-up for the shown list and the open record makes of the news. */
+/** Returns the news after a look-up for the list on the screen and the open record. */
 export function afterLookUp(
   news: News,
   shown: ShownList | null,
@@ -53,7 +65,7 @@ export function afterLookUp(
 ): News {
   const newest = [...found.quotes, ...found.matching];
   const at = sinceOf(newest, news.since);
-  // What is there at first was there before.
+  // The rows that the first look-up finds are not new.
   if (news.since === null) {
     return withSeen({ ...news, since: at }, idsOf(newest.filter((row) => isLater(row, at))));
   }
@@ -63,7 +75,7 @@ export function afterLookUp(
   const left = found.rows && idsOf(found.rows);
   return {
     ...news,
-    // Moves on once everything was on the screen.
+    // Advances only after all new rows were shown.
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
@@ -71,19 +83,19 @@ export function afterLookUp(
   };
 }
 
-/** A little before the newest row, by the clock of the server; never earlier than before. */
+/** Returns a time shortly before the newest row, by the server's clock, and never earlier than `since`. */
 function sinceOf(rows: readonly RaRecord[], since: string | null): string {
   const times = rows.map(({ created_at }) => Date.parse(created_at) - LONGEST_INSERT_MS);
   return new Date(Math.max(since === null ? 0 : Date.parse(since), ...times)).toISOString();
 }
 
-/** The news once these rows were seen. */
+/** Returns the news after these rows were seen. */
 export function withSeen(news: News, ids: readonly string[]): News {
   const seen = [...new Set([...news.seen, ...ids])];
   return seen.length === news.seen.length ? news : { ...news, seen: seen.slice(-KEPT_IDS) };
 }
 
-/** What rows that a list keeps off the screen make of the news. */
+/** Returns the news after a list has withheld these rows. */
 export function afterHold(news: News, resource: ListResource, rows: readonly RaRecord[]): News {
   const found = idsOf(rows).filter((id) => !news.matching.includes(id));
   if (found.length === 0) return news;
@@ -97,7 +109,7 @@ export function afterHold(news: News, resource: ListResource, rows: readonly RaR
   };
 }
 
-/** Whether a row came in since the screen was read. */
+/** Whether a row arrived after the list was opened. */
 export const isNew = (news: News, row: RaRecord): boolean =>
   news.since !== null && isLater(row, news.since) && !news.seen.includes(String(row.id));
 
@@ -111,11 +123,11 @@ export const askedIds = (shown: ShownList | null, openId?: string): string[] => 
   ...new Set([...idsOf(shown?.rows ?? []), ...(openId === undefined ? [] : [openId])]),
 ];
 
-/** How many quotes wait to be seen. */
+/** The number of new quotes that the reader has not seen. */
 export const waitingQuotes = ({ quotes, seen }: News): number =>
   quotes.filter((id) => !seen.includes(id)).length;
 
-/** The news of this tab; `useNews` follows them. */
+/** The news of this tab, to which `useNews` subscribes. */
 export const news = sharedValue<News>(storedNews());
 let shownList: ShownList | null = null;
 
@@ -133,7 +145,7 @@ function storedNews(): News {
 const isSameList = (a: ShownList | null, b: ShownList | null): boolean =>
   a?.resource === b?.resource && JSON.stringify(a?.filter) === JSON.stringify(b?.filter);
 
-/** Says which rows are on the screen; null: none of a list. They are no news any more. */
+/** Sets the list on the screen, or null if there is none. Its rows no longer count as new. */
 export function setShownList(list: ShownList | null): void {
   const isOther = !isSameList(list, shownList);
   shownList = list;
@@ -143,23 +155,23 @@ export function setShownList(list: ShownList | null): void {
   update(isOther && next.matching.length > 0 ? { ...next, matching: [] } : next);
 }
 
-/** Says which rows of the list on the screen wait to be shown. */
+/** Adds rows that the list on the screen withholds until the reader requests them. */
 export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): void =>
   update(afterHold(news.get(), resource, rows));
 
-/** Takes rows that were made in this tab for seen. */
+/** Marks rows that this tab creates as seen. */
 export const markSeen = (ids: readonly string[]): void => update(withSeen(news.get(), ids));
 
-/** Lets the list on the screen show everything that is new with its next answer. */
+/** Lets the list on the screen show all new rows in its next response. */
 export function showNews(): void {
   const { matching, round } = news.get();
   update({ ...withSeen(news.get(), matching), matching: [], round: round + 1 });
 }
 
-/** Forgets what was found, for example when the session ends. The next look-up finds it again. */
+/** Clears the new rows, for example when the session ends. The next look-up finds them again. */
 export const forgetFound = (): void => update({ ...news.get(), quotes: [], matching: [] });
 
-/** What a look-up asks with. */
+/** Returns the state that a look-up starts from. */
 export const lookUpState = () => ({ ...news.get(), shown: shownList });
 
 export function recordLookUp(shown: ShownList | null, found: Found, openId?: string): void {

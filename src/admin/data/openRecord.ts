@@ -8,14 +8,14 @@ export type HistoryEntry = {
 
 /** The record in the open dialog. */
 export interface OpenRecord extends Subject {
-  /** What somebody else did with it since it was opened, as the look-ups found it. */
+  /** The history entries that others added since the record was opened. */
   news: readonly HistoryEntry[];
 }
 
-/** The record in the open dialog, or null; the hooks of `useOpenRecord.ts` follow and set it. */
+/** The record in the open dialog, or null. The hooks in `useOpenRecord.ts` subscribe to it and set it. */
 export const openRecord = sharedValue<OpenRecord | null>(null);
 
-/** Adds what a look-up found, if the record is still open. */
+/** Adds the entries that a look-up found, if the record is still open. */
 export function addRecordNews({ id }: OpenRecord, found: readonly HistoryEntry[]): void {
   const open = openRecord.get();
   if (open?.id !== id || found.length === 0) return;

@@ -1,9 +1,9 @@
 export const ADMIN = '/admin';
 
-/** Parts of an address that open something over any page, or do something with it. */
+/** Fragments that open a dialog over any page, or start an action on it. */
 export const fragments = { mail: '#mail', export: '#export' } as const;
 
-/** Every address of the back office. `search` carries a list's filters, order and page along. */
+/** All addresses of the back office. `search` contains the filters, order and page of a list. */
 export const paths = {
   dashboard: ADMIN,
   login: `${ADMIN}/login`,
@@ -18,7 +18,7 @@ export const paths = {
     `${ADMIN}/quotes/templates/${language}${search}`,
   projects: (search = '') => `${ADMIN}/projects${search}`,
   newProject: (search = '') => `${ADMIN}/projects/create${search}`,
-  /** The client of a quote. */
+  /** The page of a client, who is identified by one of their quotes. */
   client: (quoteId: string) => `${ADMIN}/clients/${encodeURIComponent(quoteId)}`,
   project: (id: string, search = '') => `${ADMIN}/projects/${encodeURIComponent(id)}${search}`,
 };

@@ -1,6 +1,6 @@
 import type { Identifier } from 'react-admin';
 
-/** Sends a deletion at once; the browser finishes the request of a page that is left. */
+/** Sends a deletion immediately. The browser completes the request after the page is left. */
 type SendNow = () => Promise<unknown>;
 
 const pendingDeletes = new Map<Identifier, SendNow>();
@@ -9,14 +9,14 @@ const pendingDeletes = new Map<Identifier, SendNow>();
 export const isPendingDelete = (id: Identifier): boolean => pendingDeletes.has(id);
 
 export function addPendingDelete(id: Identifier, sendNow: SendNow): void {
-  // Added again, it is the same listener.
+  // Adding the same listener again has no effect.
   window.addEventListener('pagehide', sendPendingDeletes);
   pendingDeletes.set(id, sendNow);
 }
 
 export const removePendingDelete = (id: Identifier): void => void pendingDeletes.delete(id);
 
-/** Sends what waits for the end of its time to undo: 'deleted' was said, so it must be so. */
+/** Sends all pending deletions. The screen has already reported these rows as deleted. */
 export async function sendPendingDeletes(): Promise<void> {
   await Promise.allSettled([...pendingDeletes.values()].map((sendNow) => sendNow()));
 }

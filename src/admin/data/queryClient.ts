@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-/** A failure is shown, with a way to try again, before the reader gives up. */
+/** Only one retry, so that the reader soon sees the failure and can retry. */
 const MOST_RETRIES = 1;
 const RETRY_MS = 500;
 

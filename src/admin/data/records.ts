@@ -26,7 +26,7 @@ export type Project = Omit<
   quote: { id: string; reference: string } | null;
 };
 
-/** A row of an export, with its notes to count. */
+/** A row of an export, with the notes to count. */
 export type Exported<Row> = Row & { notes: readonly { id: string }[] };
 
 export interface StatusOf<Status extends string = string> {
@@ -39,30 +39,30 @@ export interface ChangeReport<Change> {
   changed: Change[];
   unchanged: string[];
   missing: string[];
-  /** Rows that keep a status which is no longer the one that the change was decided on. */
+  /** Rows that were not changed, because they no longer have the status that the change expected. */
   conflicts?: StatusConflict[];
 }
 
-/** The status that somebody else set meanwhile. */
+/** The status that somebody else set first. */
 export interface StatusConflict extends StatusOf {
   author?: string | null;
   changed_at?: string;
 }
 
-/** A set of changes, and the status that the rows were seen with; without one, any will do. */
+/** Changes of statuses. With `seen`, only rows that still have that status are changed. */
 export interface StatusChanges {
   changes: readonly StatusOf[];
   seen?: string | undefined;
 }
 
-/** An answer that was sent. A call has no text. */
+/** An answer that was sent. A phone call has no text. */
 export interface SentAnswer {
   quote_id: string;
   channel: string;
   template: string;
   subject?: string;
   body?: string;
-  /** Null records the answer whatever the status is by now. */
+  /** The status that the quote is expected to have. Null records the answer with any status. */
   seen: string | null;
 }
 
@@ -76,18 +76,18 @@ export interface StatusChange {
   author: string | null;
 }
 
-/** Another entry of the history: an answer, a conversion, an edit. */
+/** An event in the history: an answer, a conversion or an edit. */
 export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
   details: Record<string, unknown>;
 };
 
-/** A note of staff. On a converted quote and on its project it is the same one. */
+/** A note written by staff. A converted quote and its project have the same notes. */
 export type Note = Tables['notes']['Row'];
 
-/** The wording of an answer in a visitor's language, which is its id. */
+/** The template of an answer in a visitor's language. The language is its id. */
 export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 
-/** Everything stored about the person of an e-mail address. */
+/** Everything stored about the person with an e-mail address. */
 interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
@@ -102,7 +102,7 @@ export type Conversion = Omit<ProjectDraft, 'start_date'> & {
   start_date: string | null;
 };
 
-/** A client: the quotes, projects and notes of an address or a phone, the newest first. */
+/** The quotes, projects and notes of an e-mail address or phone number, newest first. */
 export interface ClientRecords {
   quotes: (Contact &
     Pick<
@@ -133,7 +133,7 @@ export interface ClientRecords {
   notes: Note[];
 }
 
-/** A column of the board: what all its projects add up to, and the first of them. */
+/** A column of the board: the totals of all its projects, and the first of the projects. */
 export interface BoardColumn {
   status: ProjectStatus;
   count: number;
@@ -151,17 +151,17 @@ interface DemoData {
   projects: number;
 }
 
-/** How the mails stand. `test` is the last one that staff asked for. */
+/** The state of the mails. `test` is the last test mail that staff requested. */
 export interface MailState {
   failed: number;
   waiting: number;
-  /** How many failed or have waited for more than ten minutes, and the first of them. */
+  /** The number of mails that failed or have waited for more than ten minutes, and the first of them. */
   late: number;
   troubles: MailTrouble[];
   lastSentAt: string | null;
   test: {
     id: string;
-    /** `kept`: there is no mail server, and the mail is a file. */
+    /** `kept` means that no mail server is configured and that the mail was saved as a file. */
     status: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
     error: string | null;
     created_at: string;
@@ -171,16 +171,16 @@ export interface MailState {
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
-  /** Otherwise it is tried again. */
+  /** Whether the mail failed for good. Otherwise it is retried. */
   failed: boolean;
   error: string | null;
-  /** The request that it is about, if it is about one. */
+  /** The quote that the mail is about, if any. */
   quote_id: string | null;
   reference: string | null;
   client: string | null;
 }
 
-/** What became of a mail about a quote. */
+/** The delivery status of a mail about a quote. */
 interface QuoteMail {
   id: string;
   kind: 'request' | 'receipt';
@@ -188,7 +188,7 @@ interface QuoteMail {
   error: string | null;
 }
 
-/** The answers of the database's functions, which the generated types know as `Json` only. */
+/** The return types of the database's functions. The generated types contain only `Json`. */
 export interface FunctionAnswers {
   client_records: ClientRecords;
   convert_quote: Project | null;

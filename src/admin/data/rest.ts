@@ -5,7 +5,7 @@ import type { FunctionAnswers } from './records';
 
 type Functions = Database['public']['Functions'];
 type GeneratedArgs<Name extends keyof Functions> = Functions[Name]['Args'];
-/** An argument that may be left out may also be null, which the generated types do not know. */
+/** An optional argument may also be null, which the generated types do not allow. */
 type Args<Name extends keyof Functions> = {
   [Key in keyof GeneratedArgs<Name>]: undefined extends GeneratedArgs<Name>[Key]
     ? GeneratedArgs<Name>[Key] | null
@@ -23,7 +23,7 @@ export const tokenHeaders = (token: string) => ({
 
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
-/** The two requests that react-admin's data provider has no method for. @throws ApiError */
+/** The two requests for which react-admin's data provider has no method. @throws ApiError */
 export function createRest(httpClient: HttpClient) {
   const send = async (
     method: 'POST' | 'PATCH',

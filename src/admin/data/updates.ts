@@ -24,8 +24,9 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const named = isListResource(resource) ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
-    // The embedded backend filters its response by the old version too, so it may omit the saved row.
-    // A row that somebody else saved with the same values is no conflict either.
+    // The embedded backend also filters its response by the old version, so the response may omit
+    // the saved row. It is not a conflict either if somebody else saved the row with the same
+    // values.
     const { data: current } = await readOne(resource, id);
     if (holdsAll(current, changes)) return current as Row;
     throw new ConflictError(current);
@@ -39,7 +40,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       return await updateVersion(resource, params.id, changes, before);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // Of a quote, and of a status alone: a field conflicts only with another change of the same field.
+      // In a quote, and in an edit of only the status, a field conflicts only with another change
+      // of that field.
       if (resource !== 'quotes' && !onlyStatus(changes)) throw error;
       const current = error.current as Row;
       if (!sameFields(Object.keys(changes), before, current)) throw error;
@@ -63,7 +65,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
 
   return {
     async create(resource, params) {
-      // Before the answer, which may be lost.
+      // Marks the row before the request, because the response may be lost.
       if (params.data.id !== undefined) markSeen([String(params.data.id)]);
       try {
         return await base.create(resource, params);
