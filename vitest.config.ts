@@ -47,7 +47,6 @@ export default defineConfig({
         },
         test: {
           name: 'components',
-          isolate: false,
           include: ['tests/components/**/*.test.tsx'],
           setupFiles: 'tests/components/kit/setup.ts',
           restoreMocks: true,
