@@ -20,7 +20,7 @@ import { NewsLookUps } from './NewsLookUps';
 import { pageGutter } from './pageGutter';
 import { TopBar } from './TopBar';
 
-/** The bar and the page under it. An error in the page leaves the bar in place. */
+/** The top bar and the page below it. An error in the page leaves the bar in place. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
   const narrow = useNarrow();
@@ -54,7 +54,10 @@ const failures = {
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };
-/** At the foot of a narrow screen, over the tabs of a phone. A wide one has room in its top bar. */
+/**
+ * The result notice at the bottom of a narrow screen, above the tabs of a phone. A wide screen
+ * shows it in the top bar.
+ */
 const results = {
   position: 'fixed',
   zIndex: 'appBar',
@@ -69,7 +72,7 @@ const main = {
   maxWidth: '110rem',
   marginInline: 'auto',
   paddingBlockStart: { xs: 1.5, md: 2 },
-  // Keeps the end of the page above the tabs of a phone, and above a notice.
+  // Keeps the end of the page clear of the tabs of a phone and of a notice.
   paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 8, lg: 4 },
   ...pageGutter,
 };

@@ -9,7 +9,7 @@ import { sections } from './tabs';
 
 const NEWS = 'new-requests-below';
 
-/** The tabs at the bottom of the screen of a phone. */
+/** The tabs at the bottom of a phone screen. */
 export function BottomTabs() {
   const text = useText();
   const news = useNewsTab(NEWS);

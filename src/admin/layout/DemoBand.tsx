@@ -13,7 +13,7 @@ const RemoveDemoData = lazyPart(() =>
   import('./RemoveDemoData').then((module) => module.RemoveDemoData),
 );
 
-/** Says that there is demo data, and removes it. Renders nothing without any. */
+/** Reports that there is demo data, and offers to remove it. Renders nothing if there is none. */
 export function DemoBand() {
   const text = useText();
   const [asking, setAsking] = useState(false);
@@ -59,7 +59,7 @@ const band = {
   flexWrap: 'wrap',
   paddingBlock: 0,
   ...pageGutter,
-  // Under the page, which is no wider.
+  // Aligns the text with the page, whose width is limited.
   '@media (min-width: 110rem)': { paddingInline: 'calc((100% - 110rem) / 2 + 32px)' },
   '& .MuiAlert-action': { padding: 0, marginInlineEnd: 0, minHeight: 44, alignItems: 'center' },
 };

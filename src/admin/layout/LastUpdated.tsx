@@ -8,7 +8,8 @@ import { useText } from '../i18n/useText';
 export function LastUpdated() {
   const client = useQueryClient();
   const subscribe = useCallback(
-    // Queries start while other components render, so the update waits until they have.
+    // Queries can start while other components render, so updates are delayed until after the
+    // render.
     (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
     [client],
   );

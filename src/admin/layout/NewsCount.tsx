@@ -6,7 +6,7 @@ import { useWaitingQuotes } from '../news/useNews';
 
 const MOST = 99;
 
-/** How many new requests wait, beside or over the name of the tab that shows them. */
+/** The number of new requests, beside or above the name of the tab that shows them. */
 export function NewsCount({ id }: { id: string }) {
   const text = useText();
   const count = useWaitingQuotes();
@@ -16,7 +16,7 @@ export function NewsCount({ id }: { id: string }) {
       <Box component="span" aria-hidden sx={pill}>
         {count > MOST ? `${MOST}+` : count}
       </Box>
-      {/* Described rather than named by it, the tab keeps its name. */}
+      {/* The count describes the tab without changing its accessible name. */}
       <span id={id} hidden>
         {text('list.new_requests', { smart_count: count })}
       </span>
@@ -24,7 +24,7 @@ export function NewsCount({ id }: { id: string }) {
   );
 }
 
-/** What the link of that tab gets. On the list already, it shows what is new. */
+/** Returns the props for the link of that tab. A click shows the new rows if the list is already open. */
 export function useNewsTab(id: string) {
   const client = useQueryClient();
   const count = useWaitingQuotes();

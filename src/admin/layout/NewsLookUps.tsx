@@ -9,8 +9,8 @@ import { useHasLoaded } from './useHasLoaded';
 const INTERVAL_MS = 30_000;
 
 /**
- * Looks for news while the page is visible, and when the window gets the focus or the connection
- * back. A failure is silent, and the next look-up catches up.
+ * Looks for news while the page is visible, when the window gets the focus and when the connection
+ * returns. Failures are silent, because the next look-up finds the same news.
  */
 export function NewsLookUps() {
   const client = useQueryClient();
@@ -31,9 +31,9 @@ export function NewsLookUps() {
   useEffect(() => {
     const lookUp = () =>
       void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
-    // Follows the visibility of the page and the connection.
+    // Makes the client follow the visibility of the page and the connection.
     newsClient.mount();
-    // A window can be visible beside the one that has the focus.
+    // A visible window may not have the focus.
     window.addEventListener('focus', lookUp);
     return () => {
       newsClient.unmount();

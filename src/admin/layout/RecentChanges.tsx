@@ -12,7 +12,10 @@ import {
 } from '../ui/changes/recentChanges';
 import { MenuButton } from '../ui/MenuButton';
 
-/** The last changes, each with its undo, until a later change of the same rows. `u` undoes the last. */
+/**
+ * Lists the last changes. Each can be undone until a later change affects the same rows. `u` undoes
+ * the latest change.
+ */
 export function RecentChanges() {
   const text = useText();
   const formats = useFormats();
@@ -35,7 +38,7 @@ export function RecentChanges() {
   return <MenuButton label={text('app.recent_changes')} icon={<Undo />} items={items} />;
 }
 
-/** Undoes the last change. While one is being sent, that is the one, unless it fails. */
+/** Undoes the latest change. If a change is being sent, undoes it after it succeeds. */
 function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
   const [latest] = changes;
   const client = useQueryClient();
@@ -46,7 +49,7 @@ function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
     pressed.current = null;
   }, [isBusy, latest]);
   return () => {
-    // Asked now: `isBusy` is known a moment later.
+    // Reads the client, because `isBusy` changes only with the next render.
     if (client.isMutating() > 0) pressed.current = { latest };
     else latest?.undo();
   };

@@ -14,12 +14,12 @@ import { BusyButton } from '../ui/BusyButton';
 import { ErrorDetails } from '../ui/ErrorDetails';
 
 interface Props {
-  /** How many quotes and projects, in words. */
+  /** The numbers of quotes and projects, as texts. */
   counts: { quotes: string; projects: string };
   onClose: () => void;
 }
 
-/** Asks before the demo data is removed for good. */
+/** Asks for confirmation before the demo data is permanently removed. */
 export function RemoveDemoData({ counts, onClose }: Props) {
   const text = useText();
   const title = useId();
@@ -33,7 +33,7 @@ export function RemoveDemoData({ counts, onClose }: Props) {
       notify(text('demo.removed'), { type: 'success' });
       onClose();
     },
-    // Without an answer it may have been removed all the same.
+    // Without a response, the data may still have been removed.
     onSettled: () => refresh(),
   });
   return (

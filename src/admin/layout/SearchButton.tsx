@@ -14,7 +14,7 @@ const SearchDialog = lazyPart(() =>
   import('../search/SearchDialog').then((module) => module.SearchDialog),
 );
 
-/** Opens the search over everything, as Ctrl-K and Cmd-K do anywhere, also while typing. */
+/** Opens the search over everything. Ctrl-K and Cmd-K also open it, even while the reader types. */
 export function SearchButton() {
   const text = useText();
   const narrow = useNarrow();
@@ -24,7 +24,7 @@ export function SearchButton() {
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
       if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
-      // Some browsers search the web.
+      // Some browsers use this shortcut for a web search.
       event.preventDefault();
       setOpen(true);
     };
@@ -59,7 +59,7 @@ export function SearchButton() {
   );
 }
 
-/** Keeps what is typed before the dialog is there: on the page, digits would set a status. */
+/** Collects keys that are typed before the dialog renders. On the page, digits would set a status. */
 function TypeAhead({ typed }: { typed: RefObject<string> }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -18,7 +18,7 @@ import { RecentChanges } from './RecentChanges';
 import { SearchButton } from './SearchButton';
 import { Tabs } from './Tabs';
 
-/** Renders again for its own parts alone, not with every page and answer below it. */
+/** Memoised, so that it does not render again with every page and every response. */
 export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
@@ -76,7 +76,7 @@ const row = {
   ...pageGutter,
   minHeight: 64,
 };
-/** Beside the tabs, where nothing else stands. */
+/** The free space beside the tabs. */
 const notice = { flex: '1 1 0', minWidth: 0, display: 'grid', justifyItems: 'center' };
 const actions = {
   display: 'flex',

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How long the page must have been complete. */
+/** How long no query may run before the page counts as loaded. */
 const QUIET_MS = 1_000;
 
-/** Whether everything that the page reads has been there once. */
+/** Whether the page has loaded all its data once. */
 export function useHasLoaded(): boolean {
   const isReading = useIsFetching() > 0;
   const [hasLoaded, setHasLoaded] = useState(false);
