@@ -9,14 +9,14 @@ import { ResultCount } from './ResultCount';
 
 interface Props {
   title: string;
-  /** Offers what came in since. */
+  /** The label of the button that shows new rows. */
   news: MessageKey;
   views: readonly View[];
   /** Actions on the whole list. */
   children: ReactNode;
 }
 
-/** The title of a list, its views and its actions, in one line; on a phone the views come under the title. */
+/** The title, views and actions of a list in one line. On a phone the views are below the title. */
 export function ListHeading({ title, news, views, children }: Props) {
   return (
     <PageHeading title={title}>
@@ -39,7 +39,7 @@ const line = {
   alignItems: 'center',
   flex: { xs: '1 0 100%', sm: '1 1 0' },
   minWidth: 0,
-  // Keeps the place of what renders after the rows.
+  // Reserves the space for parts that render after the rows.
   minHeight: { xs: 44, lg: 40 },
 };
 const actions = {

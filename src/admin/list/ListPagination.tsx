@@ -3,11 +3,11 @@ import { Pagination } from 'react-admin';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
-/** The pages of a list, whose total is easy to read. */
+/** The pagination of a list, with a formatted total. */
 export function ListPagination({ sizes }: { sizes: number[] }) {
   const text = useText();
   const formats = useFormats();
-  // Pagination passes it on, but its type does not name it.
+  // `Pagination` passes this prop on, but its type does not include it.
   const label: Pick<TablePaginationProps, 'labelDisplayedRows'> = {
     labelDisplayedRows: ({ from, to, count }) =>
       text('list.page_range', { from, to, total: formats.number(count) }),

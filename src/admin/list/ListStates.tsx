@@ -18,7 +18,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows a list, or why there is nothing to show. An empty list keeps its filters and actions. */
+/**
+ * Renders the rows of a list, or the reason why there are none. An empty list keeps its filters and
+ * actions.
+ */
 export function ListStates({ failed, empty, filters, children }: Props) {
   const text = useText();
   const explain = useErrorText();
@@ -37,7 +40,7 @@ export function ListStates({ failed, empty, filters, children }: Props) {
       {total === 0 ? (
         <EmptyList {...empty} />
       ) : (
-        // Starts again when the first data arrives.
+        // The key remounts it when the first data arrives.
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>
@@ -72,7 +75,7 @@ function EmptyList({ title, hint }: Props['empty']) {
   );
 }
 
-/** The rows of a first screen. */
+/** The number of rows that fit on the first screen. */
 const FIRST_ROWS = 6;
 
 /**

@@ -4,11 +4,11 @@ import { Deferred } from './Deferred';
 
 interface Props {
   filters: ReactNode;
-  /** How the rows are shown, and on a phone the actions on the whole list. */
+  /** The controls of the layout and, on a phone, the actions on the whole list. */
   children: ReactNode;
 }
 
-/** Filters and tools in one bar over a list; where it is narrow, the tools come under the filters. */
+/** The bar over a list with its filters and tools. In a narrow bar, the tools are below the filters. */
 export function ListTools({ filters, children }: Props) {
   return (
     <Box sx={bar}>
@@ -33,7 +33,7 @@ const tools = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 0.5,
-  // Keeps the place of the tools before they render.
+  // Reserves the space of the tools before they render.
   minHeight: { xs: 44, lg: 40 },
   '& .MuiButton-root, & .MuiIconButton-root': { minHeight: { xs: 44, lg: 40 } },
 };

@@ -16,11 +16,11 @@ import { stringifyListParams } from './listUrl';
 interface Props {
   id: Identifier;
   path: (id: string, search: string) => string;
-  /** Names the open row for screen readers. */
+  /** The name of the open row, for screen readers. */
   name: string | undefined;
 }
 
-/** Leads to the previous and next row of the list without closing the dialog, as j and k do. */
+/** Buttons that open the previous and the next row of the list in the dialog, also with the keys k and j. */
 export function PrevNextButtons({ id, path, name }: Props) {
   const text = useText();
   const { previous, next, place, total } = usePrevNext(id, path);
@@ -68,7 +68,7 @@ const bar = {
   '& button': { width: 44, height: 44 },
 };
 
-/** The previous and next row in the list's order, across its pages. */
+/** Finds the previous and the next row in the order of the list, across pages. */
 function usePrevNext(id: Identifier, path: (id: string, search: string) => string) {
   const navigate = useNavigate();
   const dataProvider = useDataProvider();
@@ -89,7 +89,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
     if (!row) return;
     const there = Math.floor(position / perPage) + 1;
     const search = stringifyListParams({ filter, sort, page: there, perPage });
-    // Back leads to the list, not through every row that was read.
+    // Replaces the history entry, so that Back leads to the list and not through every row.
     navigate(path(String(row.id), search), { replace: true });
   };
   const rowAt = (position: number) =>
@@ -100,7 +100,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
       .catch(() => undefined);
 
   return {
-    /** The row's place in the whole list, from 1; null while it is not in the list. */
+    /** The position of the row in the whole list, starting at 1; null if the list does not contain it. */
     place: found < 0 ? null : first + found + 1,
     total,
     previous: previous >= 0 ? () => void go(previous) : null,

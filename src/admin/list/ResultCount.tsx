@@ -15,9 +15,9 @@ export function ResultCount() {
 
 const place = {
   minHeight: '1.5em',
-  // The views beside it keep their place when it arrives.
+  // Reserves a width, so that the views do not move when the number arrives.
   minWidth: { sm: '6.5rem' },
-  // Makes room for the offer of new rows, on a phone.
+  // On a phone, makes room for the button that shows new rows.
   '&:has(+ [role=status] button)': {
     flexShrink: 100,
     minWidth: 0,

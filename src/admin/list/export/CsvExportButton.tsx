@@ -25,7 +25,7 @@ interface Props<Row extends RaRecord> {
   fields: readonly CsvField<Row>[];
 }
 
-/** Exports every row that matches the filter, in the order of the list. */
+/** Exports all rows that match the filter, in the order of the list. */
 export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   const text = useText();
   const showFailure = useFailureNotice();
@@ -65,7 +65,10 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
   );
 }
 
-/** Exports once the list is there when the address asks for it, and takes that from the address. */
+/**
+ * Starts an export if the address contains its fragment and the list has loaded, then removes the
+ * fragment.
+ */
 function useExportFragment(total: number | undefined, start: () => void): void {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
@@ -79,12 +82,12 @@ function useExportFragment(total: number | undefined, start: () => void): void {
   }, [isAsked]);
 }
 
-/** A field of an export. Its value is that of the record unless `choices` or `value` say otherwise. */
+/** A field of an export. `choices` or `value` replace the value of the record. */
 export interface CsvField<Row extends RaRecord> {
   source: string;
   /** The list whose labels replace the codes of the field. */
   choices?: readonly Choice[];
-  /** Whether the field is a moment. */
+  /** Whether the field is a timestamp. */
   time?: boolean;
   phone?: boolean;
   value?: CsvColumn<Row>['value'];

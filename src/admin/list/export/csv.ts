@@ -1,8 +1,14 @@
-/** The start of texts that spreadsheets run as a formula, full-width signs and white space included. */
+/**
+ * Matches texts that spreadsheets would evaluate as formulas, including those that start with
+ * full-width signs or white space.
+ */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** A phone number: a formula of nothing but these calls no function and names no cell. */
+/** Matches phone numbers. As formulas, they can neither call a function nor refer to a cell. */
 const PHONE = /^\+?[\d\s().\-/]+$/u;
-/** Keeps a phone number a text, invisibly: as a number it would lose its zeros and its plus sign. */
+/**
+ * An invisible mark that makes spreadsheets treat a phone number as text. As a number it would lose
+ * leading zeros and the plus sign.
+ */
 const TEXT_MARK = '\u200e';
 
 export interface CsvColumn<Row> {
@@ -12,7 +18,7 @@ export interface CsvColumn<Row> {
   phone?: boolean | undefined;
 }
 
-/** Spreadsheets expect a semicolon where the comma separates decimals. */
+/** Spreadsheets expect a semicolon if the comma is the decimal separator. */
 export const csvSeparator = (language: string): string =>
   new Intl.NumberFormat(`${language}-u-nu-latn`).format(1.5).includes(',') ? ';' : ',';
 
@@ -24,7 +30,7 @@ function cell(value: string | number | null | undefined, phone = false): string 
   return /[",;\r\n\t']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** CSV by RFC 4180, with the byte-order mark that tells spreadsheets it is UTF-8. */
+/** Formats rows as CSV (RFC 4180), with the byte-order mark that makes spreadsheets read UTF-8. */
 export function toCsv<Row>(
   rows: readonly Row[],
   columns: readonly CsvColumn<Row>[],
@@ -37,7 +43,7 @@ export function toCsv<Row>(
   return `\ufeff${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`;
 }
 
-/** A time in the reader's time zone, as spreadsheets of every language read it. */
+/** Formats a time in the reader's time zone, so that spreadsheets in all languages recognise it. */
 export function csvTime(timestamp: string): string {
   const time = new Date(timestamp);
   const two = (number: number) => String(number).padStart(2, '0');

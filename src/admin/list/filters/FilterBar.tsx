@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The filters of a list. They are in the address, so a filtered list can be bookmarked. */
+/** The filters of a list. The address contains them, so a filtered list can be bookmarked. */
 export function FilterBar({ statuses, projectTypes, children }: Props) {
   const text = useText();
   const phone = usePhone();
@@ -80,7 +80,7 @@ interface ShowFiltersProps {
   onToggle: () => void;
 }
 
-/** Shows the filters beside the search on a phone, where they would take half of the screen. */
+/** A button that shows the filters on a phone, where they would take half of the screen. */
 function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
   const text = useText();
   const { filterValues } = useListContext();
@@ -98,10 +98,10 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
 }
 
 const bar = {
-  // On a phone its parts stand in the lines of the tools around it.
+  // On a phone, the surrounding bar lays out the parts.
   display: { xs: 'contents', sm: 'block' },
   flex: { lg: '1 1 0' },
-  // Keeps the place of the inputs before they render.
+  // Reserves the space of the inputs before they render.
   minHeight: { xs: 44, lg: 40 },
   '& form': {
     display: { xs: 'contents', sm: 'grid' },
@@ -125,7 +125,7 @@ const bar = {
   },
   '& form > .MuiFormControl-root': { flex: '1 1 7rem' },
 };
-/** On a phone they come under the search and the tools. */
+/** On a phone, the fields are below the search and the tools. */
 const fields = {
   display: { xs: 'grid', sm: 'contents' },
   gridTemplateColumns: '1fr 1fr',

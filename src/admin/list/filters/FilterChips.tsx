@@ -11,11 +11,11 @@ import { periods } from './FilterBar';
 interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
-  /** The names of filters without a field, or false for one that is not set. */
+  /** The names of filters that have no input, or false for those that are not set. */
   names: Readonly<Record<string, string | false>>;
 }
 
-/** The filters that are set, but for the words in the search. A press removes one. */
+/** The active filters, except the search words. A click on a filter removes it. */
 export function FilterChips({ statuses, projectTypes, names }: Props) {
   const text = useText();
   const label = useLabel();
@@ -58,7 +58,7 @@ export function FilterChips({ statuses, projectTypes, names }: Props) {
   );
 }
 
-/** The name of the period, with its days when it is one of two days. */
+/** The name of the period, or the two days if the reader chose them. */
 function usePeriod(): string | undefined {
   const label = useLabel();
   const formats = useFormats();

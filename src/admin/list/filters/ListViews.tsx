@@ -16,7 +16,7 @@ import { MenuButton } from '../../ui/MenuButton';
 import { stringifyListParams } from '../listUrl';
 import { NameView } from './NameView';
 
-/** A filter and an order that every reader of the list has. */
+/** A predefined filter and order of a list. */
 export interface View {
   label: string;
   filter?: Filter;
@@ -27,8 +27,8 @@ export interface View {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Tabs over a list, each a link to its filters: those of `fixed`, then those that the reader saved, which
- * react-admin keeps in this browser.
+ * Tabs over a list that link to its filters: the `fixed` views, then the views that the reader
+ * saved, which react-admin stores in this browser.
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const text = useText();
@@ -90,7 +90,7 @@ export function ListViews({ fixed }: { fixed: readonly View[] }) {
   );
 }
 
-/** The order of the keys is that of the presses. */
+/** Compares two filters regardless of the order in which their parts were set. */
 function isSameFilter(one: Filter, other: Filter): boolean {
   const sorted = (filter: Filter) =>
     JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the name of a saved view. */
+/** A dialog that asks for the name of a saved view. */
 export function NameView({ name, onName, onClose }: Props) {
   const text = useText();
   const title = useId();

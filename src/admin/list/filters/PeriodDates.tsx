@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText';
 import { DayInput } from '../../ui/day/DayInput';
 import { FILTER_DEBOUNCE_MS } from './FilterBar';
 
-/** The first and the last day of a period, while the list is filtered by two dates. */
+/** The inputs for the first and the last day of a period, shown if the list is filtered by two days. */
 export function PeriodDates() {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
@@ -18,7 +18,8 @@ export function PeriodDates() {
   });
   if (!isBetween) return null;
   return (
-    // Both days are one form: what is typed in one never waits for the list that the other asks for.
+    // One form for both days, so that typing in one does not wait for the list that the other one
+    // requests.
     <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
         <DayInput source="from" label={text('list.from')} helperText={false} />

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useText } from '../../i18n/useText';
 import { useIsGone } from '../../news/useNews';
 
-/** Marks a row that somebody else deleted. It keeps its place until the list is read again. */
+/** Marks a row that somebody else deleted. The row stays in its position until the list is read again. */
 export function GoneMark({ id }: { id: string }) {
   const text = useText();
   if (!useIsGone(id)) return null;

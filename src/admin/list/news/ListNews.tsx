@@ -5,8 +5,8 @@ import { holdRows, isNew, setShownList } from '../../data/news';
 import { useNews } from '../../news/useNews';
 
 /**
- * Keeps rows that came in since the list was opened off the screen until the reader asks for them,
- * so that a refresh moves no row under the hand.
+ * Hides rows that arrive after the list was opened until the reader requests them, so that a
+ * refresh moves no row.
  */
 export function ListNews({ children }: { children: ReactNode }) {
   const list = useListContext();
@@ -15,7 +15,7 @@ export function ListNews({ children }: { children: ReactNode }) {
   const { round } = news;
   const address = JSON.stringify([filterValues, sort, page, perPage]);
   const [shown, setShown] = useState({ address: '', round });
-  // What the reader asked for is shown as it is.
+  // Shows all rows if the reader has just requested another list or the new rows.
   const isAsked = shown.address !== address || shown.round !== round;
   const rows = useMemo(() => {
     const known = isAsked ? data : data?.filter((row) => !isNew(news, row));
@@ -28,7 +28,7 @@ export function ListNews({ children }: { children: ReactNode }) {
     if (isFetching) hasFetched.current = true;
     if (isFetching || isPlaceholderData || rows === undefined || !isListResource(resource)) return;
     setShownList({ resource, filter: filterValues, rows });
-    // A round ends with the next answer.
+    // The request for new rows is complete with the next response.
     const isAnswered = hasFetched.current;
     hasFetched.current = false;
     setShown((last) =>

@@ -11,8 +11,8 @@ import { useNews } from '../../news/useNews';
 import { focusRow } from '../../ui/rowFocus';
 
 /**
- * Offers the rows that came in since the list was opened, and announces them. A press shows them where
- * they are: at the top of the newest. A list without a row shows them by itself.
+ * Announces rows that arrived after the list was opened, and offers to show them. A click shows
+ * them at the top of the first page, newest first. An empty list shows them without a click.
  */
 export function NewRows({ label }: { label: MessageKey }) {
   const text = useText();
@@ -38,7 +38,7 @@ export function NewRows({ label }: { label: MessageKey }) {
 
   useEffect(() => {
     if (!data || isFetching || !wasPressed.current) return;
-    // The button is gone.
+    // The button, which had the focus, is no longer rendered.
     wasPressed.current = false;
     focusRow(0);
   }, [data, isFetching]);
@@ -48,7 +48,7 @@ export function NewRows({ label }: { label: MessageKey }) {
     show();
   };
   return (
-    // The region is there before its content, which it announces.
+    // A live region announces only content that is added after it rendered.
     <Box role="status" sx={place}>
       {count > 0 && !isEmpty && (
         <Button variant="contained" size="small" onClick={press}>
@@ -59,7 +59,7 @@ export function NewRows({ label }: { label: MessageKey }) {
   );
 }
 
-/** No higher than the heading beside it, so that the offer moves nothing. */
+/** No taller than the heading, so that the button does not move the page. */
 const place = {
   alignSelf: 'center',
   minWidth: 0,

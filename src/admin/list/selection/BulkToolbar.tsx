@@ -8,7 +8,7 @@ import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { useFailureNotice } from '../../ui/changes/notices';
 
-/** A toolbar at the bottom of the screen while rows are selected. It covers no filter. */
+/** A toolbar at the bottom of the screen while rows are selected. It does not cover the filters. */
 export function BulkToolbar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext();
   if (selectedIds.length === 0) return null;
@@ -30,7 +30,7 @@ const bar = {
     width: 'auto',
     maxWidth: 860,
     minHeight: 60,
-    // Not react-admin's fixed height: the buttons wrap on a phone.
+    // Replaces react-admin's fixed height, because the buttons wrap on a phone.
     height: 'auto',
     paddingBlock: 0.5,
     marginInline: 'auto',
@@ -54,10 +54,10 @@ const bar = {
   },
 };
 
-/** Their change fits into a request of 256 KB, the smallest limit of the servers on the way. */
+/** A change of this many rows fits into 256 KB, the lowest request limit of the servers involved. */
 const MAX_SELECTED = 5000;
 
-/** Selects every row that matches the filter, beyond the current page. */
+/** Selects all rows that match the filter, beyond the current page. */
 function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();

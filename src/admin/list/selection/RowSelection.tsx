@@ -5,10 +5,10 @@ type ToggleRow = (id: Identifier, shift: boolean) => void;
 
 const ToggleRowContext = createContext<ToggleRow>(() => {});
 
-/** Toggles the selection of a row. With Shift: of all rows since the one toggled last. */
+/** Toggles the selection of a row. With Shift, toggles all rows from the last toggled row to this one. */
 export const useToggleRow = (): ToggleRow => useContext(ToggleRowContext);
 
-/** Remembers the row toggled last, for the table and the cards of a list alike. */
+/** Remembers the last toggled row, for the table and for the cards of a list. */
 export function RowSelection({ children }: { children: ReactNode }) {
   const { data = [], selectedIds, onSelect, onToggleItem } = useListContext();
   const last = useRef<Identifier | null>(null);
@@ -26,8 +26,8 @@ export function RowSelection({ children }: { children: ReactNode }) {
 }
 
 /**
- * The selection after a Shift-click on `to`: the rows from `from` to `to` are selected, or unselected
- * when `to` was selected already.
+ * Returns the selection after a Shift-click on `to`: selects the rows from `from` to `to`, or
+ * unselects them if `to` was selected.
  */
 export function toggleRange<Id>(
   rows: readonly Id[],

@@ -4,7 +4,7 @@ import { type Identifier, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { useToggleRow } from './RowSelection';
 
-/** A row's checkbox. react-admin's own has its name on the wrong element for screen readers. */
+/** The checkbox of a row. react-admin's checkbox has its accessible name on the wrong element. */
 export function SelectRow({ id, name }: { id: Identifier; name: string }) {
   const text = useText();
   const { selectedIds } = useListContext();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { focusedRow, focusRow, focusRowOf } from '../../ui/rowFocus';
 
-/** Keeps the focus at its row, or at the row that takes its place when it leaves the list. */
+/** Keeps the focus on its row. If the row leaves the list, focuses the row that takes its place. */
 export function useRestoreRowFocus(rows: unknown): void {
   const last = useRef<{ id: string; index: number } | null>(null);
 
@@ -9,7 +9,7 @@ export function useRestoreRowFocus(rows: unknown): void {
     const remember = () => {
       last.current = focusedRow() ?? last.current;
     };
-    // A click elsewhere leaves the row on purpose.
+    // The reader clicked elsewhere and left the row on purpose.
     const forget = () => {
       last.current = null;
     };

@@ -1,6 +1,6 @@
 import { type RaRecord, useListContext } from 'react-admin';
 
-/** The row as the screen shows it, when there is but one: its name for notices, and its status. */
+/** Returns the name and the status that the screen shows, if there is only one row. */
 export function useSeenRow() {
   const { data } = useListContext<RaRecord & { name?: string; title?: string }>();
   return (ids: readonly unknown[]) => {

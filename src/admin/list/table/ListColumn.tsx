@@ -14,11 +14,12 @@ import {
 } from 'react-admin';
 
 interface Props<Row extends RaRecord> {
-  /** The field that sorts the column. react-admin infers its label. */
+  /** The field that sorts the column and from which react-admin infers the label. */
   source?: string;
   label?: ReactNode;
   /**
-   * In CSS pixels of a font of 16 pixels, or as CSS says it. The column without a width takes the rest.
+   * A number of CSS pixels at a font size of 16 pixels, or a CSS value. The column without a width
+   * takes the rest.
    */
   width?: number | string;
   align?: 'end';
@@ -28,7 +29,7 @@ interface Props<Row extends RaRecord> {
 }
 
 /**
- * A column of a `ListTable`. react-admin's own column has no `aria-sort`, and renders each cell as a
+ * A column of a `ListTable`. react-admin's column has no `aria-sort` and renders each cell as a
  * styled component: see startup/README.md.
  */
 export function ListColumn<Row extends RaRecord>(props: Props<Row>) {
@@ -90,7 +91,7 @@ const named = <Row extends RaRecord>({ source, label }: Props<Row>) => ({
   ...(source !== undefined && { source }),
 });
 
-/** Says whether the columns menu hides the column. It knows a column by its source or its label. */
+/** Whether the columns menu hides the column, which it identifies by source or by label. */
 function useIsHidden<Row extends RaRecord>({ source, label }: Props<Row>): boolean {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);

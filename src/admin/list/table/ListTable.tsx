@@ -14,11 +14,11 @@ interface Props {
   /** The address of a row's details over the list. */
   path: (id: string, search: string) => string;
   bulkActionsToolbar: ReactNode;
-  /** Elements that do not change, so that only changed rows render again. */
+  /** Constant elements, so that only changed rows render again. */
   children: ReactNode;
 }
 
-/** A list as a table of `ListColumn`s with two lines in a row, or one in compact density. */
+/** A table of `ListColumn`s with two lines per row, or with one line in compact density. */
 export function ListTable({ label, path, bulkActionsToolbar, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -54,16 +54,16 @@ function Rows({ children }: { children?: ReactNode }) {
   return <DataTableBody key={useShownList()}>{children}</DataTableBody>;
 }
 
-/** The height of the top bar, under which the header stays in sight. */
+/** The height of the top bar, below which the header sticks. */
 const TOP_BAR = 64;
 
 // One style for the table. Styles for each cell would cost more than the cells themselves.
 const table = {
-  // Ranges of amounts and months are longer in Arabic, waits are shorter.
+  // In Arabic, ranges and dates are longer and waiting times are shorter.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
-  // Not `auto`, which would keep the header from sticking to the window.
+  // `auto` would prevent the header from sticking to the window.
   overflowX: 'clip',
   // `&&` outweighs react-admin's `auto`.
   '&& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
@@ -96,23 +96,23 @@ const table = {
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
   '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  // Cut at the end of the address, also where the line reads from right to left.
+  // Truncates the end of the address, even in right-to-left text.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary, & .contact': { color: 'text.secondary' },
   '& td time > span': { display: 'block' },
   '& td time > :last-child': { color: 'text.secondary' },
   '& .late': { color: 'error.main' },
-  // The corners of the frame.
+  // Matches the rounded corners of the frame.
   '& thead th:first-of-type': { borderStartStartRadius: 9 },
   '& thead th:last-of-type': { borderStartEndRadius: 9 },
-  // The arrow of another order takes no room from the name of its column.
+  // The arrow of an inactive order takes no space from the column name.
   '& .MuiTableSortLabel-root': { maxWidth: '100%', verticalAlign: 'baseline' },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': {
     position: 'absolute',
     insetInlineStart: '100%',
   },
-  // Two targets in a row of 56 pixels: WCAG 2.5.8.
+  // A row of 56 pixels contains two targets (WCAG 2.5.8).
   '& .actions > a': { lineHeight: '26px' },
   '& .answers': { display: 'block', height: 26 },
   '@media (hover: hover)': {
@@ -126,7 +126,7 @@ const table = {
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
   '&.compact td': { height: '2.5rem' },
   '&.compact .MuiCheckbox-root': { padding: 0.75 },
-  // What does not fit whole goes to a second line, which is not shown: no number is cut.
+  // Content that does not fit wraps to a second line, which is hidden. No number is truncated.
   '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
   '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
   '&.compact .contact': { display: 'contents' },
@@ -135,9 +135,9 @@ const table = {
   '&.compact td time': { display: 'flex', columnGap: 0.5 },
   '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&.compact td time > :last-child': { flex: 'none' },
-  // An hour alone is one of today.
+  // A time without a day is a time of today.
   '&.compact td time > .today': { display: 'none' },
   '&.compact .actions': { height: 'auto' },
-  // The name of the row opens its details too.
+  // The name of the row also opens its details.
   '&.compact .view': { display: 'none' },
 };

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { DataTableRenderContext, DataTableStoreContext, useListContext } from 'react-admin';
 
-/** The columns of the table while its rows load: a cell without a record is a bar. */
+/** Renders the columns while the rows load. A cell without a record renders a placeholder. */
 export function PendingTable({ children }: { children: ReactNode }) {
   const { resource } = useListContext();
   const columns = useMemo(

@@ -4,7 +4,7 @@ import { ColumnsButton, useStore } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/MenuButton';
 
-/** Chooses the columns of a table and the height of its rows. */
+/** The menus for the columns of a table and the height of its rows. */
 export function TableTools() {
   const text = useText();
   return (
@@ -15,10 +15,10 @@ export function TableTools() {
   );
 }
 
-/** Two lines in a row of a table, or one. */
+/** Two lines per row, or one. */
 export type Density = 'comfortable' | 'compact';
 
-/** Remembered for all tables of this browser. */
+/** The storage key, which all tables in this browser share. */
 export const DENSITY = 'list.density';
 
 const densities = ['comfortable', 'compact'] as const;

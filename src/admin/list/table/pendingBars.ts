@@ -1,4 +1,4 @@
-/** The bars in the place of texts that load, in the shape of the row or card around them. */
+/** Placeholder bars for texts that load. The surrounding row or card sets their layout. */
 export const pendingBars = {
   '& .bar': {
     width: '70%',

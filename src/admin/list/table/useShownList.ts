@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 
 /**
- * Names the filter, order and page that the rows on the screen belong to, also while others load.
- * As a key of the rows, it makes those of another list new elements, so that none moves across the screen.
+ * Returns a string for the filter, order and page of the rows on the screen, which stays the same
+ * while other rows load. As a key, it makes React create new rows for another list instead of
+ * moving rows across the screen.
  */
 export function useShownList(): string {
   const { filterValues, sort, page, perPage, isPlaceholderData } = useListContext();
