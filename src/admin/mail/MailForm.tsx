@@ -17,7 +17,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Edits the settings. What somebody else saved meanwhile is replaced only by saving again. */
+/**
+ * Edits the settings. If somebody else saved them first, the reader has to save again to replace
+ * their version.
+ */
 export function MailForm({ settings, unsaved, onDone }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -7,7 +7,7 @@ import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { LoadingContent } from '../ui/LoadingContent';
 import { MailForm } from './MailForm';
 
-/** The dialog of the account menu in which staff set who gets which mails. */
+/** The dialog in which staff choose who receives which mails. The account menu opens it. */
 export function MailSettings({ onClose }: { onClose: () => void }) {
   const text = useText();
   const unsaved = useUnsavedChanges(draftKeys.mailSettings);

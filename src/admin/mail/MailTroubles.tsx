@@ -15,7 +15,7 @@ import { useMailState } from './useMailState';
 
 const REFRESH_MS = 60_000;
 
-/** Names the mails that failed or are late, with the reason. Renders nothing while all is well. */
+/** Lists the mails that failed or are late, with the reasons. Renders nothing if there are none. */
 export function MailTroubles() {
   const text = useText();
   const notify = useNotify();

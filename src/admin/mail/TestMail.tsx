@@ -13,10 +13,10 @@ import { FailureAlert } from '../ui/FailureAlert';
 import { useMailState } from './useMailState';
 
 const LOOK_EVERY_MS = 1_500;
-/** Workers that are called look every minute. */
+/** A scheduled worker sends mails every minute. */
 const SLOW_AFTER_MS = 90_000;
 
-/** Sends a mail to the agency and says what became of it. */
+/** Sends a test mail to the agency and reports the result. */
 export function TestMail() {
   const text = useText();
   const explain = useErrorText();
@@ -52,8 +52,8 @@ function Outcome({ id }: { id: string }) {
   if (looking && isDone(test)) setLooking(false);
   const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
   const outcome = useRef<HTMLDivElement>(null);
-  // The dialog scrolls: without it the outcome stands below its edge.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each outcome anew.
+  // Scrolls the dialog, because the result may be below its edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result
   useEffect(() => {
     outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [test?.status, isSlow]);

@@ -7,13 +7,13 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 
-/** Says on a quote that its confirmation did not arrive, and why, and leads to the address. */
+/** Reports on a quote that its confirmation was not delivered and why, with a link to correct the address. */
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
   const { search } = useLocation();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: mails } = useQuery({
-    // A corrected address gets the confirmation again.
+    // The key contains the address, because a corrected address gets a new confirmation.
     queryKey: ['quoteMails', quoteId, email],
     queryFn: async () => (await dataProvider.quoteMails(quoteId)).data,
     retry: false,

@@ -15,7 +15,7 @@ const editedSettings = [
   'overdue_hours',
 ] as const satisfies readonly (keyof MailSettings)[];
 
-/** The settings as the form has them: addresses as one text. */
+/** Converts settings to the values of the form. The addresses become one text. */
 export const toForm = (settings: MailSettings) => ({
   ...Object.fromEntries(editedSettings.map((field) => [field, settings[field]])),
   recipients: settings.recipients.join(', '),
@@ -23,7 +23,7 @@ export const toForm = (settings: MailSettings) => ({
   site_url: settings.site_url ?? '',
 });
 
-/** The settings as the database has them. */
+/** Converts the values of the form to settings. */
 export function toSettings(values: Readonly<Record<string, unknown>>): Partial<MailSettings> {
   const recipients = String(values.recipients ?? '')
     .split(/[,;،؛\s]+/u)
@@ -38,7 +38,7 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<M
   };
 }
 
-/** The order of the two is for the database to refuse. */
+/** Checks a single hour. The database checks that the hours are in order. */
 export const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS
     ? undefined

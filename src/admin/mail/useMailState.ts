@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 
-/** How the mails stand, read again every so often. */
+/** Reads the state of the mails, and reads it again at the given interval. */
 export function useMailState(everyMs: number | false) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

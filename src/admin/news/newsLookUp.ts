@@ -9,15 +9,15 @@ import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '.
 
 const MOST_NEW = { page: 1, perPage: 100 };
 
-/** A client of its own: a look-up shows no progress, and is no reading of what is on the screen. */
+/**
+ * A separate client, because a look-up neither shows progress nor counts as an update of the data
+ * on the screen.
+ */
 export const newsClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
 });
 
-/**
- * Looks for news and refreshes the rows on the screen in place, the same rows in the same order, and the
- * open record with its history.
- */
+/** Looks for new rows, and refreshes the rows on the screen in place and the open record with its history. */
 export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
   const { shown, since } = lookUpState();
   const open = openRecord.get();
@@ -26,7 +26,7 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
     readNews(dataProvider, since, shown, open),
     open && readHistory(dataProvider, open),
   ]);
-  /** Whether nothing of this tab's own overtook the answer. */
+  /** Whether this tab has neither read nor changed the data since the look-up started. */
   const isBehind = ({ state }: Query) =>
     state.status === 'success' &&
     state.fetchStatus === 'idle' &&
@@ -44,11 +44,11 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   );
   const isOvertaken = refreshed.length === 0 && open === null;
   recordLookUp(shown, isOvertaken ? { ...found, rows: null } : found, open?.id);
-  // The connection is back.
+  // Reads failed lists again, because the connection works.
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
-/** At first, reads what is there already, in both lists. */
+/** Reads the new rows. The first look-up reads the newest rows of both lists. */
 async function readNews(
   { getList, getMany }: AdminDataProvider,
   since: string | null,
@@ -61,7 +61,7 @@ async function readNews(
     return (await getList(resource, page)).data;
   };
   const list = since === null ? ({ resource: 'projects', filter: {} } as const) : shown;
-  // An open record lies over its own list.
+  // An open record belongs to the list below it.
   const resource = shown?.resource ?? (open && resourceOf(open));
   const [quotes, matching, rows] = await Promise.all([
     newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),
@@ -87,7 +87,7 @@ interface Answer {
   isBehind: (query: Query) => boolean;
 }
 
-/** Shows the open record as it is now, and tells what somebody else did with it. */
+/** Updates the open record and reports what others did with it. */
 function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): void {
   const { rows, history, isBehind } = answer;
   const record = rows?.find(({ id }) => id === open.id);
@@ -103,7 +103,8 @@ function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): v
       ? [{ table, list, query, known: query.state.data.data.map(({ id }) => id) }]
       : [];
   });
-  // An entry of this tab's own is read after the change that made it.
+  // Reports nothing if this tab has read or changed a history, because the new entries may be its
+  // own.
   if (lists.length < history.length) return;
   const found = lists.flatMap(({ table, list, known }) =>
     list.data

@@ -4,13 +4,13 @@ import { type HistoryEntry, openRecord } from '../data/openRecord';
 
 const none: readonly HistoryEntry[] = [];
 
-/** What somebody else did with the open record. */
+/** Returns what others did with the open record. */
 export function useRecordNews(id: string): readonly HistoryEntry[] {
   const open = useSyncExternalStore(openRecord.subscribe, openRecord.get);
   return open?.id === id ? open.news : none;
 }
 
-/** Lets the look-ups read a record while its dialog is open. */
+/** Makes the look-ups read a record while its dialog is open. */
 export function useOpenRecord(entity: Subject['entity'], id: string): void {
   useEffect(() => {
     openRecord.set({ entity, id, news: [] });

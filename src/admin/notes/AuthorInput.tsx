@@ -14,19 +14,19 @@ const MAX_NAMES = 8;
 interface Props {
   value: string;
   onChange: (author: string) => void;
-  /** Whether a note was to be saved without a name. */
+  /** Whether the reader tried to save a note without a name. */
   missing: boolean;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The name of who writes, with those who wrote last to choose from. */
+/** The name of the author, with recent authors as suggestions. */
 export function AuthorInput({ value, onChange, missing, inputRef }: Props) {
   const text = useText();
   const [isUsed, setIsUsed] = useState(false);
   const { data } = useGetList<Note>(
     'notes',
     { sort: NEWEST_FIRST, pagination: LATEST, meta: { columns: 'id,author' } },
-    // Details that are only read need no names.
+    // Loads the names only when the input is used.
     { onError: () => {}, enabled: isUsed },
   );
   const names = [...new Set(data?.map(({ author }) => author))].slice(0, MAX_NAMES);

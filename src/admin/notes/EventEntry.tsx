@@ -8,7 +8,7 @@ import type { HistoryEvent } from '../data/records';
 import { useLabel, useText } from '../i18n/useText';
 import { TimeStamp } from '../ui/TimeStamp';
 
-/** An answer, a conversion or an edit: what was done, when and by whom. */
+/** An event in the history (an answer, a conversion or an edit), with its time and author. */
 export function EventEntry({ event }: { event: HistoryEvent }) {
   const text = useText();
   const content = {
@@ -36,7 +36,7 @@ const channels = {
   whatsapp: 'answers.by_whatsapp',
 } as const;
 
-/** The message that names the channel of an answer. */
+/** The message key for the channel of an answer. */
 export const channelName = ({ channel }: Details) =>
   channels[channel as keyof typeof channels] ?? 'answers.by_email';
 
@@ -91,7 +91,7 @@ function Edit({ event: { entity, details } }: { event: HistoryEvent }) {
       {Object.entries(details).map(([field, values]) => {
         const [before, after] = (Array.isArray(values) ? values : []).map((value) => {
           if (value === null) return '–';
-          // The budget of a project is an amount, that of a quote a code.
+          // The budget of a project is an amount, but that of a quote is a code.
           return entity === 'quote' ? label(choices[field] ?? [], String(value)) : String(value);
         });
         return (

@@ -12,7 +12,7 @@ import { useUndoableSave } from '../ui/changes/useUndoableSave';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
 
-/** The box for a new note. The author's name is typed once and remembered in this browser. */
+/** The form for a new note. The author enters a name once, and this browser remembers it. */
 export function NewNote({ entity, id: subject }: Subject) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
@@ -27,7 +27,7 @@ export function NewNote({ entity, id: subject }: Subject) {
   useShortcuts(
     {
       n(event) {
-        // The field does not get the letter.
+        // Keeps the letter out of the field.
         event.preventDefault();
         body.current?.focus();
       },

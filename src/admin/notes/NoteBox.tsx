@@ -16,7 +16,7 @@ interface Props {
   draft: TextDraft;
   submission: Omit<ReturnType<typeof useUndoableSave>, 'save'>;
   onSubmit: () => void;
-  /** Missing where nothing was opened that could be closed. */
+  /** Undefined if the form cannot be closed. */
   onCancel?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
   /** More inputs, beside the button. */

@@ -20,7 +20,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** A note: who wrote it, when, and what. An edit that was begun opens again. */
+/** A note with its author and time. An unfinished edit opens again. */
 export function NoteEntry({ note, onDeleted }: Props) {
   const text = useText();
   const remove = useRowDelete('notes');
@@ -49,7 +49,7 @@ export function NoteEntry({ note, onDeleted }: Props) {
         </span>
         <Box sx={{ flex: 'none', marginBlock: -1, marginInlineEnd: -1 }}>
           <IconButton
-            // The focus comes back here at the end of an edit.
+            // Receives the focus when an edit ends.
             autoFocus={edited}
             aria-label={text('notes.edit_of', { author: note.author })}
             onClick={() => setEditing(true)}
@@ -91,12 +91,12 @@ interface EditProps {
   onEnd: () => void;
 }
 
-/** The form that changes the text of a note, in place of the note. */
+/** The form that edits the text of a note, in place of the note. */
 function EditNote({ note, onEnd }: EditProps) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const draft = useTextDraft(draftKeys.note(note.id), note.body);
-  // The version that a save expects, after a conflict that of somebody else.
+  // The version that a save expects. After a conflict, it is the version that somebody else saved.
   const [base, setBase] = useState(note);
   const write = (body: string, previousData: Note) =>
     dataProvider.update<Note>('notes', { id: note.id, data: { body }, previousData });

@@ -8,16 +8,16 @@ import { useLabel, useText } from '../i18n/useText';
 import { useOpenRecord, useRecordNews } from '../news/useOpenRecord';
 import { channelName } from './EventEntry';
 
-/** The lines that fit above a record. The timeline has all of them. */
+/** The maximum number of lines above a record. The timeline shows all entries. */
 const MOST_LINES = 3;
 
-/** Says what somebody else did with the open record, and keeps it up to date. */
+/** Reports what others did with the open record, which look-ups keep up to date. */
 export function RecordNews({ entity, id }: Subject) {
   useOpenRecord(entity, id);
   const describe = useDescription(`${entity}s`);
   const news = useRecordNews(id);
   return (
-    // The region is there before its content, which it announces.
+    // A live region announces only content that is added after it rendered.
     <div role="status">
       {news.length > 0 && (
         <Alert severity="info" role="none" onClose={dismissRecordNews}>
@@ -30,7 +30,7 @@ export function RecordNews({ entity, id }: Subject) {
   );
 }
 
-/** Who did what, and when. */
+/** Returns a function that describes who did what, and when. */
 function useDescription(resource: StatusResource) {
   const text = useText();
   const label = useLabel();

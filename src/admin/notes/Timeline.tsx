@@ -20,7 +20,7 @@ interface Props extends Subject {
   statuses: readonly StatusChoice[];
 }
 
-/** The notes on a record and what was done with it, newest first, under the box for a new note. */
+/** The notes and events of a record, newest first, below the form for a new note. */
 export function Timeline({ entity, id, statuses }: Props) {
   const text = useText();
   const explain = useErrorText();

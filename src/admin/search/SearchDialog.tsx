@@ -19,14 +19,14 @@ import { SearchResults } from './SearchResults';
 import { type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {
-  /** What was typed before the dialog was there. */
+  /** The text that was typed before the dialog rendered. */
   typedAhead: RefObject<string>;
   onClose: () => void;
 }
 
 /**
- * One search over clients, quotes, projects and actions. The focus stays in the field, which names the
- * active option of the list under it.
+ * A search over clients, quotes, projects and actions. The focus stays in the field, whose
+ * `aria-activedescendant` refers to the active option.
  */
 export function SearchDialog({ typedAhead, onClose }: Props) {
   const text = useText();
@@ -91,7 +91,7 @@ export function SearchDialog({ typedAhead, onClose }: Props) {
   );
 }
 
-/** The option that Enter starts: the first one, until the arrows or the pointer lead to another. */
+/** The option that Enter activates: the first one, until the arrow keys or the pointer select another. */
 function useActiveOption(
   options: readonly SearchOption[],
   isSearching: boolean,
@@ -108,7 +108,8 @@ function useActiveOption(
     onClose();
     option.run();
   };
-  // Enter at once waits for the answer to all that is typed.
+  // If Enter is pressed during a search, the option starts after the results for the whole text
+  // arrive.
   const start = useEffectEvent(() => {
     setIsAsked(false);
     if (active) choose(active);

@@ -22,7 +22,7 @@ interface Props {
   onChoose: (option: SearchOption) => void;
 }
 
-/** The options in their groups. The active one stays in sight. */
+/** The options in groups. Scrolls the active option into view. */
 export function SearchResults({ id, options, active, onPoint, onChoose }: Props) {
   const text = useText();
   const activeId = active && `${id}-${active.id}`;
@@ -41,7 +41,7 @@ export function SearchResults({ id, options, active, onPoint, onChoose }: Props)
                 {text(name)}
               </Box>
               {found.map((option) => (
-                // The field has the keys.
+                // The search field handles the keys.
                 <Box
                   key={option.id}
                   id={`${id}-${option.id}`}

@@ -1,6 +1,6 @@
 import type { Quote } from '../data/records';
 
-/** The clients of quotes, in their order: one for each e-mail address, whose newest quote comes first. */
+/** Returns the newest quote of each client, identified by e-mail address. `quotes` starts with the newest. */
 export function foundClients<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[]): Row[] {
   const byAddress = new Map<string, Row>();
   for (const quote of quotes) {

@@ -11,7 +11,7 @@ export interface Action {
   run: () => void;
 }
 
-/** What the search offers to do, wherever the reader is. */
+/** The actions that the search offers on all pages. */
 export function useActions(): Action[] {
   const text = useText();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useActions(): Action[] {
   const language = useLanguage();
   const chooseLanguage = useChooseLanguage();
   const { pathname, search } = useLocation();
-  /** Exports the list on the screen as it is filtered, or else the whole list. */
+  /** Exports the list on the screen with its filters, or else the whole list. */
   const exportList = (list: string) =>
     navigate({
       pathname: list,

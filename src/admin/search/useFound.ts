@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 200;
 /** Enough to find several clients; the dialog shows fewer. */
 const PAGE = { page: 1, perPage: 20 };
 
-/** The newest quotes and projects that a typed text finds, suspected spam included. */
+/** The newest quotes and projects that match a text, including suspected spam. */
 export function useFound(typed: string) {
   const dataProvider = useDataProvider();
   const q = useSettled(typed.trim());

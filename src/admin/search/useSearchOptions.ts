@@ -16,15 +16,15 @@ export interface SearchOption {
   id: string;
   group: SearchGroup;
   label: string;
-  /** What tells it from another of the same name. */
+  /** Details that distinguish options with the same label. */
   details: readonly string[];
   run: () => void;
 }
 
-/** How many of a kind are shown. */
+/** The maximum number of options per group. */
 const MOST = 5;
 
-/** What a typed text finds, in groups: clients, quotes, projects, and what can be done. */
+/** The options for a text, in groups: clients, quotes, projects and actions. */
 export function useSearchOptions(typed: string) {
   const text = useText();
   const label = useLabel();
