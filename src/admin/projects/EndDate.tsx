@@ -4,7 +4,7 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
-/** When a project ends and how long that is, or how late it is. Nothing without a date. */
+/** The end date of a project with the remaining time or the delay. Renders nothing without a date. */
 export function EndDate({ project }: { project: Project }) {
   const text = useText();
   const formats = useFormats();

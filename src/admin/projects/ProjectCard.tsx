@@ -21,7 +21,7 @@ import { TechnologyTags } from './TechnologyTags';
 
 interface Props {
   project: Project;
-  /** Undefined until they are counted. */
+  /** The number of notes; undefined while it loads. */
   notes: number | undefined;
 }
 
@@ -84,7 +84,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
   );
 });
 
-/** The lines of a card that loads. */
+/** A placeholder for a card that loads. */
 export const PendingCard = () => (
   <Card component="li" aria-hidden sx={[card, pendingBars, { minHeight: '17rem' }]}>
     {PENDING_LINES.map((width) => (
@@ -123,7 +123,7 @@ const facts = {
   fontSize: '0.875rem',
   color: 'text.secondary',
   '& .late': { color: 'error.main' },
-  // Under the start, as wide as the card.
+  // Below the start date, as wide as the card.
   '& > :nth-of-type(4) ~ *, & > strong': { gridColumn: '1 / -1' },
 };
 const foot = {

@@ -14,7 +14,7 @@ import { useLabel, useText } from '../i18n/useText';
 
 export interface Conflict {
   theirs: Project;
-  /** The changes of this edit only. */
+  /** The fields that this edit changes. */
   mine: Partial<Project>;
 }
 
@@ -25,7 +25,7 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Compares the fields changed here with the version somebody else saved. */
+/** Compares the edited fields with the version that somebody else saved. */
 export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: Props) {
   const text = useText();
   const show = useFieldText();
@@ -98,7 +98,7 @@ interface MoveProps {
   onClose: () => void;
 }
 
-/** Asks what to do with a project whose status somebody else has changed meanwhile. */
+/** Asks which status to keep if somebody else changed it first. */
 export function MoveConflict({ conflict, onMove, onClose }: MoveProps) {
   const title = useId();
   const { theirs, mine } = conflict;

@@ -15,7 +15,7 @@ import { LoadingContent, useIsDeleted } from '../ui/LoadingContent';
 import { ProjectEdit } from './form/ProjectEdit';
 import { ProjectView } from './ProjectView';
 
-/** A project in a dialog over the list. `Edit` replaces the details with the form. */
+/** A project in a dialog over the list. `Edit` replaces the details with a form. */
 export function ProjectDetails() {
   const text = useText();
   const { id = '' } = useParams();

@@ -40,7 +40,7 @@ const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sevent
 /** The list of projects. */
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   return (
-    // No store: only the address says what the list shows.
+    // Disables the store, because only the address determines what the list shows.
     <ListBase<Project>
       sort={NEWEST_FIRST}
       perPage={PER_PAGE.projects}

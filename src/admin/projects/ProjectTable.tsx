@@ -88,7 +88,7 @@ const columns = [
   />,
 ];
 
-/** The title is a link to the details, so that the keyboard can open the row too. */
+/** The title links to the details, so that the row also opens by keyboard. */
 function TitleCell({ project }: { project: Project }) {
   const { search } = useLocation();
   return (

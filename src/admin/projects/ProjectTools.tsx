@@ -19,7 +19,10 @@ interface ToolsProps {
   phone: boolean;
 }
 
-/** Stays as it is while rows and dialogs change: its parts read the list by themselves. */
+/**
+ * Memoised, so that changes of rows and dialogs do not render it again. Its parts read the list
+ * themselves.
+ */
 export const ProjectTools = memo(function ProjectTools({ table, phone }: ToolsProps) {
   return (
     <ListTools filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}>
@@ -42,7 +45,7 @@ export const ProjectActions = memo(function ProjectActions() {
 interface LayoutProps {
   layout: ProjectLayout;
   onLayout: (layout: ProjectLayout) => void;
-  /** Too narrow for a table. */
+  /** Whether the screen is too narrow for a table. */
   narrow: boolean;
 }
 

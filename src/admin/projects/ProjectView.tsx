@@ -84,7 +84,7 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   );
 }
 
-/** An image from another server, which gets no referrer. Hidden when it fails to load. */
+/** An image from another server, requested without a referrer and hidden if it fails to load. */
 function ProjectImage({ url, title }: { url: string | null; title: string }) {
   const text = useText();
   const [failed, setFailed] = useState(false);

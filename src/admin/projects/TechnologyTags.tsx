@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import { useText } from '../i18n/useText';
 import { shownTechnologies } from './projectModel';
 
-/** The first technologies of a project, and how many more there are. */
+/** The first technologies of a project, and the number of the others. */
 export function TechnologyTags({ technologies }: { technologies: readonly string[] | null }) {
   const text = useText();
   const { shown, more } = shownTechnologies(technologies);

@@ -4,7 +4,7 @@ import { latinDigits } from '../../domain/digits';
 import { MAX_EUROS } from '../../domain/money';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 
-/** The number of technologies on a card. The others are counted. */
+/** The number of technologies on a card. The card counts the others. */
 const SHOWN_TECHNOLOGIES = 3;
 
 export const shortId = (id: string): string => id.slice(0, 8);
@@ -52,7 +52,7 @@ export function endDateError(
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The initial values of a form, with the technology that is being typed. */
+/** The initial values of a form, with an empty field for the next technology. */
 export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
 
 /** The values of a form as the database stores them: empty texts, dates and amounts are null. */

@@ -2,10 +2,13 @@ import { useMemo } from 'react';
 import { useGetMany } from 'react-admin';
 import type { Exported, Project } from '../data/records';
 
-/** Not a part of the list, which is read before it: the database would count for each project it sorts. */
+/**
+ * Requested after the list. In the list itself, the database would count the notes of every project
+ * that it sorts.
+ */
 const NOTES = { columns: 'id,notes(id)' };
 
-/** How many notes each of the projects has. */
+/** Returns the number of notes of each project. */
 export function useNoteCounts(projects: readonly Project[]): ReadonlyMap<string, number> {
   const ids = projects.map(({ id }) => id);
   const { data } = useGetMany<Exported<Pick<Project, 'id'>>>(

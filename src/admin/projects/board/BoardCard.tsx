@@ -13,14 +13,14 @@ import { EndDate } from '../EndDate';
 interface Props {
   project: Project;
   index: number;
-  /** Makes room for a card that is dragged over it. */
+  /** Whether the card moves aside for a card that is dragged over it. */
   makesRoom: boolean;
   notes: number | undefined;
   busy: boolean;
   onMove: (project: Project, status: ProjectStatus) => void;
 }
 
-/** A project on the board. The mouse and a finger drag the whole card, Space the focused title. */
+/** A project on the board. A mouse or a finger drags the whole card, and Space lifts the focused title. */
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { project, index, makesRoom, notes, busy, onMove } = props;
   const text = useText();
@@ -35,7 +35,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
         { isDragging, isDropAnimating, draggingOver },
       ) => {
         const leaves = isDropAnimating && draggingOver && draggingOver !== project.status;
-        // The card is a list item, not the button that the library makes of it.
+        // Removes the button role that the library adds, because the card is a list item.
         const { role, tabIndex, 'aria-describedby': hint, ...handle } = dragHandleProps ?? {};
         const { style, ...item } = draggableProps;
         return (
@@ -45,7 +45,8 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {...handle}
             data-row={id}
             className={isDragging ? 'dragged' : undefined}
-            // The order of a column is that of the list, so a card flies to no place of its own.
+            // A column keeps the order of the list, so a dropped card does not fly to the place
+            // where it was dropped.
             style={{
               ...(isDragging || makesRoom ? style : null),
               ...(leaves && { transitionDuration: '1ms' }),

@@ -13,9 +13,9 @@ import { BoardCard } from './BoardCard';
 
 interface Props {
   status: ProjectStatus;
-  /** Undefined when the filter leaves out the status. Projects can be moved there all the same. */
+  /** Undefined if the filter excludes the status. Projects can still be moved to the column. */
   column: Column | undefined;
-  /** How many notes each project has. */
+  /** The number of notes of each project. */
   notes: ReadonlyMap<string, number>;
   isBusy: (id: string) => boolean;
   onMove: (project: Project, status: ProjectStatus) => void;
@@ -75,7 +75,7 @@ export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList 
   );
 }
 
-/** A column whose cards load. */
+/** A placeholder for a column whose cards load. */
 export function PendingColumn({ status }: { status: ProjectStatus }) {
   const label = useLabel();
   return (
@@ -106,7 +106,7 @@ interface OpenListProps {
   onOpen: () => void;
 }
 
-/** Leads to all projects of a column as a list. */
+/** Links to the list of all projects in a column. */
 function OpenList({ status, more, onOpen }: OpenListProps) {
   const text = useText();
   const formats = useFormats();

@@ -21,10 +21,13 @@ import { board } from './boardStyle';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
 import { useMoveProject } from './useMoveProject';
 
-/** The cards of a column: side by side, and one column under another. */
+/** The number of cards per column, if the columns are side by side and if they are stacked. */
 const CARDS = { wide: 50, narrow: 10 } as const;
 
-/** The projects of the list by status. A card that is dragged to another column gets its status. */
+/**
+ * The projects of the list by status. A card that is dropped on another column gets the status of
+ * the column.
+ */
 export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const text = useText();
   const stacked = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
@@ -36,10 +39,10 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const columns = withMoves(data ?? [], moves);
   const notes = useNoteCounts(columns.flatMap(({ rows }) => rows));
   const announcements = useBoardAnnouncements(columns);
-  // A card that gets its status by a key or from its list keeps the focus too.
+  // A card also keeps the focus if a key or its dropdown changes its status.
   useRestoreRowFocus(data);
 
-  // A card that moves by the keyboard keeps the focus in its new column.
+  // A card that the keyboard moves keeps the focus in its new column.
   const moved = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (moved.current !== null && focusRowOf(moved.current)) moved.current = null;
@@ -95,8 +98,8 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
 }
 
 /**
- * The board of the projects that the filters of the list let through, in its order. It is not read
- * again under a card that is dragged.
+ * Reads the board of the projects that match the filters of the list, in the order of the list. It
+ * is not read during a drag.
  */
 function useBoard(perPage: number, enabled: boolean) {
   const dataProvider = useDataProvider<AdminDataProvider>();

@@ -1,12 +1,18 @@
 import type { BoardColumn, Project, StatusOf } from '../../data/records';
 
-/** A project on the board that gets another status. */
+/** A project on the board and its new status. */
 export interface Move extends StatusOf<Project['status']> {
-  /** The project as it was seen. Without it, the move brings back what was there. */
+  /**
+   * The project as it was shown before the move. If set, a status that somebody else set first is
+   * not overwritten.
+   */
   seen?: Project;
 }
 
-/** The board as it will be: moved projects stand first in their new column, until its order is read. */
+/**
+ * Returns the board after the moves. Moved projects come first in their new column until the board
+ * is read again.
+ */
 export function withMoves(
   columns: readonly BoardColumn[],
   moves: readonly Move[],

@@ -22,7 +22,7 @@ export const board = (theme: Theme) => ({
     border: `1px solid ${theme.palette.divider}`,
     borderBlockStartWidth: 3,
     backgroundColor: theme.palette.action.hover,
-    // A column scrolls by itself, under its heading.
+    // Each column scrolls separately, below its heading.
     [sideBySide(theme)]: { maxHeight: 'max(24rem, calc(100dvh - 16.5rem))' },
     [theme.breakpoints.up('lg')]: { maxHeight: 'max(24rem, calc(100dvh - 13rem))' },
   },
@@ -59,7 +59,7 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     boxShadow: `inset 0 0 0 2px ${theme.palette.secondary.main}`,
   },
-  // The room for a dragged card.
+  // The space that is reserved for a dragged card.
   '& li[data-rfd-placeholder-context-id]': { visibility: 'hidden' },
   '& .empty': { padding: theme.spacing(1), color: theme.palette.text.secondary },
   '& li:not(.empty)': {
@@ -79,7 +79,7 @@ export const board = (theme: Theme) => ({
   '& .head .MuiCheckbox-root': { margin: '-10px', alignSelf: 'start', zIndex: 1 },
   '& h3': { margin: 0, minWidth: 0, fontSize: '0.9375rem', fontWeight: 600, lineHeight: 1.4 },
   '& h3 a': { color: 'inherit', textDecoration: 'none' },
-  // The link and its focus ring take the whole card.
+  // The link and its focus ring cover the whole card.
   '& h3 a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: '8px' },
   '& h3 a:focus-visible': { outline: 'none' },
   '& h3 a:focus-visible::after': { outline: `2px solid ${theme.palette.secondary.main}` },

@@ -3,7 +3,7 @@ import { projectStatuses } from '../../../domain/projects';
 import type { BoardColumn } from '../../data/records';
 import { useLabel, useText } from '../../i18n/useText';
 
-/** What a screen reader hears of a drag: the library's own words are English. */
+/** The announcements of a drag for screen readers. The library has them in English only. */
 export function useBoardAnnouncements(columns: readonly BoardColumn[]) {
   const text = useText();
   const label = useLabel();

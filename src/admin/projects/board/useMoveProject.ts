@@ -9,8 +9,8 @@ import type { Conflict } from '../ProjectConflict';
 import type { Move } from './boardModel';
 
 /**
- * Gives one project another status, and offers to undo it. When somebody else has changed the status
- * since the project was seen, nothing is written, and `conflict` holds both versions.
+ * Changes the status of a project and offers to undo the change. If somebody else changed the
+ * status first, nothing is written, and `conflict` contains both versions.
  */
 export function useMoveProject() {
   const label = useLabel();
@@ -21,7 +21,7 @@ export function useMoveProject() {
     send: ({ id, status, seen }) =>
       dataProvider.setStatuses('projects', { changes: [{ id, status }], seen: seen?.status }),
     describe: ({ status }) => label(projectStatuses, status),
-    // What somebody else changed since then is not undone.
+    // An undo does not overwrite a later change by somebody else.
     invert: (_, { id, status, seen }) => ({
       id,
       status: seen?.status ?? status,
@@ -39,7 +39,7 @@ export function useMoveProject() {
       setConflict(null);
       change({ id: seen.id, status, seen }, seen.title);
     },
-    /** The moves that the database has not answered yet. */
+    /** The moves without a response from the database. */
     moves: pending,
     conflict,
     dismissConflict: () => setConflict(null),

@@ -13,7 +13,7 @@ export function BudgetInput({ hint }: { hint?: string }) {
     format: (value) => value,
     parse: (value) => value,
   });
-  // Text that is not an amount stays in the field.
+  // Keeps text that is not an amount in the field.
   const [typed, setTyped] = useState<string | null>(null);
   const amount = typeof field.value === 'number' ? field.value : null;
 
@@ -42,7 +42,7 @@ export function BudgetInput({ hint }: { hint?: string }) {
       error={problem !== undefined}
       helperText={<InputHelperText error={problem ?? ''} helperText={hint ?? ''} />}
       slotProps={{
-        // The sign stands beside the amount in every language.
+        // Left to right, so that the € sign is on the same side in every language.
         input: { dir: 'ltr', startAdornment: <InputAdornment position="start">€</InputAdornment> },
         htmlInput: { inputMode: 'numeric', dir: 'ltr', autoComplete: 'off' },
         formHelperText: { sx: { paddingBlockEnd: hint ? 1 : 0 } },

@@ -15,7 +15,7 @@ import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { toDraft, toForm } from '../projectModel';
 import { ProjectInputs } from './ProjectInputs';
 
-/** A project without a quote. */
+/** The form for a project without a quote. */
 export function CreateProject() {
   const text = useText();
   const dataProvider = useDataProvider();

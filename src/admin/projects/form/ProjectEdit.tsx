@@ -19,7 +19,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Edits a project. When somebody else saved it meanwhile, shows both versions to choose from. */
+/** Edits a project. If somebody else saved it first, shows both versions to choose from. */
 export function ProjectEdit({ project, unsaved, onDone }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -11,7 +11,7 @@ import { BudgetInput } from './BudgetInput';
 import { TechnologiesInput } from './TechnologiesInput';
 
 interface Props {
-  /** Leaves out the client and the type, which never change. */
+  /** Whether to omit the client and the type, which never change. */
   editing?: boolean;
   budgetHint?: string;
 }
@@ -23,7 +23,7 @@ const imageRules = [maxLength(projectLimits.image_url), urlError];
 const auto = { htmlInput: { dir: 'auto' } };
 const leftToRight = { htmlInput: { dir: 'ltr' } };
 
-/** The fields of a project, for all three forms. */
+/** The fields of a project, shared by all three forms. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   return (
     <FormGrid>
@@ -64,12 +64,12 @@ export function ProjectInputs({ editing = false, budgetHint }: Props) {
   );
 }
 
-/** The day of the payment, while the form says that the project is paid. */
+/** The day of payment, shown while the selected status is `paid`. */
 function PaidOnInput() {
   return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
 }
 
-/** Begins with today, for the reader to see. */
+/** Starts with today, so that the reader sees the day that will be saved. */
 function PaidOn() {
   const { getValues, setValue } = useFormContext();
   useEffect(() => {
