@@ -10,7 +10,7 @@ import { initials, isTaken, phoneLink } from './quoteModel';
 
 interface Props {
   quote: Quote;
-  /** Whether phone and e-mail are links. A row has its answers under the pointer instead. */
+  /** Whether phone and e-mail are links. Table rows show answer buttons instead. */
   linked?: boolean;
 }
 
@@ -51,7 +51,7 @@ export function ClientCell({ quote, linked = false }: Props) {
   );
 }
 
-/** The initials of who is on it. */
+/** The initials of the person who took the quote. */
 function TakenMark({ quote }: { quote: Quote }) {
   const text = useText();
   if (!quote.taken_by || !isTaken(quote)) return null;

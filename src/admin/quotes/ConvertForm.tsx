@@ -24,7 +24,7 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  // Computed once: a refresh behind the dialog keeps what was typed.
+  // Computed once, so that a refresh behind the dialog does not reset the form.
   const [defaultValues] = useState(() => {
     const type = label(projectTypes, quote.project_type) || text('convert.no_type');
     const title = text('convert.default_title', { type, name: quote.name });

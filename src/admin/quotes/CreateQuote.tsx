@@ -13,7 +13,7 @@ import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { QuoteInputs } from './QuoteInputs';
 import { toQuote } from './quoteModel';
 
-/** A quote that staff enter, for example after a telephone call. */
+/** The form for a quote that staff enter, for example after a telephone call. */
 export function CreateQuote() {
   const text = useText();
   const explain = useErrorText();

@@ -5,7 +5,7 @@ import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { canConvert } from './quoteModel';
 
-/** The actions on a row: plain links, one on each line. */
+/** The actions on a row, as plain links on separate lines. */
 export function QuoteActions({ quote }: { quote: Quote }) {
   const text = useText();
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function QuoteActions({ quote }: { quote: Quote }) {
   );
 }
 
-/** A button to the conversion of an approved quote, or to the project of a converted one. */
+/** A link to the conversion of an approved quote, or to the project of a converted quote. */
 export function ConversionLink({ quote }: { quote: Quote }) {
   const conversion = useConversion(quote);
   if (!conversion) return null;

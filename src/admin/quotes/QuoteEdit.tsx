@@ -18,7 +18,7 @@ import { LoadingContent } from '../ui/LoadingContent';
 import { QuoteInputs } from './QuoteInputs';
 import { editOf, type QuoteDetail, quoteDetails } from './quoteModel';
 
-/** Corrects what a client typed about themselves and the project. Their message stays as they wrote it. */
+/** Corrects what clients entered about themselves and the project. Their message cannot be edited. */
 export function QuoteEdit() {
   const text = useText();
   const { id = '' } = useParams();
@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** When somebody else changed the same field meanwhile, says what they wrote and writes nothing. */
+/** If somebody else changed the same field first, shows their value and writes nothing. */
 function EditForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const explain = useErrorText();
@@ -57,7 +57,7 @@ function EditForm({ quote, unsaved, onClose }: Props) {
   const [started, start] = useState(
     () => draftBase<Quote>(sessionStorage, unsaved.draftKey) ?? quote,
   );
-  // The version that a save expects, after a conflict that of somebody else.
+  // The version that a save expects. After a conflict, it is the version that somebody else saved.
   const [base, setBase] = useState(started);
   const theirsOf = (theirs: Quote, mine: Partial<Quote>): string =>
     quoteDetails

@@ -23,11 +23,11 @@ const languages = [
 ];
 
 interface Props {
-  /** Leaves out the words of the client, the language and the status. */
+  /** Whether to omit the message, the language and the status. */
   editing?: boolean;
 }
 
-/** The fields of the visitor's form, and those that only staff set. */
+/** The fields of the visitor's form and the fields that only staff set. */
 export function QuoteInputs({ editing = false }: Props) {
   return (
     <FormGrid>

@@ -16,7 +16,7 @@ const keys = {
 
 type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
 
-/** The time left to answer, the delay of an overdue answer, the response time, or why it was marked as spam. */
+/** The time left to answer, the delay, the response time, or the reason for a spam mark. */
 export function ResponseTime({ quote }: { quote: ShownQuote }) {
   const text = useText();
   const formats = useFormats();
@@ -52,7 +52,7 @@ function useNow(): number {
   return now;
 }
 
-/** Says in a list that a quote is to be followed up today, or should have been. */
+/** Marks a quote in a list whose follow-up is due today or earlier. */
 export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) {
   const text = useText();
   const formats = useFormats();

@@ -5,7 +5,7 @@ import type { Quote } from '../data/records';
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
-/** Whether somebody is on it: until the answer, or for as long as the database gives. */
+/** Whether somebody has taken the quote. This ends with the answer or at the time set by the database. */
 export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
   taken_until !== null && Date.parse(taken_until) > Date.now();
 
@@ -16,14 +16,14 @@ export const initials = (name: string): string =>
     .map((word) => [...word][0] ?? '')
     .join('');
 
-/** What a mark says: a request that came with many at once may well be a real one. */
+/** The message key for a spam mark. A request over the overall limit may be genuine. */
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
 
 /** The `tel:` link of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
-/** Deliberately lenient, because staff type what they hear on the telephone. */
+/** Lenient, because staff type what they hear on the telephone. */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
@@ -38,7 +38,7 @@ export function toQuote(values: Readonly<Record<string, unknown>>): Record<strin
   return Object.fromEntries(filled);
 }
 
-/** What staff may correct of a quote: everything that a client typed but the message. */
+/** The fields of a quote that staff may correct: everything that the client typed except the message. */
 export const quoteDetails = [
   'name',
   'email',
@@ -49,6 +49,6 @@ export const quoteDetails = [
 ] as const satisfies readonly (keyof Quote)[];
 export type QuoteDetail = (typeof quoteDetails)[number];
 
-/** The values of an edit as the database stores them: what is empty is null. */
+/** The values of an edit as the database stores them. Empty values are null. */
 export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> =>
   Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null]));

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText';
 
-/** The display name of a quote's origin. `(direct)` and `(staff)` are codes of the database. */
+/** Returns the display name of a quote's origin. The database uses the codes `(direct)` and `(staff)`. */
 export function useSourceName() {
   const text = useText();
   return useCallback(

@@ -20,7 +20,7 @@ export function useSpamMark(callbacks: ChangeCallbacks) {
     invert: (ids, { spam }) => ({ ids, spam: !spam }),
   });
   return {
-    /** `name`: of the one quote. */
+    /** `name` is the name of the client, if there is only one quote. */
     mark: (ids: readonly string[], spam: boolean, name?: string) => change({ ids, spam }, name),
     busy: pending.length > 0,
   };

@@ -23,7 +23,7 @@ interface Props {
   onOpen: (message: string) => void;
 }
 
-/** A form for an answer that is more than the template, before it opens in another program. */
+/** A form to edit an answer before it opens in another program. */
 export function AnswerForm(props: Props) {
   const text = useText();
   const explain = useErrorText();

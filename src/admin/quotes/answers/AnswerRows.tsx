@@ -11,8 +11,9 @@ import { SentQuestion } from './SentQuestion';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 /**
- * Answers from the rows of the list: keys for the focused row, buttons in the row under the pointer and in
- * the focused one. Only these two rows have buttons, so that the others render as early as before.
+ * Lets staff answer from the list, with keys for the focused row and with buttons in the hovered
+ * and in the focused row. Only these two rows render buttons, so that the list appears as early as
+ * without them.
  */
 export function AnswerRows() {
   const { data = [] } = useListContext<Quote>();
@@ -71,7 +72,7 @@ interface InRowProps {
   children: ReactNode;
 }
 
-/** A part of a row, which keeps its layout. */
+/** Renders content into a row without changing its layout. */
 function InRow({ element, className, sx, children }: InRowProps) {
   if (!element) return null;
   return createPortal(
@@ -82,12 +83,15 @@ function InRow({ element, className, sx, children }: InRowProps) {
   );
 }
 
-/** The row that was pointed at last, and the one that was focused last. Styles show it while it is. */
+/**
+ * Returns the ids of the last hovered and the last focused row. CSS hides the buttons after the
+ * pointer or the focus leaves.
+ */
 function useRowsAtHand(): string[] {
   const [pointed, setPointed] = useState<string | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   useEffect(() => {
-    // A row can have the focus before this code listens.
+    // A row may have the focus before the listeners are added.
     setFocused(focusedRow()?.id ?? null);
     const follow = (set: (id: string) => void) => (event: Event) => {
       const id = event.target instanceof Element && rowIdOf(event.target);
@@ -108,7 +112,7 @@ function useRowsAtHand(): string[] {
 const buttons = {
   display: 'none',
   'tr:hover &, tr:focus-within &': { display: 'flex' },
-  // The icons begin where the link above them begins.
+  // Aligns the icons with the link above them.
   marginInlineStart: '-8px',
   '& button': { width: 38, height: 26, padding: 0 },
 };

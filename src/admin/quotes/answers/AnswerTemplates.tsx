@@ -18,7 +18,7 @@ import { LinkTabs } from '../../ui/LinkTabs';
 import { LoadingContent } from '../../ui/LoadingContent';
 import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
 
-/** A dialog over the list that edits the wording of answers, a tab for each language of a visitor. */
+/** A dialog over the list that edits the answer templates, with a tab for each visitor language. */
 export function AnswerTemplates() {
   const text = useText();
   const { language = '' } = useParams();
@@ -58,7 +58,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the wording of answers in one language, for everybody. */
+/** Edits the template of a language, which all staff share. */
 function TemplateForm({ template, unsaved, onClose }: Props) {
   const text = useText();
   // The version that the edit starts from. A refresh behind the dialog does not change it.
@@ -76,7 +76,7 @@ function TemplateForm({ template, unsaved, onClose }: Props) {
   const html = { htmlInput: { dir: 'auto', lang: template.language } };
   return (
     <DialogForm
-      // With the version of somebody else, the draft is restored over it.
+      // Remounts after a conflict and restores the draft over the version that somebody else saved.
       key={base.updated_at}
       defaultValues={{ subject: base.subject, body: base.body }}
       unsaved={unsaved}

@@ -14,7 +14,7 @@ interface Props {
   onFailure?: (failure: Failure) => void;
 }
 
-/** Asks, after another program was opened, whether the client was answered. */
+/** Asks whether the client was answered after another program opened. */
 export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
   const { quote, channel } = answer;
   const text = useText();
@@ -27,7 +27,7 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
   });
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Not for the dialog around it.
+    // Keeps the dialog around it open.
     event.stopPropagation();
     onNotSent();
   };

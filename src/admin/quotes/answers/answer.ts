@@ -8,23 +8,23 @@ import { phoneLink } from '../quoteModel';
 export const channels = ['email', 'phone', 'whatsapp'] as const;
 export type Channel = (typeof channels)[number];
 
-/** The channels of a text, which staff can write before they open them. */
+/** The channels for which staff can write a text before another program opens. */
 export const writtenChannels = ['email', 'whatsapp'] as const satisfies Channel[];
 export type WrittenChannel = (typeof writtenChannels)[number];
 
-/** The key that answers by a channel. */
+/** The shortcut for each channel. */
 export const channelKeys: Readonly<Record<Channel, string>> = {
   email: 'e',
   phone: 'p',
   whatsapp: 'w',
 };
 
-/** What a template says: the subject of a mail, and the text. */
+/** The content of a template: the subject of a mail, and the text. */
 export type Wording = Pick<AnswerTemplate, 'subject' | 'body'>;
 
 type Addressee = Pick<Quote, 'name' | 'reference'> & { language: string };
 
-/** What stands for a placeholder in an answer to a quote. */
+/** The values of the placeholders in an answer to a quote. */
 const valuesOf = (quote: Addressee) => ({
   name: quote.name,
   reference: quote.reference,
@@ -39,7 +39,7 @@ export function fillTemplate(template: string, quote: Addressee): string {
   );
 }
 
-/** A shorter name is likely to stand for something else where the text holds it. */
+/** The minimum length of a value to replace. A shorter name may be another word of the text. */
 const MIN_NAME_LENGTH = 3;
 
 /** Turns an answer to one quote into a template for the next. */
@@ -76,7 +76,7 @@ type Answerable = Pick<Quote, 'email' | 'phone'> & { language: string };
 const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
-/** The link that opens a channel with the message; null when the quote has no such address. */
+/** The link that opens a channel with the message, or null if the quote has no address for it. */
 export function answerLink(channel: Channel, quote: Answerable, message: Wording): string | null {
   if (channel === 'email') return mailtoLink(quote.email, message);
   if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
@@ -90,7 +90,10 @@ export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
 
 type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam'>;
 
-/** The next row that waits for an answer, from the row of the id on; after the last row, the first one. */
+/**
+ * The next row that waits for an answer, searching from the row with the id and continuing at the
+ * first row.
+ */
 export function nextWaiting<Row extends Waiting>(
   rows: readonly Row[],
   id: string,

@@ -1,4 +1,4 @@
-/** The elements of the rows that hold the buttons of an answer, by quote. A hidden column has none. */
+/** The elements that contain the answer buttons of the rows, by quote. A hidden column has none. */
 const slots = new Map<string, Element>();
 
 export const answerSlot = (id: string): Element | undefined => slots.get(id);

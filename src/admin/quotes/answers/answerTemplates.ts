@@ -13,7 +13,7 @@ const ALL = {
   pagination: { page: 1, perPage: 10 },
 } as const;
 
-/** Reads the wording of answers in each language, which all staff share. */
+/** Reads the answer templates of all languages, which all staff share. */
 export function useTemplateQuery() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return queryOptions({
@@ -30,11 +30,11 @@ interface Options {
   /** The version that the edit starts from. */
   base: AnswerTemplate;
   onSaved?: () => void;
-  /** Takes the version that somebody else saved meanwhile. */
+  /** Receives the version that somebody else saved first. */
   onConflict?: (current: AnswerTemplate) => void;
 }
 
-/** Saves a wording for everybody, which can be undone. */
+/** Saves a template for all staff. The change can be undone. */
 export function useSaveTemplate({ base, onSaved = () => {}, onConflict = () => {} }: Options) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();

@@ -4,7 +4,7 @@ import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
 import { nextWaiting } from './answer';
 
-/** Leads to the next quote of the list that waits for an answer, or else to the first on another page. */
+/** Opens the next quote in the list that waits for an answer, or else the first one on another page. */
 export function useNextWaiting(id: string): () => Promise<void> {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -21,7 +21,7 @@ export function useNextWaiting(id: string): () => Promise<void> {
     return answer.data[0];
   };
   return async () => {
-    // The list shows its own read errors.
+    // The list already shows read errors.
     const next = nextWaiting(data, id) ?? (await onAnotherPage().catch(() => undefined));
     if (next) navigate(paths.quote(next.id, search), { replace: true });
   };

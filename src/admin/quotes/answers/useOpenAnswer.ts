@@ -14,8 +14,8 @@ export interface OpenedAnswer {
 }
 
 /**
- * Opens the mail program, the phone or WhatsApp with the draft of an answer, or else with the template
- * in the visitor's language. `onOpened` is called for a quote that waits for its answer.
+ * Opens the mail program, the phone or WhatsApp with the draft of an answer, or else with the
+ * template in the visitor's language. Calls `onOpened` for a quote that waits for an answer.
  */
 export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
   const text = useText();
@@ -57,7 +57,7 @@ const messageTo = (quote: Quote, template: Wording, typed: string | undefined): 
   body: typed ?? fillTemplate(template.body, quote),
 });
 
-/** Follows a link as a press on it would: another program opens it, or a new tab. */
+/** Follows a link as if the reader clicked it. It opens in another program or in a new tab. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -9,7 +9,7 @@ import type { OpenedAnswer } from './useOpenAnswer';
 
 type Input = SentAnswer | StatusChanges;
 
-/** Marks a quote as contacted and records what was sent, in one call that can be undone. */
+/** Marks a quote as contacted and records the sent answer in one call, which can be undone. */
 export function useRecordAnswer({ quote, channel, message }: OpenedAnswer, to: ChangeCallbacks) {
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();

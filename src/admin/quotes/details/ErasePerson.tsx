@@ -22,7 +22,7 @@ interface Props {
   onErased: () => void;
 }
 
-/** Lists what is stored about a person, to download before it is erased for good. */
+/** Lists what is stored about a person, offers it for download, and erases it permanently. */
 export function ErasePerson({ email, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();
@@ -38,7 +38,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       refresh();
       onErased();
     },
-    // Without an answer it may have been erased all the same.
+    // Without a response, the data may still have been erased.
     onError: () => refresh(),
   });
   const failure = error ?? unread;

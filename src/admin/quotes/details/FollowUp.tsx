@@ -15,13 +15,13 @@ import { DayField } from '../../ui/day/DayField';
 import { UNFINISHED_DAY } from '../../ui/day/unfinishedDay';
 import { FailureAlert } from '../../ui/FailureAlert';
 
-/** The day on which to call back: one of three with one press, or any other. */
+/** The day on which to call back. Three buttons set common days, and an input sets any other day. */
 export function FollowUp({ quote }: { quote: Quote }) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
   const [hasLeft, setLeft] = useState(false);
   const { save, busy, failure, dismiss } = useSaveFollowUp(quote, (day) =>
-    // What was typed meanwhile stays.
+    // Keeps what was typed while the day was saved.
     type((current) => (current === day ? null : current)),
   );
   const now = new Date();
@@ -32,7 +32,7 @@ export function FollowUp({ quote }: { quote: Quote }) {
   ];
   const stored = quote.follow_up_on ?? '';
   const shown = typed ?? stored;
-  // A day is unfinished while it is typed: that is no mistake yet.
+  // An unfinished day is not an error until the reader leaves the input.
   const isUnfinished = hasLeft && shown === UNFINISHED_DAY;
   return (
     <DetailSection title={text('follow_up.title')}>

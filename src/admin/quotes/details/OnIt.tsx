@@ -16,7 +16,7 @@ interface Props {
   onFailure: (failure: Failure) => void;
 }
 
-/** Who is on a quote that waits, and the button to take it, to give it back, or to take it over. */
+/** Shows who took a waiting quote, with a button to take it, release it or take it over. */
 export function OnIt({ quote, onFailure }: Props) {
   const text = useText();
   const formats = useFormats();
@@ -34,7 +34,7 @@ export function OnIt({ quote, onFailure }: Props) {
   if (quote.status !== 'pending') return null;
   return (
     <Box sx={place}>
-      {/* The region is there before its content, which it announces. */}
+      {/* A live region announces only content that is added after it rendered. */}
       <span role="status">
         {name !== null && text(isMine ? 'quotes.taken_by_me' : 'quotes.taken', { name, time })}
       </span>

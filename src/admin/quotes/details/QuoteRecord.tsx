@@ -46,7 +46,7 @@ export function QuoteRecord({ quote, onClose }: Props) {
   const open = useOpenAnswer(setOpened);
   const content = useContentFocus();
   const news = useRecordNews(quote.id);
-  // What was sent is recorded too where somebody else has answered meanwhile.
+  // Asks whether the answer was sent, even if somebody else answered first.
   const isAsked = quote.status === 'pending' || news.length > 0;
   useAnswerKeys((channel) => open(channel, quote), 'dialog');
   const leave = () => {
@@ -115,14 +115,17 @@ export function QuoteRecord({ quote, onClose }: Props) {
   );
 }
 
-/** The channel of an unfinished answer, which opens again. */
+/** The channel of an unfinished answer, whose form opens again. */
 function draftedChannel(quoteId: string): WrittenChannel | null {
   const begun = (channel: WrittenChannel) =>
     readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;
   return writtenChannels.find(begun) ?? null;
 }
 
-/** Gives the content the focus that the quote before took along, so that its keys go on. */
+/**
+ * Focuses the content if the previous quote was removed together with the focused element, so that
+ * shortcuts still work.
+ */
 function useContentFocus() {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

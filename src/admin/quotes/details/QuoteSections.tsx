@@ -13,7 +13,7 @@ interface Props {
   quote: Quote;
 }
 
-/** What the client wrote. */
+/** The message of the client. */
 export function MessageSection({ quote, action }: Props & { action: ReactNode }) {
   const text = useText();
   return (
@@ -23,7 +23,7 @@ export function MessageSection({ quote, action }: Props & { action: ReactNode })
   );
 }
 
-/** How to reach the client, whose name is the title of the dialog. */
+/** The contact details of the client. The title of the dialog contains the name. */
 export function ClientSection({ quote }: Props) {
   const text = useText();
   return (

@@ -9,15 +9,15 @@ import { useText } from '../../i18n/useText';
 import { AuthorInput } from '../../notes/AuthorInput';
 
 interface Props {
-  /** Who is on it already; null when nobody is. */
+  /** Text that names who took the quote, or null if nobody did. */
   question: string | null;
-  /** The remembered name, which is asked for when there is none. */
+  /** The remembered name. If it is empty, the dialog asks for a name. */
   author: string;
   onTake: (author: string) => void;
   onClose: () => void;
 }
 
-/** Asks before a quote is taken from somebody else, and for the name of who takes it. */
+/** Asks for confirmation before a quote is taken over, and for the name of the reader. */
 export function TakeDialog({ question, author, onTake, onClose }: Props) {
   const text = useText();
   const title = useId();
@@ -37,7 +37,7 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // Not for a form around the dialog, which React sees as its parent.
+          // React events would also reach a form around the dialog.
           event.stopPropagation();
           take();
         }}

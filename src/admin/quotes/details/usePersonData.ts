@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 
-/** Everything stored under an e-mail address. The key starts with the resource, whose changes refetch it. */
+/**
+ * Reads everything stored under an e-mail address. The query key starts with `quotes`, so that a
+ * change to quotes refetches it.
+ */
 export function usePersonData(email: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

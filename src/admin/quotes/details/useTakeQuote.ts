@@ -7,12 +7,12 @@ import { useFailureText } from '../../ui/changes/notices';
 import type { Failure } from '../../ui/FailureAlert';
 import { isTaken } from '../quoteModel';
 
-/** Takes a quote, or gives it back. Who took it meanwhile keeps it, and is shown. */
+/** Takes a quote or releases it. If somebody else took it first, shows their name and changes nothing. */
 export function useTakeQuote(quote: Quote, onFailure: (failure: Failure) => void) {
   const client = useQueryClient();
   const failureText = useFailureText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  // Whose time is over has it no longer.
+  // An expired claim no longer counts.
   const previousData = isTaken(quote) ? quote : { ...quote, taken_by: null };
   return useMutation({
     mutationFn: (taken_by: string | null) =>

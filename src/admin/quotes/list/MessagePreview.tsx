@@ -5,12 +5,12 @@ import { useListContext } from 'react-admin';
 import type { Quote } from '../../data/records';
 import { useShortcuts } from '../../keyboard/useShortcuts';
 
-/** The time that tells resting on a row from passing over it. */
+/** How long the pointer must stay on a row before the preview opens. */
 const REST_MS = 500;
 
 /**
- * Shows the message of the row under the pointer, or of the focused row after Space. It opens beside the
- * name, so that it covers no other name.
+ * Shows the message of the hovered row, or of the focused row after Space. It opens beside the
+ * name, so that it does not cover other names.
  */
 export function MessagePreview() {
   const { data } = useListContext<Quote>();

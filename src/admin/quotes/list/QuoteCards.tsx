@@ -16,7 +16,7 @@ import { Budget, ProjectCell } from './QuoteTable';
 
 const PENDING = ['first', 'second', 'third', 'fourth'];
 
-/** The list on a narrow screen: the cells of each table row as a card. */
+/** The list on a narrow screen. Each card shows the cells of a table row. */
 export function QuoteCards() {
   const { data } = useListContext<Quote>();
   const shown = useShownList();
@@ -59,7 +59,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   );
 });
 
-/** The lines of a card that loads. */
+/** A placeholder for a card that loads. */
 const PendingCard = () => (
   <Card component="li" aria-hidden>
     <div className="head">
@@ -82,7 +82,7 @@ const PendingLines = () => (
   </div>
 );
 
-// One style for all cards, as for the table.
+// One style for all cards, like the table.
 const cards = {
   ...pendingBars,
   '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },
@@ -106,13 +106,13 @@ const cards = {
   '& .foot': { position: 'relative', alignItems: 'center' },
   '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
   '& .lines > *': { minWidth: 0 },
-  // One line in every font: a card does not change its height when the font arrives.
+  // A single line in every font, so that a card keeps its height when the web font loads.
   '& .head .lines > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .facts > :last-child': { textAlign: 'end' },
   '& .secondary': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
-  // Targets of 28 pixels, with space between them: WCAG 2.5.8.
+  // Targets of 28 pixels with space between them (WCAG 2.5.8).
   '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },
   '& .contact a:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .contact .secondary': { display: 'none' },

@@ -9,7 +9,7 @@ import { FilterChips } from '../../list/filters/FilterChips';
 import { MenuButton } from '../../ui/MenuButton';
 import { useSourceName } from '../useSourceName';
 
-/** The filters that are rarely asked for. A chip shows the one that is set. */
+/** A menu of rarely used filters. A chip shows the active one. */
 export function MoreFilters() {
   const text = useText();
   const { filterValues, setFilters } = useListContext();
@@ -42,7 +42,7 @@ export function MoreFilters() {
 
 const ONE = { page: 1, perPage: 1 };
 
-/** With how much there is to review. */
+/** The label of the spam filter, with the number of quotes to review. */
 function SuspectedSpam() {
   const text = useText();
   const formats = useFormats();
@@ -54,7 +54,7 @@ function SuspectedSpam() {
   return text('list.spam_count', { count: total === undefined ? '…' : formats.number(total) });
 }
 
-/** The filters that are set, those of links on the dashboard too. */
+/** The active filters, including those that links on the dashboard set. */
 export function QuoteChips() {
   const text = useText();
   const nameOf = useSourceName();

@@ -37,7 +37,7 @@ const AnswerRows = lazyPart(() =>
 /** The list of quotes. */
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   return (
-    // No store: only the address says what the list shows.
+    // Disables the store, because only the address determines what the list shows.
     <ListBase<Quote>
       sort={NEWEST_FIRST}
       perPage={PER_PAGE.quotes}
@@ -102,7 +102,10 @@ interface ToolsProps {
   phone: boolean;
 }
 
-/** Stays as it is while rows and dialogs change: its parts read the list by themselves. */
+/**
+ * Memoised, so that changes of rows and dialogs do not render it again. Its parts read the list
+ * themselves.
+ */
 const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
   return (
     <ListTools
@@ -132,7 +135,7 @@ const ListActions = memo(function ListActions() {
   );
 });
 
-/** The details have the same answers. */
+/** Renders nothing if the answers fail to load, because the details offer them too. */
 const Nothing = () => null;
 
 const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;

@@ -95,7 +95,7 @@ const columns = [
   />,
 ];
 
-/** The type of a quote's project, and when the client wants it. */
+/** The project type of a quote, and when the client needs it. */
 export function ProjectCell({ quote }: { quote: Quote }) {
   const label = useLabel();
   return (
@@ -106,7 +106,7 @@ export function ProjectCell({ quote }: { quote: Quote }) {
   );
 }
 
-/** A budget range, which reads from left to right in every language. A figure is never cut: it takes a second line. */
+/** A budget range, left to right in every language. It wraps instead of being truncated. */
 export function Budget({ budget }: { budget: string | null }) {
   const text = useText();
   const label = useLabel();

@@ -30,7 +30,7 @@ const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>
   timeline: { choices: timelines },
 };
 
-/** The fields of an export of quotes: those of the list, then where the visitor came from. */
+/** The fields of an export of quotes: those of the list, and the origin of the visitor. */
 export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   ...quoteFields
     .filter((field) => !NOT_EXPORTED.has(field))
