@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FieldTitle } from 'react-admin';
 import { DetailSection } from './DetailSection';
 
-/** A section with the fields of a record: a description list, each value beside its name. */
+/** A section with the fields of a record, as a description list. */
 export function DescriptionList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <DetailSection title={title}>
@@ -15,7 +15,7 @@ export function DescriptionList({ title, children }: { title: string; children: 
 }
 
 interface ItemProps {
-  /** The field, which names the item. */
+  /** The field whose label names the item. */
   source: string;
   children: ReactNode;
 }

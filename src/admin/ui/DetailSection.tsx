@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Stands beside the title. */
+  /** Rendered beside the title. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says that there is nothing to show, under the motif of the brand. */
+/** Reports that there is nothing to show, below the motif of the brand. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 1, padding: 6 }}>

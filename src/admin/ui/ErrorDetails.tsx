@@ -3,7 +3,7 @@ import { serverWords } from '../../backend/errors';
 import { ApiError } from '../data/errors';
 import { useText } from '../i18n/useText';
 
-/** The server's own words about an error, for whoever looks after the server. */
+/** The message of the server, for the person who maintains it. */
 export function ErrorDetails({ error }: { error: unknown }) {
   const text = useText();
   const words = error instanceof ApiError ? serverWords(error.response) : null;

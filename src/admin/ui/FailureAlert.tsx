@@ -11,7 +11,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** Says inside a dialog why an action failed. */
+/** Explains inside a dialog why an action failed. */
 export function FailureAlert({ failure, onDismiss }: Props) {
   if (failure === null) return null;
   return (

@@ -9,14 +9,14 @@ interface LinkTab extends Pick<LinkProps, 'to' | 'replace'> {
 }
 
 interface Props {
-  /** Names the tabs for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string;
   tabs: readonly LinkTab[];
-  /** Stands after the last tab. */
+  /** Rendered after the last tab. */
   children?: ReactNode;
 }
 
-/** Tabs that are addresses. On a phone those that do not fit are a swipe away. */
+/** Tabs that link to addresses. On a phone, the line of tabs scrolls. */
 export function LinkTabs({ label, tabs, children }: Props) {
   return (
     <Box sx={line}>
@@ -54,7 +54,7 @@ const line = {
   },
   '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& a:hover': { backgroundColor: 'action.hover' },
-  // Within the box, which cuts what is outside.
+  // Inside the box, which clips its content.
   '& :focus-visible': { outlineOffset: -2 },
   '& a[aria-current]': { color: 'text.primary', backgroundColor: 'action.selected' },
 };

@@ -21,7 +21,7 @@ export function useIsDeleted(id: string, error: unknown): boolean {
   return useIsGone(id) || isMissingRow(error);
 }
 
-/** The content of a dialog while its record loads, or the reason why it cannot be shown. */
+/** The content of a dialog while its record loads, or the reason why the record cannot be shown. */
 export function LoadingContent({ error, failed, gone, isGone = isMissingRow(error) }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -13,9 +13,9 @@ interface MenuEntry {
   label: ReactNode;
   icon?: ReactNode;
   lang?: string;
-  /** Makes the entry one of a choice, and says whether it is the chosen one. */
+  /** Makes the entry a choice, and sets whether it is selected. */
   selected?: boolean;
-  /** Makes the entry one that is on or off by itself. */
+  /** Makes the entry a switch, and sets whether it is on. */
   checked?: boolean;
   disabled?: boolean;
   /** Makes the entry a link to another document. */

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../i18n/useDocumentTitle';
 
-/** The heading of a page, which is the title of the document too. */
+/** The heading of a page, which also becomes the title of the document. */
 export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
   useDocumentTitle(title);
   return (

@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 
 interface Props {
   title: string;
-  /** Shown at the end of the line of the title. */
+  /** Rendered at the end of the title line. */
   action?: ReactNode;
   attention?: boolean;
   children: ReactNode;
@@ -27,7 +27,7 @@ export function Panel({ title, action, attention = false, children }: Props) {
 }
 
 const panel = { display: 'flex', flexDirection: 'column', padding: 2.5, minWidth: 0 } as const;
-/** The coloured edge of a panel that needs attention, which moves no text. The text says why. */
+/** The coloured edge of a panel that needs attention. It does not move the text, which gives the reason. */
 export const marked = {
   position: 'relative',
   '&::before': {
@@ -39,7 +39,7 @@ export const marked = {
     backgroundColor: 'warning.main',
   },
 };
-/** A title, and what stands at the end of its line. */
+/** A title with content at the end of its line. */
 export const titleLine = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What the record is about, in the words of whoever wrote it. */
+  /** The text of the record, such as the message of a client. */
   lead: ReactNode;
   facts: ReactNode;
-  /** What happened with it. */
+  /** The notes and events of the record. */
   history: ReactNode;
 }
 
-/** The parts of an open record: its words over its history in the wide column, its facts in the narrow one. */
+/** The layout of an open record: its text and its history in the wide column, its facts in the narrow one. */
 export function RecordColumns({ lead, facts, history }: Props) {
   return (
     <Box sx={columns}>
@@ -31,7 +31,7 @@ const columns = {
   },
 };
 
-/** The content of the dialog around it: no gap for what is not there. */
+/** The style of the dialog content. Empty elements get no gap. */
 export const recordContent = {
   paddingInline: { xs: 2, sm: 3 },
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },

@@ -6,18 +6,19 @@ interface Props {
   value: string;
   /** Shows the time after the day. */
   time?: boolean;
-  /** Shows the time of today and yesterday, and the day of what is older. */
+  /** Shows the time for today and yesterday, and the day for earlier values. */
   near?: boolean;
 }
 
-/** Shows the day. The tooltip holds the exact time. */
+/** Shows the day. The tooltip contains the exact time. */
 export function TimeStamp({ value, time = false, near = false }: Props) {
   const formats = useFormats();
   return (
     <time
       dateTime={value}
       style={{ whiteSpace: 'nowrap' }}
-      // The first exact time costs more than all others of a list together: startup/README.md.
+      // Formatted on hover, because the first exact time costs more than all other times of a list:
+      // startup/README.md.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formats.exact(value);
       }}

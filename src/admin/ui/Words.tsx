@@ -5,7 +5,7 @@ interface Props {
   children: string;
 }
 
-/** A text of a client or of staff, in a box whose edge it begins at in either direction. */
+/** A boxed text of a client or of staff, aligned by the direction of the text. */
 export function Words({ lang, children }: Props) {
   return (
     <Box dir="auto" lang={lang} sx={box}>

@@ -1,4 +1,7 @@
-/** Focuses for the keys that follow, without a ring: nobody moved the focus there. */
+/**
+ * Focuses an element so that shortcuts work, without a focus ring, because the reader did not move
+ * the focus.
+ */
 export function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;
   element.dataset.quietFocus = '';

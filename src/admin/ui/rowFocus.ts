@@ -7,7 +7,7 @@ const rowOf = (element: Element | null): Element | null => element?.closest('tr,
 
 const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
-/** The id of the row that holds the element. */
+/** The id of the row that contains the element. */
 export const rowIdOf = (element: Element): string | null =>
   idOf(rowOf(element)?.querySelector<HTMLElement>(LINK) ?? undefined);
 

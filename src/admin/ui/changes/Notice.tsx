@@ -15,7 +15,7 @@ interface NoticeProps {
   onClose: () => void;
 }
 
-/** Stays until it is dismissed. An alert announces itself. */
+/** A failure, which stays until it is dismissed. Screen readers announce an alert by its role. */
 export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }) {
   const text = useText();
   return (
@@ -32,7 +32,7 @@ export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: s
   );
 }
 
-/** Goes by itself. Offers to undo the change that it reports, or to open what was made. */
+/** A result, which disappears after some time. Offers to undo the change or to open the created record. */
 export function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { changes, isBusy } = useRecentChanges();
@@ -76,7 +76,7 @@ export function ResultNotice({ notice, onClose }: NoticeProps) {
   );
 }
 
-/** react-admin's own notices are keys of messages. */
+/** The notices of react-admin are message keys. */
 function NoticeText({ notice: { message, notificationOptions } }: { notice: NotificationPayload }) {
   const translate = useTranslate();
   return typeof message === 'string'
@@ -84,7 +84,7 @@ function NoticeText({ notice: { message, notificationOptions } }: { notice: Noti
     : message;
 }
 
-/** The place around it says where it stands. */
+/** The surrounding element sets the position. */
 const inPlace = { '&&': { position: 'static', transform: 'none' } };
 const alert = {
   alignItems: 'center',

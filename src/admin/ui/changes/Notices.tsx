@@ -10,7 +10,7 @@ const KEPT_FAILURES = 3;
 
 const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/** Only the last result, and the last failures: a repeated one once. */
+/** Returns the last result and the last failures, without repetitions. */
 function relevant(notices: readonly NotificationPayload[]): NotificationPayload[] {
   const result = notices.findLast((notice) => !isFailure(notice));
   const failures = notices.filter(
@@ -21,7 +21,7 @@ function relevant(notices: readonly NotificationPayload[]): NotificationPayload[
   return [...failures.slice(-KEPT_FAILURES), ...(result ? [result] : [])];
 }
 
-/** The notices that a host shows. Replaces react-admin's queue, which shows one after the other. */
+/** The notices that a host shows. Replaces react-admin's queue, which shows one notice after the other. */
 function useNotices(host: string) {
   const isActive = useActiveHost() === host;
   const { notifications, setNotifications } = useNotificationContext();
@@ -40,11 +40,14 @@ interface Props {
   sx?: SystemStyleObject<Theme>;
 }
 
-/** Failures stay in a place of their own until they are dismissed, and keep no result from showing. */
+/**
+ * The failures, which stay until they are dismissed. They have a separate place, so that results
+ * still show.
+ */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
   const { resetNotifications } = useNotificationContext();
-  // Nothing of a session is left for the login screen.
+  // Clears the notices, so that the login screen does not show those of the last session.
   useEffect(() => (host === PAGE ? resetNotifications : undefined), [host, resetNotifications]);
   return (
     <Box sx={[failures, sx]}>
@@ -71,7 +74,7 @@ export function ResultNotices({ host, sx = {} }: Props) {
   );
   return (
     <Box sx={sx}>
-      {/* The region is there before its content, which it announces. */}
+      {/* A live region announces only content that is added after it rendered. */}
       <div role="status">{result && isNew(result, host) && shown}</div>
       {result && !isNew(result, host) && shown}
     </Box>

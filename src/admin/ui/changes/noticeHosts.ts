@@ -5,11 +5,11 @@ import { sharedValue } from '../../data/sharedValue';
 export const PAGE = 'page';
 
 /**
- * The dialogs that can hold the notices. An open dialog hides the page from the keyboard and from
- * screen readers, so the last one holds them.
+ * The open dialogs. An open dialog hides the page from the keyboard and from screen readers, so the
+ * last one shows the notices.
  */
 const dialogs = sharedValue<readonly string[]>([]);
-/** The host that showed a notice first. It is announced there, and nowhere again. */
+/** The host that showed a notice first. Only this host announces it. */
 const firstHosts = new WeakMap<object, string>();
 
 /** The host that shows notices. */
@@ -36,7 +36,7 @@ export function isNew(notice: object, host: string): boolean {
 const keys = new WeakMap<object, number>();
 let lastKey = 0;
 
-/** A key for React: react-admin's notices have none. */
+/** Returns a key for React, because the notices of react-admin have none. */
 export function noticeKey(notice: object): number {
   const key = keys.get(notice) ?? ++lastKey;
   keys.set(notice, key);

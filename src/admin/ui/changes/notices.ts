@@ -4,7 +4,7 @@ import type { MessageKey } from '../../i18n/messages/messages';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
 
-/** How long a notice offers to undo what it reports. */
+/** How long a notice offers an undo. */
 export const UNDO_MS = 12_000;
 
 /** The text for a failed action: what failed, and why. */
@@ -22,7 +22,7 @@ export function useFailureText() {
   );
 }
 
-/** Shows a failure in its place on the page until it is dismissed. `name`: of the one row. */
+/** Shows a failure on the page until it is dismissed. `name` is the name of the row, if there is only one. */
 export function useFailureNotice() {
   const text = useText();
   const notify = useNotify();

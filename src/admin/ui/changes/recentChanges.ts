@@ -2,14 +2,14 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sharedValue } from '../../data/sharedValue';
 
-/** How long a change stays in the list. The database takes a status back for longer. */
+/** How long a change stays in the list. The database accepts the undo of a status for longer. */
 const KEPT_MS = 10 * 60_000;
 const KEPT = 5;
 
 interface Change {
   /** What happened, such as 'Camille Durand: Contacted' */
   message: string;
-  /** The rows that it changed, as `quotes/id`. */
+  /** The changed rows, as `quotes/id`. */
   rows: readonly string[];
   undo: () => void;
 }
@@ -19,7 +19,7 @@ export interface RecentChange extends Change {
   readonly at: number;
 }
 
-// Outlives the component that made the change: the list can be left before the undo.
+// Outside React, because the reader can leave the list before the undo.
 const recent = sharedValue<readonly RecentChange[]>([]);
 
 /** Remembers a change until it is undone, too old or forgotten. */
@@ -37,7 +37,7 @@ export function forgetChange(id: string): void {
   }
 }
 
-/** Whether no later change has touched the same rows, so that undoing it brings back what it replaced. */
+/** Whether no later change affects the same rows, so that an undo restores the previous values. */
 export function isLatestOfItsRows(change: RecentChange, all: readonly RecentChange[]): boolean {
   const later = all.slice(0, all.indexOf(change)).flatMap(({ rows }) => rows);
   const touched = new Set(later);
@@ -47,7 +47,7 @@ export function isLatestOfItsRows(change: RecentChange, all: readonly RecentChan
 /** The last changes of this tab, the latest first. */
 export function useRecentChanges(): { changes: readonly RecentChange[]; isBusy: boolean } {
   const changes = useSyncExternalStore(recent.subscribe, recent.get);
-  // Undo always means the last change: not while the next one is sent.
+  // Disables the undo while a change is being sent, because it would not undo that change.
   const isBusy = useIsMutating() > 0;
   return { changes, isBusy };
 }

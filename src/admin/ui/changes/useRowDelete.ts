@@ -17,9 +17,9 @@ const keys = {
 type Deletable = keyof typeof keys;
 
 /**
- * Hides the row at once and deletes it when the time to undo is over, or when the page is left.
- * react-admin's `undoable` mode shows the row again whenever the list is refetched, and forgets the
- * deletion of a page that is left.
+ * Hides the row immediately, and deletes it when the time for an undo is over or the page is left.
+ * react-admin's `undoable` mode shows the row again whenever the list is refetched, and never
+ * deletes it if the page is left.
  */
 export function useRowDelete(resource: Deletable) {
   const text = useText();
@@ -30,7 +30,7 @@ export function useRowDelete(resource: Deletable) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { deleted, failed } = keys[resource];
 
-  /** `name`: of the row. */
+  /** `name` is the name of the row. */
   return (row: RaRecord, name: string) => {
     const end = () => {
       clearTimeout(timer);
@@ -39,12 +39,12 @@ export function useRowDelete(resource: Deletable) {
       refresh();
     };
     const send = () => {
-      // From here on it cannot be undone.
+      // The deletion can no longer be undone.
       forgetChange(change.id);
       dataProvider
         .delete(resource, { id: row.id, previousData: row })
         .catch((error: unknown) => {
-          // Already deleted by somebody else.
+          // Somebody else has already deleted the row.
           if (!isMissingRow(error)) showFailure(error, failed, name);
         })
         .finally(end);
@@ -63,13 +63,13 @@ export function useRowDelete(resource: Deletable) {
     client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
       without(list, row),
     );
-    // The board of the projects reads its rows itself.
+    // The project board reads its rows separately.
     void client.invalidateQueries({ queryKey: [resource, 'board'] });
     showResult(message, change.id);
   };
 }
 
-/** A page that is being left has no time to ask the auth client for its session. */
+/** Uses the stored token, because a page that is being left cannot wait for the auth client. */
 async function sendOnLeave(resource: Deletable, id: RaRecord['id']): Promise<void> {
   const token = storedToken(localStorage);
   if (token === null) return;

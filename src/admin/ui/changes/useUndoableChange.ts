@@ -30,19 +30,19 @@ export interface ChangeCallbacks {
 }
 
 interface Options<Input, Change> extends ChangeCallbacks {
-  /** Nothing was written, because somebody else was first. */
+  /** Called if nothing was written, because somebody else changed the status first. */
   onConflict?: (theirs: StatusConflict, input: Input) => void;
   resource: StatusResource;
   send: (input: Input) => Promise<{ data: ChangeReport<Change> }>;
-  /** What becomes of the rows, such as their new status; null when it differs from row to row. */
+  /** Describes the new state of the rows, such as their status; null if it differs between rows. */
   describe: (input: Input) => string | null;
-  /** The input that undoes what the server reports as changed. */
+  /** Returns the input that undoes the changes that the server reported. */
   invert: (changed: Change[], input: Input) => Input;
 }
 
 interface Request<Input> {
   input: Input;
-  /** The name of the one row. */
+  /** The name of the row, if there is only one. */
   name: string | undefined;
   /** The recent change that this one undoes. */
   undoes?: string;
@@ -51,7 +51,7 @@ interface Request<Input> {
 const idOf = (change: string | { id: string }): string =>
   typeof change === 'string' ? change : change.id;
 
-/** Changes rows in one call, reports what the server did, and offers to undo it with the same call. */
+/** Changes rows in one call, reports the result of the server, and offers to undo it with the same call. */
 export function useUndoableChange<Input extends object, Change extends string | { id: string }>(
   options: Options<Input, Change>,
 ) {
@@ -73,7 +73,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
       time: changed_at ? formats.time(Date.parse(changed_at)) : '',
     });
 
-  /** Says which rows were changed, and what became of them. */
+  /** Describes which rows were changed, and how. */
   const sentences = (report: ChangeReport<Change>, { input, name, undoes }: Request<Input>) => {
     const {
       changed: { length: count },
@@ -114,7 +114,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
   };
 
   const mutation = useMutation<{ data: ChangeReport<Change> }, Error, Request<Input>>({
-    // One after the other, so that the last change wins.
+    // Sends requests one after the other, so that the last change wins.
     scope: { id: resource },
     mutationFn: ({ input }) => send(input),
     onSuccess({ data: report }, request) {
@@ -136,7 +136,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
       if (onFailure && request.undoes === undefined) {
         onFailure({ text: failureText(error, failed), error });
       } else showFailure(error, failed, request.name);
-      // A change without an answer may have been made all the same.
+      // A change without a response may still have succeeded.
       void client.invalidateQueries();
     },
   });
@@ -150,7 +150,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
 
   return {
     change: (input: Input, name: string | undefined) => start({ input, name }),
-    /** The inputs whose results the screen does not show yet, in the order of their requests. */
+    /** The inputs whose results the screen does not show yet, in the order of the requests. */
     pending,
   };
 }

@@ -6,9 +6,9 @@ import { forgetChange, rememberChange } from './recentChanges';
 
 interface Saved {
   message: string;
-  /** Whom or what it is about. */
+  /** The name of the person or record that the message is about. */
   name: string;
-  /** The row that it changed, as `quotes/id`. */
+  /** The changed row, as `quotes/id`. */
   row: string;
   undo: () => Promise<unknown>;
   /** The message after the undo. */
@@ -22,14 +22,14 @@ interface Options<Input> {
   failed: MessageKey;
 }
 
-/** Saves something in an open dialog. A failure stays beside the input, a success can be undone. */
+/** Saves values in an open dialog. A failure is shown beside the input, and a success can be undone. */
 export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>) {
   const text = useText();
   const client = useQueryClient();
   const showResult = useResultNotice();
   const failureText = useFailureText();
   const showFailure = useFailureNotice();
-  // After a failure too: a write without an answer may have been carried out.
+  // Also after a failure, because a write without a response may have succeeded.
   const onSettled = () => void client.invalidateQueries();
   const { mutate: undoSave } = useMutation({
     mutationFn: ({ undo }: Saved & { changeId: string }) => undo(),

@@ -5,7 +5,10 @@ import { PartBoundary } from '../dialog/PartBoundary';
 
 const DayPicker = lazyPart(() => import('./DayPicker').then((module) => module.DayPicker));
 
-/** A field for a calendar day in the reader's own order of day, month and year. Its code loads when it renders. */
+/**
+ * A field for a calendar day, in the order of day, month and year of the reader's locale. Its code
+ * loads when it renders.
+ */
 export function DayField(props: ComponentProps<typeof DayPicker>) {
   const { label, error = false, helperText } = props;
   return (

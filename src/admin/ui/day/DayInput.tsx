@@ -7,20 +7,20 @@ type Validator = (value: unknown, values: Readonly<Record<string, unknown>>) => 
 
 interface Props {
   source: string;
-  /** The field's name of the resource, when there is none. */
+  /** Defaults to the label of the field. */
   label?: ReactNode;
-  /** `false` keeps no place for a message. */
+  /** `false` reserves no space for a message. */
   helperText?: false;
   validate?: Validator;
 }
 
-/** A calendar day of a form, as `YYYY-MM-DD`. */
+/** An input for a calendar day in a form, as `YYYY-MM-DD`. */
 export function DayInput({ source, label, helperText, validate }: Props) {
   const { field, fieldState, formState, id } = useInput<string | null>({
     source,
     validate: validate ? [unfinishedDayError, validate] : unfinishedDayError,
   });
-  // A day is unfinished while it is typed: that is no mistake yet.
+  // An unfinished day is not an error until the reader leaves the input.
   const problem =
     fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
   return (

@@ -23,7 +23,7 @@ interface Props {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Loads with `DayField`. */
+/** The implementation of `DayField`, which loads on demand. */
 export function DayPicker({
   label,
   value,
@@ -36,7 +36,8 @@ export function DayPicker({
 }: Props) {
   const language = useLanguage();
   const { dayOrder } = useFormats();
-  // The same object for the same value: another one would empty the parts of a day that is being typed.
+  // Keeps the same object for the same value, because another object would empty a day that is
+  // being typed.
   const [shown, setShown] = useState({ value, day: read(value) });
   if (shown.value !== value) setShown({ value, day: read(value) });
   const change = (day: Dayjs | null, isInvalid: boolean) => {
@@ -68,7 +69,7 @@ export function DayPicker({
   );
 }
 
-/** As high as the fields around it, whose theme does not reach it. */
+/** As tall as the fields around it, whose theme does not apply here. */
 const field = {
   width: 220,
   '& .MuiPickersInputBase-root': {
@@ -77,7 +78,7 @@ const field = {
   '& .MuiPickersSectionList-root': { fontSize: { lg: '0.875rem' } },
 };
 
-/** The first two digits of a year are read as 1902 and 1920: neither is meant. */
+/** Rejects years that are being typed: the first digits of 2026 are read as 1902 and 1920. */
 const FIRST_DAY = dayjs('2000-01-01');
 
 const read = (value: string): Dayjs | null => (value === '' ? null : dayjs(value));

@@ -8,12 +8,15 @@ import type { Language } from '../../i18n/languages';
 type Texts = NonNullable<LocalizationProviderProps<string>['localeText']>;
 
 interface DayLanguage {
-  /** The name of the calendar's language, whose import adds it to dayjs. */
+  /** The name of the dayjs locale. The import adds the locale to dayjs. */
   locale: string;
   texts: Texts;
 }
 
-/** The calendar in each language. English is the library's default, and it has no Arabic. */
+/**
+ * The locale and the texts of the calendar in each language. The library defaults to English and
+ * has no Arabic.
+ */
 export const dayLanguages: Readonly<Record<Language, DayLanguage>> = {
   en: { locale: english.name, texts: {} },
   fr: {

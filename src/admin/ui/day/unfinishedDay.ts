@@ -1,4 +1,4 @@
-/** The value of a day of which only a part is typed, so that a form refuses it instead of saving no day. */
+/** The value of a day that is only partly typed. A form refuses it, instead of saving an empty day. */
 export const UNFINISHED_DAY = 'unfinished';
 
 /** A validator for days. */

@@ -13,14 +13,17 @@ import { RoutedDialog } from './RoutedDialog';
 import { useCloseDialog } from './useCloseDialog';
 
 interface Props {
-  /** Takes the place of the part while its code loads. */
+  /** Rendered while the code of the part loads. */
   loading?: ReactNode;
-  /** Takes its place when it fails. */
+  /** Rendered if the part fails. */
   failed?: ComponentType<FallbackProps>;
   children: ReactNode;
 }
 
-/** Keeps the failure of a part, such as code that does not load, from the page around it. */
+/**
+ * Contains the failure of a part, such as code that does not load, so that the page around it still
+ * works.
+ */
 export function PartBoundary({ loading = null, failed = FailedPart, children }: Props) {
   const { pathname } = useLocation();
   return (
@@ -47,7 +50,7 @@ function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** For a dialog over a list: the list stays. */
+/** Shows the failure in a dialog, so that the list stays. */
 export function FailedDialog(props: FallbackProps) {
   const text = useText();
   const close = useCloseDialog(useResourceContext() === 'projects' ? paths.projects : paths.quotes);

@@ -14,11 +14,11 @@ import { usePhone } from '../usePhone';
 
 interface Props {
   title: string;
-  /** Names the open record, in the title. */
+  /** The name of the open record, shown in the title. */
   name?: string | undefined;
-  /** Stands beside the title, before the button that closes the dialog. */
+  /** Rendered beside the title, before the button that closes the dialog. */
   tools?: ReactNode;
-  /** Whether the content has two columns where the screen is wide. */
+  /** Whether the content has two columns on a wide screen. */
   wide?: boolean;
   /** The record whose row gets the focus when the dialog closes. */
   rowId?: string;
@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the list with an address of its own. It fills the screen of a phone. */
+/** A dialog over the list with an address. It fills the screen of a phone. */
 export function RoutedDialog(props: Props) {
   const { title, name, tools, wide = false, rowId, onClose, children } = props;
   const text = useText();
@@ -46,7 +46,7 @@ export function RoutedDialog(props: Props) {
       aria-labelledby={id}
       sx={{
         ...(phone && { '& .MuiDialog-paper': { borderRadius: 0 } }),
-        // The content and the actions of a form are those of the dialog.
+        // Lays out the content and the actions of a form like those of the dialog.
         '& .MuiDialog-paper > form': { display: 'contents' },
         '& .MuiDialogActions-root': { order: 2 },
       }}
@@ -91,25 +91,25 @@ const heading = {
   padding: 0,
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
-  // Of a long name, two lines: it stands above what is read.
+  // Shows two lines of a long name, because it stays above the content.
   '& .name': {
     display: '-webkit-box',
     WebkitLineClamp: '2',
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
-    // The marks under Arabic letters need room.
+    // The marks below Arabic letters need space.
     lineHeight: 1.6,
   },
   '& .kind': { fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' },
 };
 const target = { flex: 'none', width: 44, height: 44 };
 const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
-/** Between content and actions, neither of which moves. */
+/** Between the content and the actions, without moving them. */
 const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 /**
- * Returns the focus when a dialog over a list closes: to the row that was read last, to the one that
- * took its place, or to what opened the dialog.
+ * Returns the focus when a dialog over a list closes: to the row of the last open record, to the
+ * row that took its place, or to the element that opened the dialog.
  */
 function useReturnFocus(rowId?: string): void {
   const row = useRef({ id: rowId, index: -1 });

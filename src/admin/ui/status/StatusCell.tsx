@@ -9,9 +9,9 @@ import { useSetStatus } from './useSetStatus';
 interface Props<Resource extends StatusResource> {
   resource: Resource;
   record: StatusOf<StatusCodes[Resource]>;
-  /** Names the record for screen readers. */
+  /** The name of the record for screen readers. */
   name: string;
-  /** For the status of an open dialog: shows a failure there, and enables the number keys. */
+  /** For the status in an open dialog: shows a failure there, and enables the number keys. */
   onFailure?: (failure: Failure) => void;
 }
 

@@ -9,15 +9,15 @@ import { useLabel } from '../../i18n/useText';
 interface Props<Status extends string> {
   choices: readonly StatusChoice<Status>[];
   value: string;
-  /** Names the record for screen readers. */
+  /** The name of the record for screen readers. */
   label: string;
   busy: boolean;
   onChange: (status: Status) => void;
 }
 
 /**
- * A coloured status that is a dropdown. A click on it does not open the row. The list renders with
- * the first press: with MUI's `Select`, the first row of a list is visible later (see startup/README.md).
+ * A coloured status with a dropdown. A click on it does not open the row. The options render on the
+ * first click, because MUI's `Select` would delay the first row of a list: see startup/README.md.
  */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { choices, value, label, busy, onChange } = props;
@@ -113,9 +113,9 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     },
     '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
-    // A dot and a word until the row is at hand.
+    // Only a dot and a label until the row is hovered or focused.
     '@media (hover: hover)': {
-      // The dot stands where the texts around it begin.
+      // Aligns the dot with the texts around it.
       '*:is(tr, li) &': { marginInlineStart: -8 },
       '*:is(tr, li):not(:hover, :focus-within) &:not([aria-expanded=true])': {
         borderColor: 'transparent',

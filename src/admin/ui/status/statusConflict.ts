@@ -2,14 +2,14 @@ import type { StatusResource } from '../../../domain/statuses';
 import type { StatusConflict } from '../../data/records';
 import { sharedValue } from '../../data/sharedValue';
 
-/** A change that was not made, because the status was no longer the one on which it was decided. */
+/** A change that was refused, because somebody else changed the status first. */
 export interface RefusedChange {
   resource: StatusResource;
-  /** Names the record. */
+  /** The name of the record. */
   name: string;
   theirs: StatusConflict;
   mine: string;
-  /** Makes the change all the same. */
+  /** Makes the change anyway. */
   overwrite: () => void;
 }
 

@@ -10,13 +10,13 @@ interface Input extends StatusChanges {
   name?: string | undefined;
 }
 
-/** The one row that changes, as it was seen. */
+/** The state of the row on the screen, if only one row changes. */
 interface Seen<Status> {
   name?: string | undefined;
   status?: Status | undefined;
 }
 
-/** Sets the status of one or many rows in one call that can be undone. */
+/** Sets the status of one or many rows in one call, which can be undone. */
 export function useSetStatus<Resource extends StatusResource>(
   resource: Resource,
   callbacks: ChangeCallbacks = {},
@@ -31,7 +31,7 @@ export function useSetStatus<Resource extends StatusResource>(
       const isSame = others.every(({ status }) => status === first?.status);
       return first && isSame ? label(statuses[resource], first.status) : null;
     },
-    // What somebody else changed since then is not undone.
+    // An undo does not overwrite a later change by somebody else.
     invert: (changed, { changes }) => ({ changes: changed, seen: changes[0]?.status }),
     onConflict(theirs, { changes, name = '' }) {
       const mine = changes[0]?.status ?? '';
@@ -43,19 +43,20 @@ export function useSetStatus<Resource extends StatusResource>(
   const pendingStatus = (id: string) =>
     pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
   return {
-    /** With the status that one row was seen with, what somebody else has set since is not overwritten. */
+    /** Sets the status. With `seen.status`, a status that somebody else set first is not overwritten. */
     setStatus(
       ids: readonly string[],
       status: StatusCodes[Resource],
       seen: Seen<StatusCodes[Resource]> = {},
     ) {
       const changes = ids.map((id) => ({ id, status }));
-      // A second press follows the first one, which the screen does not show yet.
+      // A second change starts from the result of the first one, which the screen does not show
+      // yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
       start({ changes, name: seen.name, seen: before });
     },
     busy: pending.length > 0,
-    /** The status that a row is about to get. */
+    /** The status that a row will get. */
     pendingStatus,
   };
 }
