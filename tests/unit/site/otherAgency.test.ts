@@ -63,7 +63,7 @@ describe('another agency', () => {
 
   it.each(['en', 'fr', 'ar'] as const)('has its name in the back office (%s)', async (language) => {
     const messages = JSON.stringify(
-      await load(acme, () => import(`../../../src/admin/i18n/${language}.ts`)),
+      await load(acme, () => import(`../../../src/admin/i18n/messages/${language}.ts`)),
     );
     expect(messages).toMatch(/Acme|أكمي/u);
     expect(messages).not.toMatch(OURS);
