@@ -1,11 +1,39 @@
 import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { afterEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react';
 import { lazyPart, loadPartsAhead, retryParts } from '../../src/admin/lazyPart';
+import { open, quote } from './kit/backOffice';
 
 afterEach(cleanup);
+
+// The first test of the file: the other ones load the code of the dialog.
+test('nothing of what is typed while the search loads is lost', async () => {
+  quote();
+  await open('quotes');
+  await expect
+    .element(page.getByRole('banner').getByRole('button', { name: 'Search' }))
+    .toBeVisible();
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    !document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
+    );
+  // Rendering takes several tasks, and keys come in between.
+  await cdp().send('Emulation.setCPUThrottlingRate', { rate: 10 });
+  press('k', { ctrlKey: true });
+  let typed = '';
+  while (document.activeElement?.getAttribute('aria-label') !== 'Search') {
+    const key = String(typed.length % 10);
+    if (press(key)) typed += key;
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await cdp().send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  expect(typed).not.toBe('');
+  await expect
+    .element(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox'))
+    .toHaveValue(typed);
+});
 
 const Part = () => <p>The part</p>;
 

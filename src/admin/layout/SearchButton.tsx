@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useLayoutEffect, useState } from 'react';
 import { useText } from '../i18n/useText';
 import { shortcutKey } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
@@ -19,8 +19,13 @@ export function SearchButton() {
   const text = useText();
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const typedAhead = useRef('');
-  useEffect(() => {
+  const [typed, setTyped] = useState('');
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+  };
+  // With the screen, so that a key pressed at once counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
       if (!(ctrlKey || metaKey) || shiftKey || altKey || shortcutKey(event) !== 'k') return;
@@ -52,25 +57,31 @@ export function SearchButton() {
           </Box>
         </Button>
       )}
-      <PartBoundary loading={<TypeAhead typed={typedAhead} />}>
-        {open && <SearchDialog typedAhead={typedAhead} onClose={() => setOpen(false)} />}
+      <PartBoundary loading={<TypeAhead onType={setTyped} />}>
+        {open && <SearchDialog typed={typed} onType={setTyped} onClose={close} />}
       </PartBoundary>
     </>
   );
 }
 
-/** Collects keys that are typed before the dialog renders. On the page, digits would set a status. */
-function TypeAhead({ typed }: { typed: RefObject<string> }) {
-  useEffect(() => {
+/**
+ * Collects keys that are typed before the dialog renders. On the page, digits would set a status, and Enter
+ * would open a row.
+ */
+function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+      const { key } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (key.length === 1) onType((typed) => typed + key);
+      else if (key === 'Backspace') onType((typed) => typed.slice(0, -1));
+      else if (key !== 'Enter') return;
       event.preventDefault();
       event.stopPropagation();
-      typed.current += event.key;
     };
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
-  }, [typed]);
+  }, [onType]);
   return null;
 }
 

@@ -5,22 +5,16 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
 import { SearchResults } from './SearchResults';
 import { type SearchOption, useSearchOptions } from './useSearchOptions';
 
 interface Props {
-  /** The text that was typed before the dialog rendered. */
-  typedAhead: RefObject<string>;
+  /** Includes the text that was typed before the dialog rendered. */
+  typed: string;
+  onType: (typed: string) => void;
   onClose: () => void;
 }
 
@@ -28,14 +22,10 @@ interface Props {
  * A search over clients, quotes, projects and actions. The focus stays in the field, whose
  * `aria-activedescendant` refers to the active option.
  */
-export function SearchDialog({ typedAhead, onClose }: Props) {
+export function SearchDialog({ typed, onType, onClose }: Props) {
   const text = useText();
   const explain = useErrorText();
   const list = useId();
-  const [typed, setTyped] = useState(typedAhead.current);
-  useEffect(() => {
-    typedAhead.current = '';
-  }, [typedAhead]);
   const { options, error, isSearching } = useSearchOptions(typed);
   const { active, setActive, onKeyDown, choose } = useActiveOption(options, isSearching, onClose);
   const title = text('search.title');
@@ -54,7 +44,7 @@ export function SearchDialog({ typedAhead, onClose }: Props) {
         value={typed}
         placeholder={text('search.hint')}
         onChange={({ target }) => {
-          setTyped(target.value);
+          onType(target.value);
           setActive(null);
         }}
         onKeyDown={onKeyDown}
