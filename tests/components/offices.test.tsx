@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { backend, setColumn, store } from './kit/backend';
-import { fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
+import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
 /** A status that is not the seen one stays, and is reported with who set it. */
 function setUnlessChanged(table: string, status: string, ids: string[], seen: unknown) {
@@ -182,16 +182,20 @@ test('a sent answer carries its channel and its text, and meets the answer of th
   ]);
 });
 
-/** What the other office does is found by the look-up that a window makes when it gets the focus. */
+const lookUps = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
+
+/** What the other office does is found by the look-up that a window makes when it gets the focus, unless one is under way. */
 async function lookUp(): Promise<void> {
-  const before = backend.calls.length;
-  window.dispatchEvent(new Event('focus'));
-  await expect.poll(() => backend.calls.length).toBeGreaterThan(before + 4);
+  const before = lookUps();
+  const atFocus = () => {
+    if (lookUps() === before) window.dispatchEvent(new Event('focus'));
+    return lookUps();
+  };
+  await expect.poll(atFocus).toBeGreaterThan(before);
 }
 
 /** The first look-up comes a second after the page has loaded. */
-const hasLookedUp = () =>
-  expect.poll(() => backend.calls.some(({ query }) => query.get('limit') === '100')).toBe(true);
+const hasLookedUp = () => expect.poll(lookUps).toBeGreaterThan(0);
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 
@@ -279,6 +283,72 @@ test('an answer that was sent while the other office answered is still asked for
   await details().getByRole('button', { name: /^Sent/u }).click();
   await expect.element(conflict()).toHaveTextContent(/Omar: Contacted, .*answered already/u);
   await press('Record my answer too');
+});
+
+test('a change that comes in while the list of statuses is open is met as one made before', async () => {
+  const row = quote();
+  await open('quotes');
+  await hasLookedUp();
+  await status().click();
+  Object.assign(row, { status: 'approved', updated_by: 'Omar' });
+  await lookUp();
+  await expect
+    .element(page.getByRole('option', { name: 'Approved', selected: true }))
+    .toBeVisible();
+  await page.getByRole('option', { name: 'Contacted', exact: true }).click();
+  await expect.element(conflict()).toHaveTextContent(/Omar: Approved, .*You chose Contacted/u);
+  await press('Keep Approved');
+  expect(row.status).toBe('approved');
+});
+
+test('the form of an edit shows what the other office does, its deletion too, and keeps what is typed', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}/edit`);
+  await fillIn({ Company: 'Atelier' });
+  await hasLookedUp();
+  Object.assign(row, { status: 'contacted' });
+  store('status_changes', {
+    ...{ entity: 'quote', entity_id: row.id, author: 'Dubai', changed_at: at(12) },
+    ...{ from_status: 'pending', to_status: 'contacted' },
+  });
+  await lookUp();
+  const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
+  await expect.element(dialog.getByText(/^Dubai: Contacted, 9:12/u)).toBeVisible();
+  backend.tables.quotes = [];
+  await lookUp();
+  await expect.element(dialog.getByText('This quote no longer exists.')).toBeVisible();
+  await expect.element(field('Company')).toHaveValue('Atelier');
+});
+
+test('the form of a conversion stays with what is typed when the other office was first', async () => {
+  const row = quote({ status: 'approved' });
+  await open(`quotes/${row.id}/convert`);
+  await fillIn({ Title: 'Workshop site' });
+  await hasLookedUp();
+  Object.assign(row, { project: { id: crypto.randomUUID() } });
+  store('events', {
+    ...{ entity: 'quote', entity_id: row.id, kind: 'converted', author: 'Dubai' },
+    ...{ details: {}, happened_at: at(14) },
+  });
+  await lookUp();
+  const dialog = page.getByRole('dialog', { name: 'Convert Quote to Project' });
+  await expect.element(dialog.getByText(/^Dubai: .*, 9:14/u)).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByRole('link')).toBeVisible();
+  await expect.element(field('Title')).toHaveValue('Workshop site');
+});
+
+test('an edited project that the other office deletes says so, and keeps what is typed', async () => {
+  const row = project();
+  await open(`projects/${row.id}`);
+  await press('Edit');
+  await fillIn({ Title: 'Half a title' });
+  await hasLookedUp();
+  backend.tables.projects = [];
+  await lookUp();
+  await expect
+    .element(page.getByRole('dialog').getByText('This project no longer exists.'))
+    .toBeVisible();
+  await expect.element(field('Title')).toHaveValue('Half a title');
 });
 
 test('a note that somebody else changed during an edit is shown, and replaced when saved again', async () => {

@@ -1,24 +1,36 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import { useTranslateLabel } from 'react-admin';
 import { type StatusResource, statuses } from '../../domain/statuses';
 import type { Subject } from '../data/history';
 import { dismissRecordNews, type HistoryEntry } from '../data/openRecord';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
+import { useIsGone } from '../news/useNews';
 import { useOpenRecord, useRecordNews } from '../news/useOpenRecord';
 import { channelName } from './EventEntry';
+import { useHistory } from './useHistory';
 
 /** The maximum number of lines above a record. The timeline shows all entries. */
 const MOST_LINES = 3;
 
-/** Reports what others did with the open record, which look-ups keep up to date. */
+/** Reports what others did with the record in the dialog, which look-ups keep up to date. */
 export function RecordNews({ entity, id }: Subject) {
+  const text = useText();
   useOpenRecord(entity, id);
+  // Look-ups compare their answers with it.
+  useHistory({ entity, id });
+  const isGone = useIsGone(id);
   const describe = useDescription(`${entity}s`);
   const news = useRecordNews(id);
   return (
     // A live region announces only content that is added after it rendered.
-    <div role="status">
+    <Box role="status" sx={region}>
+      {isGone && (
+        <Alert severity="warning" role="none">
+          {text(goneKeys[entity])}
+        </Alert>
+      )}
       {news.length > 0 && (
         <Alert severity="info" role="none" onClose={dismissRecordNews}>
           {news.slice(-MOST_LINES).map((entry) => (
@@ -26,9 +38,13 @@ export function RecordNews({ entity, id }: Subject) {
           ))}
         </Alert>
       )}
-    </div>
+    </Box>
   );
 }
+
+const goneKeys = { quote: 'quotes.not_found', project: 'projects.not_found' } as const;
+/** Takes up no space while it is empty. */
+const region = { '&:empty': { position: 'absolute' } };
 
 /** Returns a function that describes who did what, and when. */
 function useDescription(resource: StatusResource) {

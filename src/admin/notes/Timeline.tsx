@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
-import { useGetList } from 'react-admin';
 import type { StatusChoice } from '../../domain/choices';
-import { historyLists, type Subject } from '../data/history';
-import { RECORD_QUERY } from '../data/listDefaults';
-import type { HistoryEvent, Note, StatusChange } from '../data/records';
+import type { Subject } from '../data/history';
+import type { StatusChange } from '../data/records';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
 import { DetailSection } from '../ui/DetailSection';
@@ -13,8 +11,7 @@ import { TimeStamp } from '../ui/TimeStamp';
 import { EventEntry } from './EventEntry';
 import { NewNote } from './NewNote';
 import { NoteEntry } from './NoteEntry';
-
-const QUIET = { ...RECORD_QUERY, onError: () => {} };
+import { useHistory } from './useHistory';
 
 interface Props extends Subject {
   statuses: readonly StatusChoice[];
@@ -25,10 +22,7 @@ export function Timeline({ entity, id, statuses }: Props) {
   const text = useText();
   const explain = useErrorText();
   const list = useRef<HTMLOListElement>(null);
-  const lists = historyLists({ entity, id });
-  const notes = useGetList<Note>('notes', lists.notes, QUIET);
-  const changes = useGetList<StatusChange>('status_changes', lists.status_changes, QUIET);
-  const events = useGetList<HistoryEvent>('events', lists.events, QUIET);
+  const { notes, changes, events } = useHistory({ entity, id });
   const error = notes.error ?? changes.error ?? events.error;
   const entries = [
     ...(notes.data ?? []).map((note) => ({

@@ -39,7 +39,8 @@ export function ProjectDetails() {
       rowId={id}
       onClose={() => unsaved.leave(close)}
     >
-      {(!project || isGone) && (
+      {/* The form says itself that the project is gone, and keeps what was typed. */}
+      {(!project || (isGone && !editing)) && (
         <LoadingContent
           error={error}
           isGone={isGone}
@@ -57,7 +58,7 @@ export function ProjectDetails() {
           }}
         />
       )}
-      {project && !isGone && editing && (
+      {project && editing && (
         <ProjectEdit project={project} unsaved={unsaved} onDone={() => setEditing(false)} />
       )}
     </RoutedDialog>

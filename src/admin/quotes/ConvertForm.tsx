@@ -11,8 +11,11 @@ import { useSubmit } from '../forms/useSubmit';
 import type { UnsavedChanges } from '../forms/useUnsavedChanges';
 import { conversionErrorText } from '../i18n/useErrorText';
 import { useLabel, useText } from '../i18n/useText';
+import { RecordNews } from '../notes/RecordNews';
 import { ProjectInputs } from '../projects/form/ProjectInputs';
 import { toDraft, toForm } from '../projects/projectModel';
+import { NotConvertible } from './NotConvertible';
+import { canConvert } from './quoteModel';
 
 interface Props {
   quote: Quote;
@@ -56,6 +59,8 @@ export function ConvertForm({ quote, unsaved, onClose }: Props) {
         busyLabel="convert.saving"
         onCancel={onClose}
       >
+        <RecordNews entity="quote" id={quote.id} />
+        {!canConvert(quote) && <NotConvertible quote={quote} />}
         <ProjectInputs budgetHint={text('convert.quote_budget', { budget: range })} />
       </DialogForm>
     </ResourceContextProvider>

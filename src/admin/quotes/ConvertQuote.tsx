@@ -1,5 +1,5 @@
-import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
 import { useGetOne } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { paths } from '../data/paths';
@@ -11,7 +11,7 @@ import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { LoadingContent } from '../ui/LoadingContent';
 import { ConvertForm } from './ConvertForm';
-import { ConversionLink } from './QuoteActions';
+import { NotConvertible } from './NotConvertible';
 import { canConvert } from './quoteModel';
 
 /** Converts an approved quote to a project. For other quotes, shows why they cannot be converted. */
@@ -20,21 +20,21 @@ export function ConvertQuote() {
   const { id = '' } = useParams();
   const unsaved = useUnsavedChanges(draftKeys.conversion(id));
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
+  // The form stays when the other office converts or rejects the quote meanwhile.
+  const [begun, begin] = useState<Quote | null>(null);
+  if (!begun && quote && canConvert(quote)) begin(quote);
   const close = useCloseDialog(paths.quotes);
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
-      {!quote && <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />}
-      {quote && !canConvert(quote) && (
-        <DialogContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <Alert severity="info">
-            {text(quote.project ? 'convert.already' : 'convert.not_approved')}
-          </Alert>
-          <ConversionLink quote={quote} />
+      {!begun && !quote && (
+        <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />
+      )}
+      {!begun && quote && (
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <NotConvertible quote={quote} />
         </DialogContent>
       )}
-      {quote && canConvert(quote) && (
-        <ConvertForm quote={quote} unsaved={unsaved} onClose={close} />
-      )}
+      {begun && <ConvertForm quote={quote ?? begun} unsaved={unsaved} onClose={close} />}
     </RoutedDialog>
   );
 }

@@ -12,6 +12,7 @@ import { useSubmit } from '../forms/useSubmit';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useErrorText } from '../i18n/useErrorText';
 import { useText } from '../i18n/useText';
+import { RecordNews } from '../notes/RecordNews';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
 import { LoadingContent } from '../ui/LoadingContent';
@@ -97,6 +98,7 @@ function EditForm({ quote, unsaved, onClose }: Props) {
       submitLabel="projects.save"
       onCancel={onClose}
     >
+      <RecordNews entity="quote" id={quote.id} />
       <QuoteInputs editing />
     </DialogForm>
   );

@@ -79,7 +79,7 @@ export const BoardCard = memo(function BoardCard(props: Props) {
                 value={project.status}
                 label={text('list.status_of', { name: title })}
                 busy={busy}
-                onChange={(status) => onMove(project, status)}
+                onChange={(status, seen) => onMove({ ...project, status: seen }, status)}
               />
             </div>
           </li>

@@ -9,6 +9,7 @@ import { useSubmit } from '../../forms/useSubmit';
 import type { UnsavedChanges } from '../../forms/useUnsavedChanges';
 import { useErrorText } from '../../i18n/useErrorText';
 import { useText } from '../../i18n/useText';
+import { RecordNews } from '../../notes/RecordNews';
 import { type Conflict, ProjectConflict } from '../ProjectConflict';
 import { toDraft, toForm } from '../projectModel';
 import { ProjectInputs } from './ProjectInputs';
@@ -62,6 +63,7 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
       submitDisabled={conflict !== null}
       onCancel={onDone}
     >
+      <RecordNews entity="project" id={project.id} />
       {conflict && (
         <ProjectConflict
           conflict={conflict}

@@ -20,8 +20,8 @@ export function StatusCell<Resource extends StatusResource>(props: Props<Resourc
   const { resource, record, name, onFailure } = props;
   const text = useText();
   const { setStatus, busy, pendingStatus } = useSetStatus(resource, { onFailure });
-  const choose = (status: StatusCodes[Resource]) =>
-    setStatus([record.id], status, { name, status: record.status });
+  const choose = (status: StatusCodes[Resource], seen: string = record.status) =>
+    setStatus([record.id], status, { name, status: seen });
   return (
     <>
       <StatusSelect

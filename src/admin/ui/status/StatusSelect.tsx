@@ -6,31 +6,37 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { StatusChoice, Tone } from '../../../domain/choices';
 import { useLabel } from '../../i18n/useText';
 
-interface Props<Status extends string> {
+interface Props<Status extends string, Value extends string> {
   choices: readonly StatusChoice<Status>[];
-  value: string;
+  value: Value;
   /** The name of the record for screen readers. */
   label: string;
   busy: boolean;
-  onChange: (status: Status) => void;
+  /** With the status that the list was opened on. */
+  onChange: (status: Status, seen: Value) => void;
 }
 
 /**
  * A coloured status with a dropdown. A click on it does not open the row. The options render on the
  * first click, because MUI's `Select` would delay the first row of a list: see startup/README.md.
  */
-export function StatusSelect<Status extends string>(props: Props<Status>) {
+export function StatusSelect<Status extends string, Value extends string>(
+  props: Props<Status, Value>,
+) {
   const { choices, value, label, busy, onChange } = props;
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const tone = choices.find((choice) => choice.id === value)?.tone ?? 'ink';
+  // A refresh of the row while the list is open does not change what the choice was made on.
+  const [seen, setSeen] = useState<Value | null>(null);
+  const open = seen !== null;
+  const isShown = (choice: { id: string }) => choice.id === value;
+  const tone = choices.find(isShown)?.tone ?? 'ink';
   const showOnArrow = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     event.stopPropagation();
-    setOpen(true);
+    setSeen(value);
   };
   return (
     <>
@@ -46,7 +52,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         aria-busy={busy}
         onClick={(event) => {
           event.stopPropagation();
-          setOpen(true);
+          setSeen(value);
         }}
         onKeyDown={showOnArrow}
       >
@@ -57,7 +63,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         <Menu
           open
           anchorEl={button.current}
-          onClose={() => setOpen(false)}
+          onClose={() => setSeen(null)}
           onClick={(event) => event.stopPropagation()}
           slotProps={{ list: { id: list, role: 'listbox', 'aria-label': label } }}
         >
@@ -65,11 +71,11 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
             <MenuItem
               key={choice.id}
               role="option"
-              selected={choice.id === value}
-              aria-selected={choice.id === value}
+              selected={isShown(choice)}
+              aria-selected={isShown(choice)}
               onClick={() => {
-                setOpen(false);
-                if (choice.id !== value) onChange(choice.id);
+                setSeen(null);
+                if (seen !== null && choice.id !== String(seen)) onChange(choice.id, seen);
               }}
             >
               {name(choices, choice.id)}

@@ -11,9 +11,9 @@ interface Input extends StatusChanges {
 }
 
 /** The state of the row on the screen, if only one row changes. */
-interface Seen<Status> {
+interface Seen {
   name?: string | undefined;
-  status?: Status | undefined;
+  status?: string | undefined;
 }
 
 /** Sets the status of one or many rows in one call, which can be undone. */
@@ -44,11 +44,7 @@ export function useSetStatus<Resource extends StatusResource>(
     pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
   return {
     /** Sets the status. With `seen.status`, a status that somebody else set first is not overwritten. */
-    setStatus(
-      ids: readonly string[],
-      status: StatusCodes[Resource],
-      seen: Seen<StatusCodes[Resource]> = {},
-    ) {
+    setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: Seen = {}) {
       const changes = ids.map((id) => ({ id, status }));
       // A second change starts from the result of the first one, which the screen does not show
       // yet.

@@ -1,0 +1,16 @@
+import { useGetList } from 'react-admin';
+import { historyLists, type Subject } from '../data/history';
+import { RECORD_QUERY } from '../data/listDefaults';
+import type { HistoryEvent, Note, StatusChange } from '../data/records';
+
+const QUIET = { ...RECORD_QUERY, onError: () => {} };
+
+/** The notes on a record and what was done with it, which the look-ups keep up to date. */
+export function useHistory(subject: Subject) {
+  const lists = historyLists(subject);
+  return {
+    notes: useGetList<Note>('notes', lists.notes, QUIET),
+    changes: useGetList<StatusChange>('status_changes', lists.status_changes, QUIET),
+    events: useGetList<HistoryEvent>('events', lists.events, QUIET),
+  };
+}
