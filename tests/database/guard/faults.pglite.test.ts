@@ -108,6 +108,20 @@ it('a write that breaks a rule of a table is refused as PostgREST refuses it', a
     status: 400,
     error: { code: '23514', message: expect.stringContaining('quotes_name_length') },
   });
+  const amount = '12\u202f000 €';
+  expect(await changed({ budget: amount })).toMatchObject({
+    status: 400,
+    error: { code: '23514', message: expect.stringContaining('quotes_budget_check') },
+  });
+  const project = await insertProject(backend);
+  const paid = staff
+    .from('projects')
+    .update({ budget: amount as never })
+    .eq('id', project);
+  expect(await paid.select()).toMatchObject({
+    status: 400,
+    error: { code: '22P02', message: expect.stringContaining('integer') },
+  });
   expect(await changed({ follow_up_on: 'no day' })).toMatchObject({
     status: 400,
     error: { code: '22007' },
