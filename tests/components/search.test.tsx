@@ -90,6 +90,19 @@ test('an action is found by its name and started by Enter', async () => {
   await expect.poll(() => location.pathname).toBe('/admin/quotes/create');
 });
 
+test('the theme and the guide are among the actions', async () => {
+  await open('quotes');
+  await openSearch();
+  await option('Theme: Dark').click();
+  await openSearch();
+  await expect.element(option('Theme: Light')).toBeVisible();
+  await expect.element(option('Theme: Dark')).not.toBeInTheDocument();
+  await option('Theme: System default').click();
+  await openSearch();
+  await option('Help').click();
+  await expect.poll(() => location.pathname).toBe('/admin/help');
+});
+
 test('the mail settings open over the page, with its filters', async () => {
   quote();
   await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');

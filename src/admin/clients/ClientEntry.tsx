@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { StatusChoice } from '../../domain/choices';
 import { useLabel } from '../i18n/useText';
+import { EntryLink } from '../ui/PanelList';
+import { statusDot } from '../ui/status/statusDot';
 import { TimeStamp } from '../ui/TimeStamp';
 
 interface Props {
@@ -19,15 +19,7 @@ export function ClientEntry({ to, name, date, children }: Props) {
   return (
     <li>
       <Box sx={{ minWidth: 0 }}>
-        <Link
-          component={RouterLink}
-          to={to}
-          color="text.primary"
-          underline="hover"
-          sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}
-        >
-          {name}
-        </Link>
+        <EntryLink to={to}>{name}</EntryLink>
         <Typography variant="body2" component="div" color="text.secondary">
           {children}
         </Typography>
@@ -54,11 +46,8 @@ export function ClientStatus({
       component="span"
       sx={{
         '&::before': {
-          content: '""',
+          ...statusDot,
           display: 'inline-block',
-          width: 8,
-          height: 8,
-          borderRadius: '50%',
           marginInlineEnd: 0.75,
           backgroundColor: (theme) => theme.palette.tones[tone].line,
         },
@@ -68,19 +57,3 @@ export function ClientStatus({
     </Box>
   );
 }
-
-export const clientList = {
-  display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  '& li': {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: 2,
-    paddingBlock: 1,
-    borderBlockStart: '1px solid',
-    borderColor: 'divider',
-  },
-  '& li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
-};

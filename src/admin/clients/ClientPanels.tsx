@@ -7,15 +7,16 @@ import type { ClientRecords } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useLabel, useText } from '../i18n/useText';
 import { Panel } from '../ui/Panel';
+import { PanelList } from '../ui/PanelList';
 import { TimeStamp } from '../ui/TimeStamp';
-import { ClientEntry, ClientStatus, clientList } from './ClientEntry';
+import { ClientEntry, ClientStatus } from './ClientEntry';
 
 export function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
   const text = useText();
   const label = useLabel();
   return (
     <Panel title={text('app.quotes')}>
-      <Box component="ul" sx={clientList}>
+      <PanelList>
         {quotes.map((quote) => (
           <ClientEntry
             key={quote.id}
@@ -34,7 +35,7 @@ export function ClientQuotes({ quotes }: Pick<ClientRecords, 'quotes'>) {
             {quote.budget && ` · ${label(budgets, quote.budget)}`}
           </ClientEntry>
         ))}
-      </Box>
+      </PanelList>
     </Panel>
   );
 }
@@ -53,7 +54,7 @@ export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
       {projects.length === 0 && (
         <Typography color="text.secondary">{text('clients.no_projects')}</Typography>
       )}
-      <Box component="ul" sx={clientList}>
+      <PanelList>
         {projects.map((project) => (
           <ClientEntry
             key={project.id}
@@ -65,7 +66,7 @@ export function ClientProjects({ projects }: Pick<ClientRecords, 'projects'>) {
             {project.budget !== null && ` · ${formats.euros(project.budget)}`}
           </ClientEntry>
         ))}
-      </Box>
+      </PanelList>
     </Panel>
   );
 }
@@ -77,7 +78,7 @@ export function ClientNotes({ notes }: Pick<ClientRecords, 'notes'>) {
       {notes.length === 0 && (
         <Typography color="text.secondary">{text('clients.no_notes')}</Typography>
       )}
-      <Box component="ul" sx={clientList}>
+      <PanelList>
         {notes.map((note) => (
           <li key={note.id}>
             <Box sx={{ minWidth: 0 }}>
@@ -93,7 +94,7 @@ export function ClientNotes({ notes }: Pick<ClientRecords, 'notes'>) {
             </Box>
           </li>
         ))}
-      </Box>
+      </PanelList>
     </Panel>
   );
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import type { Contact } from '../data/dashboardRecords';
 import { EmailLink, PhoneLink } from '../quotes/ClientCell';
 import { titleLine } from '../ui/Panel';
+import { EntryLink, PanelList } from '../ui/PanelList';
 import { StatLink } from './StatLink';
 
 interface Entry {
@@ -37,19 +36,13 @@ export function DueList({ title, count, to, entries }: Props) {
         </Typography>
         <StatLink to={to}>{count}</StatLink>
       </Box>
-      <Box component="ul" sx={list}>
+      <PanelList sx={list}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <Box sx={{ minWidth: 0 }}>
-              <Link
-                component={RouterLink}
-                to={entry.to}
-                color="text.primary"
-                underline="hover"
-                sx={{ fontWeight: 500, overflowWrap: 'anywhere', '&::after': stretched }}
-              >
+              <EntryLink to={entry.to} sx={{ '&::after': stretched }}>
                 <bdi>{entry.name}</bdi>
-              </Link>
+              </EntryLink>
               {entry.detail && (
                 <Typography
                   variant="body2"
@@ -68,7 +61,7 @@ export function DueList({ title, count, to, entries }: Props) {
             </Box>
           </li>
         ))}
-      </Box>
+      </PanelList>
     </Box>
   );
 }
@@ -90,20 +83,12 @@ const contacts = {
 };
 const stretched = { content: '""', position: 'absolute', inset: 0 };
 const list = {
-  display: 'grid',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   '& li': {
     position: 'relative',
-    display: 'flex',
-    justifyContent: 'space-between',
     alignItems: 'center',
-    gap: 2,
     minHeight: 44,
-    paddingBlock: 0.5,
-    borderBlockStart: '1px solid',
-    borderColor: 'divider',
     '&:hover': { backgroundColor: 'action.hover' },
   },
+  // Under the line of the title.
+  '& li, & li:first-of-type': { paddingBlock: 0.5, borderBlockStart: '1px solid' },
 };

@@ -6,12 +6,12 @@ import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { useState } from 'react';
-import { useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fragments, paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
+import { useSignOut } from '../session/useSignOut';
 import { flipInRtl } from '../theme/flipInRtl';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { MenuButton } from '../ui/MenuButton';
@@ -25,7 +25,7 @@ const MailSettings = lazyPart(() =>
 
 export function AccountMenu() {
   const text = useText();
-  const logout = useLogout();
+  const signOut = useSignOut();
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
   const { search, hash } = useLocation();
@@ -67,8 +67,7 @@ export function AccountMenu() {
       key: 'logout',
       label: text('app.logout'),
       icon: <Logout fontSize="small" sx={flipInRtl} />,
-      // The next person to sign in starts at the dashboard.
-      onClick: () => logout({}, undefined, false),
+      onClick: signOut,
     },
   ];
   return (

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The bar over a list with its filters and tools. In a narrow bar, the tools are below the filters. */
+/** The bar over a list with its filters and tools. Tools that do not fit beside the filters are below them. */
 export function ListTools({ filters, children }: Props) {
   return (
     <Box sx={bar}>
@@ -22,9 +22,8 @@ export function ListTools({ filters, children }: Props) {
 
 const bar = {
   display: 'flex',
-  flexDirection: { sm: 'column', lg: 'row' },
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  alignItems: { xs: 'center', sm: 'stretch', lg: 'center' },
+  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
   marginBlockEnd: 1.5,
 };

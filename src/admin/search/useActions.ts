@@ -1,9 +1,10 @@
-import { useLogout } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fragments, paths } from '../data/paths';
 import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
+import { useSignOut } from '../session/useSignOut';
+import { useThemeChoices } from '../theme/useThemeChoices';
 
 export interface Action {
   id: string;
@@ -15,7 +16,8 @@ export interface Action {
 export function useActions(): Action[] {
   const text = useText();
   const navigate = useNavigate();
-  const logout = useLogout();
+  const signOut = useSignOut();
+  const themes = useThemeChoices();
   const language = useLanguage();
   const chooseLanguage = useChooseLanguage();
   const { pathname, search } = useLocation();
@@ -56,12 +58,15 @@ export function useActions(): Action[] {
         label: text('app.change', { name: text('app.language'), value: languages[code].name }),
         run: () => chooseLanguage(code),
       })),
+    ...themes
+      .filter(({ selected }) => !selected)
+      .map(({ key, label, onClick }) => ({
+        id: key,
+        label: text('app.change', { name: text('app.theme'), value: label }),
+        run: onClick,
+      })),
     { id: 'site', label: text('app.site'), run: () => window.location.assign('/') },
-    {
-      id: 'logout',
-      label: text('app.logout'),
-      // The next person to sign in starts at the dashboard.
-      run: () => void logout({}, undefined, false),
-    },
+    go('help', text('app.help'), paths.help),
+    { id: 'logout', label: text('app.logout'), run: signOut },
   ];
 }

@@ -100,7 +100,7 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
 const bar = {
   // On a phone, the surrounding bar lays out the parts.
   display: { xs: 'contents', sm: 'block' },
-  flex: { lg: '1 1 0' },
+  flex: { sm: '1 1 40rem', lg: '1 1 0' },
   // Reserves the space of the inputs before they render.
   minHeight: { xs: 44, lg: 40 },
   '& form': {

@@ -59,8 +59,8 @@ const TOP_BAR = 64;
 
 // One style for the table. Styles for each cell would cost more than the cells themselves.
 const table = {
-  // In Arabic, ranges and dates are longer and waiting times are shorter.
-  '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
+  // In Arabic, dates are longer and waiting times are shorter, and a range takes two lines.
+  '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
   // `auto` would prevent the header from sticking to the window.

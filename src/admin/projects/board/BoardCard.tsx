@@ -69,11 +69,6 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             </span>
             <EndDate project={project} />
             <div className="facts">
-              {budget === null ? (
-                <span className="secondary">{text('quotes.not_specified')}</span>
-              ) : (
-                <span className="amount">{formats.euros(budget)}</span>
-              )}
               <StatusSelect
                 choices={projectStatuses}
                 value={project.status}
@@ -81,6 +76,11 @@ export const BoardCard = memo(function BoardCard(props: Props) {
                 busy={busy}
                 onChange={(status, seen) => onMove({ ...project, status: seen }, status)}
               />
+              {budget === null ? (
+                <span className="secondary">{text('quotes.not_specified')}</span>
+              ) : (
+                <span className="amount">{formats.euros(budget)}</span>
+              )}
             </div>
           </li>
         );

@@ -93,7 +93,8 @@ export const board = (theme: Theme) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 1),
   },
-  '& .facts > button': { position: 'relative', zIndex: 1, marginInlineStart: 'auto' },
+  '& .facts > button': { position: 'relative', zIndex: 1 },
+  '& .facts > span': { marginInlineStart: 'auto' },
   '& .amount': { fontWeight: 600 },
   '& .more': {
     padding: theme.spacing(1.5),

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { StatusChoice, Tone } from '../../../domain/choices';
 import { useLabel } from '../../i18n/useText';
+import { statusDot } from './statusDot';
 
 interface Props<Status extends string, Value extends string> {
   choices: readonly StatusChoice<Status>[];
@@ -109,14 +110,7 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     fontWeight: 500,
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    '&::before': {
-      content: '""',
-      flex: 'none',
-      width: 8,
-      height: 8,
-      borderRadius: '50%',
-      backgroundColor: line,
-    },
+    '&::before': { ...statusDot, backgroundColor: line },
     '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
     // Only a dot and a label until the row is hovered or focused.
