@@ -32,7 +32,7 @@ function iconOf(drawing: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** RFC 9116. */
+/** The content of `security.txt` (RFC 9116). */
 function securityText(siteUrl: string | undefined): string {
   const lines = [
     `Contact: mailto:${agency.email}`,
