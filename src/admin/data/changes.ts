@@ -2,7 +2,7 @@ import type { Project } from './records';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The only columns of a project that an edit may change (requirements, Projects). */
+/** The only columns of a project that an edit may change: see docs/requirements.md, Projects. */
 export const editedFields = [
   'title',
   'description',

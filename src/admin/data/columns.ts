@@ -59,7 +59,7 @@ export type ListResource = keyof typeof columns;
 export const isListResource = (resource: string): resource is ListResource =>
   Object.hasOwn(columns, resource);
 
-/** The primary key of the tables that have no column `id`. react-admin's id is a copy of it. */
+/** The primary key of the tables without a column `id`. react-admin's id is a copy of it. */
 export const primaryKeys = new Map([['answer_templates', ['language']]]);
 
 export const columnsOf = (resource: string): string =>

@@ -41,7 +41,6 @@ export function createRest(httpClient: HttpClient) {
   };
 
   return {
-    /** Calls a function of the database. */
     callFunction: async <Name extends keyof Functions & keyof FunctionAnswers>(
       name: Name,
       args: Args<Name>,

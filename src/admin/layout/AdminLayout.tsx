@@ -49,7 +49,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 const failures = {
   position: 'sticky',
-  // Below the bar, which is sticky too.
+  // Below the top bar, which is also sticky.
   insetBlockStart: 72,
   zIndex: 'appBar',
   marginBlockEnd: 2,

@@ -79,7 +79,7 @@ function EmptyList({ title, hint }: Props['empty']) {
 const FIRST_ROWS = 6;
 
 /**
- * Renders the rows of the first screen, then all of them in a deferred render.
+ * Renders the rows of the first screen, then all rows in a deferred render.
  * src/admin/startup/README.md states the gain.
  */
 function FirstRows({ children }: { children: ReactNode }) {

@@ -96,7 +96,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
     dataProvider
       .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
       .then((answer) => answer.data[0])
-      // The list shows its own read errors.
+      // The list already shows read errors.
       .catch(() => undefined);
 
   return {

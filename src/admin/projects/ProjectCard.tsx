@@ -25,7 +25,7 @@ interface Props {
   notes: number | undefined;
 }
 
-/** Renders again only with its project, its notes and the address. */
+/** Memoised, so that only a change of its project, its notes or the address renders it again. */
 export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) {
   const text = useText();
   const label = useLabel();

@@ -37,7 +37,6 @@ const NONE: readonly Project[] = [];
 const PAGE_SIZES = [12, 24, 48, 96];
 const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** The list of projects. */
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   return (
     // Disables the store, because only the address determines what the list shows.

@@ -2,7 +2,6 @@ import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import type { Exported, Project } from '../data/records';
 import type { CsvField } from '../list/export/CsvExportButton';
 
-/** The fields of an export of projects. */
 export const projectCsv: readonly CsvField<Exported<Project>>[] = [
   { source: 'title' },
   { source: 'client_name' },

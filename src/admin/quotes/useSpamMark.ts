@@ -8,7 +8,7 @@ interface SpamMark {
   spam: boolean;
 }
 
-/** Sets or clears the spam mark of one or many quotes in one call that can be undone. */
+/** Sets or clears the spam mark of one or many quotes in one call, which can be undone. */
 export function useSpamMark(callbacks: ChangeCallbacks) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();

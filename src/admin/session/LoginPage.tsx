@@ -56,7 +56,7 @@ export function LoginPage() {
 
 /** Redirects to the back office if a session is open, including one opened in another tab. */
 function useSkipWhenSignedIn(): boolean {
-  // Without a session in this browser there is nothing to check, so the form shows at once.
+  // Without a session in this browser there is nothing to check, so the form renders immediately.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));
   const checkAuth = useCheckAuth();
   const navigate = useNavigate();

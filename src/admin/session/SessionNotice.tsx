@@ -54,7 +54,7 @@ export function SessionNotice() {
 
 const notice = {
   position: 'sticky',
-  // Below the bar, which is sticky too.
+  // Below the top bar, which is also sticky.
   insetBlockStart: 72,
   // A dialog covers this notice and shows another one.
   zIndex: 'appBar',

@@ -46,7 +46,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     if (error) console.warn(`The session could not be ended on the server: ${error.message}`);
   };
 
-  /** Ends the session. `SessionGuard` notices it in this tab and in the others. */
+  /** Ends the session. `SessionGuard` reacts in this tab and in the others. */
   const end = () => {
     endSession(localStorage);
     window.dispatchEvent(new Event('storage'));

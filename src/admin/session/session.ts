@@ -32,7 +32,6 @@ export const wasSignedOut = (storage: Values): boolean => storage.getItem(TIME) 
 
 const signedInAt = (storage: Values): number => Number.parseInt(storage.getItem(TIME) ?? '', 10);
 
-/** The time when the open session ends. */
 export const endOfSession = (storage: Values): number => sessionEnd(signedInAt(storage));
 
 export const phaseOf = (storage: Values, now: number): SessionPhase =>

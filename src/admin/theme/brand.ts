@@ -1,4 +1,3 @@
-/** The colours of the brand. */
 export const brand = {
   ink: { 950: '#0A1020', 900: '#111A2E', 800: '#16203A', 700: '#2B3654', 600: '#45506B' },
   cream: '#FBF9F4',

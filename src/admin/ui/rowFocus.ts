@@ -1,6 +1,6 @@
 const LINK = '[data-row-link]';
 
-/** The links that open the rows, in the order of the screen. */
+/** The links that open the rows, from top to bottom. */
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)];
 
 const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
@@ -11,10 +11,9 @@ const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.row
 export const rowIdOf = (element: Element): string | null =>
   idOf(rowOf(element)?.querySelector<HTMLElement>(LINK) ?? undefined);
 
-/** The row on the screen, a `tr` or an `li`. */
+/** The element of a row, a `tr` or an `li`. */
 export const rowElement = (id: string): Element | null => rowOf(links()[indexOfRow(id)] ?? null);
 
-/** The focused row and its index. */
 export function focusedRow(): { id: string; index: number } | null {
   const row = rowOf(document.activeElement);
   const index = row === null ? -1 : links().findIndex((link) => rowOf(link) === row);

@@ -14,7 +14,6 @@ const TEXT_MARK = '\u200e';
 export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string | number | null | undefined;
-  /** Whether the values are phone numbers. */
   phone?: boolean | undefined;
 }
 

@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText';
 const MAX_LENGTH = 60;
 
 interface Props {
-  /** Empty for a new view. */
+  /** The current name, or an empty string for a new view. */
   name: string;
   onName: (name: string) => void;
   onClose: () => void;

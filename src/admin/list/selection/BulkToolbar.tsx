@@ -20,7 +20,7 @@ export function BulkToolbar({ children }: { children: ReactNode }) {
 }
 
 const bar = {
-  // `&&` outweighs the styles of react-admin, which come later in the page.
+  // `&&` overrides the styles of react-admin, which come later in the page.
   '&& .RaBulkActionsToolbar-toolbar': {
     position: 'fixed',
     zIndex: 'appBar',

@@ -9,7 +9,7 @@ import { DENSITY, type Density } from './TableTools';
 import { useShownList } from './useShownList';
 
 interface Props {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   label: string;
   /** The address of a row's details over the list. */
   path: (id: string, search: string) => string;
@@ -57,7 +57,7 @@ function Rows({ children }: { children?: ReactNode }) {
 /** The height of the top bar, below which the header sticks. */
 const TOP_BAR = 64;
 
-// One style for the table. Styles for each cell would cost more than the cells themselves.
+// One style for the table, because a style per cell would cost more than the cells.
 const table = {
   // In Arabic, dates are longer and waiting times are shorter, and a range takes two lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
@@ -65,7 +65,7 @@ const table = {
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
   // `auto` would prevent the header from sticking to the window.
   overflowX: 'clip',
-  // `&&` outweighs react-admin's `auto`.
+  // `&&` overrides `auto` from react-admin.
   '&& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
   ...pendingBars,
   '& th, & td': {

@@ -28,7 +28,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Actions on the open quote. */
 export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: Props) {
   const text = useText();
   const phone = usePhone();

@@ -33,7 +33,7 @@ export function QuoteCards() {
   );
 }
 
-/** Renders again only with its quote and the address. */
+/** Memoised, so that only a change of its quote or of the address renders it again. */
 const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   return (
     <Card component="li">

@@ -34,7 +34,6 @@ const AnswerRows = lazyPart(() =>
   import('../answers/AnswerRows').then((module) => module.AnswerRows),
 );
 
-/** The list of quotes. */
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   return (
     // Disables the store, because only the address determines what the list shows.

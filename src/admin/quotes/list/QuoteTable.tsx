@@ -86,7 +86,7 @@ const columns = [
     render={(quote) => (
       <>
         <QuoteActions quote={quote} />
-        {/* A quote that can be converted, or was, has its answer. */}
+        {/* A quote that can be or was converted has already been answered. */}
         {!quote.project && !canConvert(quote) && (
           <span ref={answerSlotRef(quote.id)} className="answers" />
         )}

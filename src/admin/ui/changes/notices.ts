@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText';
 /** How long a notice offers an undo. */
 export const UNDO_MS = 12_000;
 
-/** The text for a failed action: what failed, and why. */
+/** Returns the text for a failed action, with the reason. */
 export function useFailureText() {
   const text = useText();
   const explain = useErrorText();

@@ -21,7 +21,7 @@ export const dayLanguages: Readonly<Record<Language, DayLanguage>> = {
   en: { locale: english.name, texts: {} },
   fr: {
     locale: french.name,
-    // The library types its own texts as possibly undefined.
+    // The library types these texts as possibly undefined.
     texts: frFR.components.MuiLocalizationProvider.defaultProps.localeText as Texts,
   },
   ar: {

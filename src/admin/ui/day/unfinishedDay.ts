@@ -1,6 +1,5 @@
 /** The value of a day that is only partly typed. A form refuses it, instead of saving an empty day. */
 export const UNFINISHED_DAY = 'unfinished';
 
-/** A validator for days. */
 export const unfinishedDayError = (day: unknown): string | undefined =>
   day === UNFINISHED_DAY ? 'validation.day' : undefined;
