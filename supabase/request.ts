@@ -1,22 +1,22 @@
-/** A server that does not answer: one broken check says so, the others need not repeat it. */
+/** A server does not respond. One check reports it; the others need not repeat it. */
 export class NoAnswer extends Error {
   readonly origin: string;
 
   constructor(origin: string, reason: string) {
-    super(`${origin} does not answer (${reason})`);
+    super(`${origin} does not respond (${reason})`);
     this.origin = origin;
   }
 }
 
-/** A server whose certificate browsers refuse: the check of certificates says so, and the others cannot look. */
+/** Browsers refuse a server's certificate. The certificate check reports it; the other checks cannot run. */
 export class Untrusted extends NoAnswer {}
 
-/** What a proxy answers while the product behind it does not. */
+/** The status codes that a proxy returns if the product behind it does not respond. */
 const UNREACHED = new Set([502, 503, 504]);
 
 const TIMEOUT_MS = 15_000;
 
-/** A request as a browser would send it, whose redirects are not followed. @throws NoAnswer */
+/** Sends a request without following redirects. @throws NoAnswer */
 export async function request(
   address: string,
   init: RequestInit = {},
@@ -42,11 +42,11 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return cause?.code || cause?.message || message;
 }
 
-/** The codes of OpenSSL and Node, such as `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`. */
+/** Matches the certificate errors of OpenSSL and Node, such as `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`. */
 const isCertificateFault = (code: string): boolean =>
   /^[A-Z_]*CERT[A-Z_]*$|^UNABLE_TO_VERIFY/u.test(code);
 
-/** A body as JSON; an empty object when it is none. */
+/** Parses a body as a JSON object. Returns an empty object if it is not one. */
 export function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);

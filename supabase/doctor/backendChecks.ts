@@ -12,8 +12,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOBODYS_EMAIL = 'nobody@doctor.invalid';
 
 /**
- * A call of each function that visitors may not call. Should one be open after all, it finds nobody
- * and changes nothing: `enrol_staff` fails at an account that does not exist, and takes all back.
+ * A call of each function that visitors may not call. If a function is open by mistake, the call matches
+ * nobody and changes nothing: `enrol_staff` fails because the account does not exist, and is rolled back.
  */
 const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
@@ -54,7 +54,7 @@ const CLOSED_CALLS: {
 };
 
 const DEPLOY = 'run npm run deploy:database';
-/** Postgres' refusal of what was not granted. */
+/** The SQLSTATE of a missing privilege. */
 const NOT_GRANTED = '42501';
 const grantAgain = ({ isHosted }: Installation) =>
   isHosted
@@ -70,14 +70,14 @@ const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit =
 const call = (installation: Installation, name: string, args: object) =>
   asVisitor(installation, `/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(args) });
 
-/** Sends the form without a field: the refusal shows that it would be taken, and nothing is kept. */
+/** Submits an empty form. The validation error shows that the backend accepts requests; nothing is stored. */
 export const addressAndKey: Check = {
   name: 'Address and key',
   async run(installation) {
     const { api, isHosted } = installation;
     const { status, text } = await call(installation, 'submit_quote', { request: {} });
     const { code, message } = parsed(text);
-    if (code === 'PT422') return ok(`${api} takes requests.`);
+    if (code === 'PT422') return ok(`${api} accepts requests.`);
     if (code === 'PGRST202' && isHosted) return broken(`${api} has no submit_quote: ${DEPLOY}.`);
     if (code === NOT_GRANTED)
       return broken(`visitors may not send the form. ${grantAgain(installation)}`);
@@ -85,14 +85,14 @@ export const addressAndKey: Check = {
       return broken(
         isHosted
           ? `${api} refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY and build again.`
-          : `${api} refuses the key of the embedded backend: something else answers there. Stop it, and start this product.`,
+          : `${api} refuses the key of the embedded backend, so another program runs there. Stop it, and start this product.`,
       );
     }
     return broken(
-      `${api} answers a request with ${status}${message ? ` (${message})` : ''}: ${
+      `${api} responds to a request with ${status}${message ? ` (${message})` : ''}: ${
         isHosted
-          ? 'see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
-          : 'see whether this product answers there, and what its log says.'
+          ? 'check in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
+          : 'check whether this product runs there, and read its log.'
       }`,
     );
   },
@@ -118,18 +118,18 @@ export const visitorRights: Check = {
     if (open.length > 0) return broken(`anybody can ${names}. ${grantAgain(installation)}`);
     const unclear = tries.find(({ name, answer }) => !isClosed(name, answer));
     return unclear === undefined
-      ? ok('they read nothing and call submit_quote alone.')
-      : unchecked(`${unclear.name} answers ${unclear.answer.status}.`);
+      ? ok('they read nothing and can call only submit_quote.')
+      : unchecked(`${unclear.name} responds with ${unclear.answer.status}.`);
   },
 };
 
-/** What the API answers has a code; a proxy's own answer has none and says nothing about rights. */
+/** A response of the API has an error code. A response without one comes from a proxy and proves nothing about rights. */
 function isOpen(name: string, answer: { status: number; text: string }): boolean {
   if (isClosed(name, answer)) return false;
   return answer.status < 300 || typeof parsed(answer.text).code === 'string';
 }
 
-/** A function that was called may be refused something else inside, and then names that. */
+/** Whether the call itself was refused. An error inside the function names another object. */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);
   return code === NOT_GRANTED
@@ -146,19 +146,19 @@ export const signUps: Check = {
     if (status === 404) return signUpRoute(installation);
     const { disable_signup: isClosed, external } = parsed(text);
     const providers: Record<string, unknown> = { ...(external as object | undefined) };
-    if (status !== 200) return unchecked(`/auth/v1/settings answers ${status}.`);
-    if (isClosed !== true) return broken(`anybody can make an account: ${SIGN_UPS_OFF}.`);
+    if (status !== 200) return unchecked(`/auth/v1/settings responds with ${status}.`);
+    if (isClosed !== true) return broken(`anybody can create an account: ${SIGN_UPS_OFF}.`);
     if (providers.anonymous_users === true) {
       return broken(`anonymous sign-ins are on: ${SIGN_UPS_OFF}.`);
     }
     if (providers.email !== true) {
-      return broken('the e-mail sign-in is off, and nobody can sign in: turn that provider on.');
+      return broken('the e-mail provider is off, so nobody can sign in: turn it on.');
     }
     return ok('closed, and staff can sign in.');
   },
 };
 
-/** The embedded server has no route: a body that no sign-in server could read is sent there. */
+/** The embedded gateway must block this route. The body is invalid JSON, so no account can be created. */
 async function signUpRoute(installation: Installation) {
   const { status } = await asVisitor(installation, '/auth/v1/signup', {
     method: 'POST',
@@ -166,24 +166,26 @@ async function signUpRoute(installation: Installation) {
   });
   return status === 404
     ? ok('closed.')
-    : broken(`/auth/v1/signup answers ${status}: let only the product’s own gateway be reached.`);
+    : broken(
+        `/auth/v1/signup responds with ${status}: make sure that only the product’s own gateway is reachable.`,
+      );
 }
 
 export const staffAccount: Check = {
   name: 'Staff account',
   async run({ isHosted, api, serviceKey, staffEmail, publicSite, database }) {
-    if (!isHosted) return ok('the embedded server keeps one, at each start.');
+    if (!isHosted) return ok('the embedded server ensures it at each start.');
     if (!isOwnAddress(staffEmail, publicSite)) return broken(foreign(staffEmail));
     if (isRead(database)) return judged(database.staff, staffEmail);
     if (serviceKey === undefined) {
-      return unchecked('give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
+      return unchecked('set SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.');
     }
     const { status, text } = await request(`${api}/auth/v1/admin/users`, {
       headers: keyHeaders(serviceKey),
     });
     if (status !== 200)
       return broken(
-        `the service key is refused (${status}): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.`,
+        `the project refuses the service key (${status}): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.`,
       );
     const users = (parsed(text).users ?? []) as { email?: string }[];
     return judged(
@@ -193,7 +195,7 @@ export const staffAccount: Check = {
   },
 };
 
-/** An address of the agency's domain, or under one that nobody can have. */
+/** Whether an address is in the agency's domain, or in a reserved domain that nobody can register. */
 function isOwnAddress(email: string, site: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = new URL(site).hostname.replace(/^www\./u, '');
@@ -205,7 +207,7 @@ function isOwnAddress(email: string, site: string): boolean {
 }
 
 const foreign = (email: string) =>
-  `whoever reads the mail of ${email} can take the account over: set VITE_STAFF_EMAIL to an address of your own domain, or to one that ends with .invalid, and ${DEPLOY}.`;
+  `anybody who reads the mail of ${email} can take over the account: set VITE_STAFF_EMAIL to an address in your own domain, or to one that ends with .invalid, and ${DEPLOY}.`;
 
 function judged(found: readonly string[], staffEmail: string) {
   const wanted = staffEmail.toLowerCase();
@@ -213,8 +215,8 @@ function judged(found: readonly string[], staffEmail: string) {
   if (!found.includes(wanted)) {
     return broken(`there is no account ${staffEmail}: run npm run staff:password.`);
   }
-  if (others.length === 0) return ok(`${staffEmail} alone.`);
+  if (others.length === 0) return ok(`only ${staffEmail}.`);
   return broken(
-    `besides ${staffEmail} there is ${others.join(', ')}: delete it under Authentication, Users, then run npm run staff:password, in case its owner knows the password.`,
+    `besides ${staffEmail} there is ${others.join(', ')}: delete it under Authentication, Users. Then run npm run staff:password, in case its owner knows the shared password.`,
   );
 }

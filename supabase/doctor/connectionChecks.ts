@@ -4,7 +4,7 @@ import { NoAnswer, request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
-/** A token's times may differ by so much before PostgREST refuses it. */
+/** The clock difference at which PostgREST refuses a token. */
 const MAX_SKEW_SECONDS = 30;
 const MIN_DAYS_LEFT = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -18,11 +18,11 @@ export const clocks: Check = {
     for (const origin of origins(installation)) {
       const { headers } = await request(origin, { method: 'HEAD' });
       const said = Date.parse(headers.get('date') ?? '');
-      if (Number.isNaN(said)) return unchecked(`${origin} does not say its time.`);
+      if (Number.isNaN(said)) return unchecked(`${origin} does not report its time.`);
       const skew = Math.round(Math.abs(Date.now() - said) / 1000);
       if (skew > MAX_SKEW_SECONDS) {
         return broken(
-          `${origin} is ${skew} s away from this machine: set the clock of the one that is wrong (NTP), or sign-ins are refused.`,
+          `the clocks of ${origin} and this machine differ by ${skew} s, so sign-ins are refused: set the wrong one (NTP).`,
         );
       }
     }
@@ -43,16 +43,16 @@ export const certificates: Check = {
       const expiry = await expiryOf(hostname, Number(port || 443), origin);
       const left = Math.floor((expiry.getTime() - Date.now()) / DAY_MS);
       if (left < MIN_DAYS_LEFT) {
-        return broken(`that of ${hostname} ends in ${left} days: renew it.`);
+        return broken(`the certificate of ${hostname} expires in ${left} days: renew it.`);
       }
       days.push(left);
     }
-    if (days.length === 0) return unchecked('http on this machine has none.');
+    if (days.length === 0) return unchecked('the site uses http on this machine.');
     return ok(`valid for ${Math.min(...days)} more days.`);
   },
 };
 
-/** The end of the certificate's validity. @throws Error when browsers would refuse it */
+/** The certificate's expiry date. @throws Error if browsers would refuse the certificate */
 async function expiryOf(host: string, port: number, origin: string): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
@@ -66,14 +66,16 @@ async function expiryOf(host: string, port: number, origin: string): Promise<Dat
       reject(
         /^E[A-Z]+$/u.test(code)
           ? new NoAnswer(origin, code)
-          : new Error(`browsers refuse that of ${host} (${message}): ${remedyFor(code)}`),
+          : new Error(
+              `browsers refuse the certificate of ${host} (${message}): ${remedyFor(code)}`,
+            ),
       );
     });
   });
 }
 
-/** An authority that this machine does not know may be one that the agency runs itself. */
+/** An unknown certificate authority may be the agency's own. */
 const remedyFor = (code: string): string =>
   code.startsWith('UNABLE_TO') || code === 'SELF_SIGNED_CERT_IN_CHAIN'
-    ? 'install a valid one with its chain, or name the file of your own authority in NODE_EXTRA_CA_CERTS.'
-    : 'install a valid one.';
+    ? 'install a valid certificate with its chain, or set NODE_EXTRA_CA_CERTS to the file of your own authority.'
+    : 'install a valid certificate.';

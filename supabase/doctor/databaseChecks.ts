@@ -8,8 +8,8 @@ const OLDEST_POSTGRES = 170_000;
 const DEPLOY = 'run npm run deploy:database';
 
 /**
- * A check of what the database says, which needs its connection string.
- * @param embedded why nothing of it can be wrong in the embedded product
+ * A check of the database, which needs its connection string.
+ * @param embedded why the embedded product always passes
  */
 const databaseCheck = (
   name: string,
@@ -28,18 +28,18 @@ const databaseCheck = (
 
 export const postgresVersion = databaseCheck(
   'Postgres',
-  'version 17, which comes along.',
+  'version 17, part of the product.',
   ({ version }) =>
     version >= OLDEST_POSTGRES
       ? ok(`version ${Math.floor(version / 10_000)}.`)
       : broken(
-          `version ${Math.floor(version / 10_000)}, and the product needs 17: upgrade the project (Project settings, Infrastructure).`,
+          `version ${Math.floor(version / 10_000)}, but the product needs 17: upgrade the project (Project settings, Infrastructure).`,
         ),
 );
 
 export const migrations = databaseCheck(
   'Migrations',
-  'each start applies what is missing, and refuses what was changed.',
+  'each start applies missing migrations and refuses changed ones.',
   async ({ migrations: applied }) => {
     const files = await migrationFiles();
     const pending = files.filter(({ version }) => !applied.has(version));
@@ -57,7 +57,7 @@ export const migrations = databaseCheck(
 
 export const timeLimits = databaseCheck(
   'Time limits',
-  'none are needed: visitors reach submit_quote alone.',
+  'none are needed: visitors can call only submit_quote.',
   ({ roleSettings }) => {
     const limits = Object.entries({ anon: '3s', authenticated: '8s' }).map(([role, usual]) => {
       const setting = roleSettings[role]?.find((text) => text.startsWith('statement_timeout='));
@@ -71,7 +71,9 @@ export const timeLimits = databaseCheck(
     const statements = off.map(
       ({ role, usual }) => `alter role ${role} set statement_timeout = '${usual}';`,
     );
-    return broken(`a request may run for ever. Run in the SQL editor: ${statements.join(' ')}`);
+    return broken(
+      `a request can run without a limit. Run in the SQL editor: ${statements.join(' ')}`,
+    );
   },
 );
 
@@ -79,14 +81,15 @@ export const visitorAddresses = databaseCheck(
   'Visitors’ addresses',
   'see Trusted proxies.',
   async ({ believesCloudflare }, { api }) => {
-    if (believesCloudflare === undefined) return broken(`there are no limits: ${DEPLOY}.`);
+    if (believesCloudflare === undefined) return broken(`there are no request limits: ${DEPLOY}.`);
     const isBehind = (await request(`${api}/rest/v1/`, { method: 'HEAD' })).headers.has('cf-ray');
-    if (isBehind === believesCloudflare) return ok('the limits count each visitor alone.');
+    if (isBehind === believesCloudflare)
+      return ok('the request limits count each visitor separately.');
     const setting = `update private.quote_limits set behind_cloudflare = ${isBehind};`;
     return broken(
       isBehind
-        ? `all visitors count as one, and ten requests close the form. Run in the SQL editor: ${setting}`
-        : `the API is not behind Cloudflare, so anybody can claim any address. Run in the SQL editor: ${setting}`,
+        ? `all visitors count as one, so ten requests close the form for everybody. Run in the SQL editor: ${setting}`
+        : `the API is not behind Cloudflare, so a visitor can send a false address. Run in the SQL editor: ${setting}`,
     );
   },
 );

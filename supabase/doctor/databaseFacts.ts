@@ -2,21 +2,21 @@ import postgres from 'postgres';
 import { isLoopback } from '../../src/backend/local';
 import { NoAnswer } from '../request';
 
-/** What the checks read of a hosted database, in one read-only transaction. */
+/** The facts that the checks read from a hosted database, in one read-only transaction. */
 export interface DatabaseFacts {
   /** `server_version_num`: 170006 is 17.6. */
   version: number;
-  /** The applied migrations with their statements; null when there is no such history. */
+  /** The applied migrations with their statements; null if the history does not contain them. */
   migrations: ReadonlyMap<string, readonly string[] | null>;
-  /** The addresses of the accounts that are staff. */
+  /** The e-mail addresses of the staff accounts. */
   staff: readonly string[];
-  /** The settings of the roles of visitors and staff, such as `statement_timeout=3s`. */
+  /** The settings of the roles that visitors and staff use, such as `statement_timeout=3s`. */
   roleSettings: Readonly<Record<string, readonly string[]>>;
-  /** The limits on requests believe Cloudflare's header; undefined without migrations. */
+  /** Whether the request limits trust Cloudflare's header; undefined without migrations. */
   believesCloudflare: boolean | undefined;
 }
 
-/** The facts, or why nobody asked, or that the database does not answer. */
+/** The facts, or why they were not read, or that the database does not respond. */
 export type DatabaseReading = DatabaseFacts | { unread: string } | NoAnswer;
 
 export const isRead = (reading: DatabaseReading): reading is DatabaseFacts => 'version' in reading;
@@ -24,14 +24,14 @@ export const isRead = (reading: DatabaseReading): reading is DatabaseFacts => 'v
 const CONNECT_TIMEOUT_SECONDS = 15;
 
 export async function readDatabase(url: string | undefined): Promise<DatabaseReading> {
-  if (url === undefined) return { unread: 'give DATABASE_URL' };
-  if (!URL.canParse(url)) return new NoAnswer('DATABASE_URL', 'it is no connection string');
+  if (url === undefined) return { unread: 'set DATABASE_URL' };
+  if (!URL.canParse(url)) return new NoAnswer('DATABASE_URL', 'not a connection string');
   const sql = connect(new URL(url));
   try {
     return await sql.begin('read only', facts);
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    return new NoAnswer('DATABASE_URL', message || code || 'without a reason');
+    return new NoAnswer('DATABASE_URL', message || code || 'no reason given');
   } finally {
     await sql.end({ timeout: 1 });
   }
@@ -43,9 +43,9 @@ function connect(url: URL): postgres.Sql {
     max: 1,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     onnotice: () => undefined,
-    // A pooler that shares connections between transactions has no prepared statements.
+    // A pooler in transaction mode does not support prepared statements.
     prepare: false,
-    // Hosted Supabase signs the certificates of its databases itself.
+    // Hosted Supabase uses self-signed certificates for its databases.
     ...(isEncrypted && { ssl: 'require' }),
   });
 }

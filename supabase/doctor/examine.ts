@@ -35,10 +35,10 @@ const CHECKS: readonly Check[] = [
   certificates,
 ];
 
-/** What a check found, with the server that did not answer it. */
+/** The result of a check, with the server that did not respond. */
 type Named = Outcome & { name: string; silent?: string };
 
-/** Runs every check, all at once. */
+/** Runs all checks in parallel. */
 export async function examine(installation: Installation): Promise<Named[]> {
   return saidOnce(await Promise.all(CHECKS.map((check) => outcomeOf(check, installation))));
 }
@@ -59,18 +59,18 @@ async function outcomeOf(check: Check, installation: Installation): Promise<Name
   }
 }
 
-/** What to do about a server that does not answer. */
+/** What to do about a server that does not respond. */
 function remedy(origin: string, { isHosted, api }: Installation): string {
   if (origin === 'DATABASE_URL') return 'correct the connection string.';
   if (!isHosted) {
-    return 'see whether the product runs (systemctl status confluence, or npm start), and whether the address is right.';
+    return 'check whether the product runs (systemctl status confluence, or npm start), and whether the address is correct.';
   }
   return origin === api
-    ? 'see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
+    ? 'check in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.'
     : 'check the address and the network.';
 }
 
-/** A server that does not answer is one broken thing, however many checks ask it. */
+/** Reports a server that does not respond as broken only once, even if several checks use it. */
 function saidOnce(outcomes: readonly Named[]): Named[] {
   const said = new Set<string>();
   return outcomes.map((outcome) => {
@@ -79,6 +79,6 @@ function saidOnce(outcomes: readonly Named[]): Named[] {
       if (silent !== undefined) said.add(silent);
       return outcome;
     }
-    return { name, ...unchecked(`${silent} does not answer.`) };
+    return { name, ...unchecked(`${silent} does not respond.`) };
   });
 }

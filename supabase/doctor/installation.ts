@@ -9,10 +9,10 @@ import { lastBackupFile } from '../embedded/data/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
 import { hostedCall, localCall, type OwnerCall } from './ownerCall';
 
-/** A running installation, as far as it can be reached from outside. */
+/** What the doctor knows about a running installation from outside. */
 export interface Installation {
   isHosted: boolean;
-  /** The facts that the site was built from. */
+  /** The agency's facts in the build of the site. */
   agency: Agency;
   /** The origin of the site. */
   site: string;
@@ -23,27 +23,27 @@ export interface Installation {
   key: string;
   serviceKey: string | undefined;
   staffEmail: string;
-  /** The server that mails are sent by. */
+  /** The server that sends the mails. */
   smtpUrl: string | undefined;
   /** The folder of the build that the site should serve. */
   build: string;
   database: DatabaseReading;
-  /** Nobody but those on this machine reaches it: what a real agency needs is not asked of it. */
+  /** A trial, which only this machine can reach: checks that concern only a real agency pass. */
   isTrial: boolean;
   /** Undefined without the service key. */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
-  /** The address that mails come from, unless staff set another. */
+  /** The sender of mails, unless staff set another. */
   mailFrom: string;
   /** Looks up the TXT records of a name. */
   resolveTxt: (name: string) => Promise<string[][]>;
-  /** Where the embedded server keeps its data, on this machine; undefined elsewhere. */
+  /** The data folder of an embedded server on this machine; otherwise undefined. */
   dataFolder: { freeBytes: number; lastBackup: Date | undefined } | undefined;
 }
 
 /**
- * @param address of the site; by default the one that the configuration names
- * @throws Error with one sentence when there is no such address
+ * @param address the address of the site; the default is that of the configuration
+ * @throws Error with one sentence if there is no address
  */
 export async function readInstallation(
   configuration: Configuration,
@@ -90,6 +90,6 @@ function siteOrigin(address: string | undefined): string {
     return new URL(address).origin;
   }
   throw new Error(
-    'Say which site: npm run doctor -- https://www.example.com, or set VITE_SITE_URL.',
+    'Name the site: npm run doctor -- https://www.example.com, or set VITE_SITE_URL.',
   );
 }

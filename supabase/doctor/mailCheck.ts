@@ -7,8 +7,8 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
 /**
- * Signs in to the mail server and sends nothing, and wakes the
- * function that sends what is due, as the database does each minute.
+ * Signs in to the mail server without sending anything, and calls the function that sends due mails, as the
+ * database does every minute.
  */
 export const mail: Check = {
   name: 'Mail',
@@ -22,31 +22,31 @@ export const mail: Check = {
       const { message, code } = error as NodeJS.ErrnoException;
       return broken(
         code === 'ETLS'
-          ? `the mail server does not encrypt (${message}): use its encrypted port, as smtps:// in SMTP_URL.`
-          : `the mail server does not let us in (${message}): correct SMTP_URL.`,
+          ? `the mail server does not encrypt (${message}): use its encrypted port, with smtps:// in SMTP_URL.`
+          : `the mail server refuses the sign-in (${message}): correct SMTP_URL.`,
       );
     } finally {
       transport.close();
     }
     const silence = await sleepingWorker(installation);
     if (silence !== undefined) return broken(silence);
-    return ok('the mail server lets us in.');
+    return ok('the mail server accepts the sign-in.');
   },
 };
 
-/** The embedded product reads the same settings: without a server it keeps its mails as files. */
+/** The result without a mail server. The embedded product then writes its mails to files. */
 function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome {
   if (isHosted || dataFolder === undefined) {
-    return unchecked('give SMTP_URL, without which nobody gets a mail.');
+    return unchecked('set SMTP_URL, without which no mail is sent.');
   }
   return isTrial
-    ? ok('kept as files in the data folder, as in every trial.')
+    ? ok('written to files in the data folder, as in every trial.')
     : broken(
-        'nobody gets one, because they are kept as files: set SMTP_URL in .env, and start the product again.',
+        'no mail is sent, because mails are written to files: set SMTP_URL in .env, and start the product again.',
       );
 }
 
-/** A sentence about a function that does not send; undefined when it does, or without the service key. */
+/** Describes why the function does not send; undefined if it sends, or without the service key. */
 async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
   if (!isHosted || serviceKey === undefined) return undefined;
   try {
@@ -54,9 +54,9 @@ async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
     return undefined;
   } catch (error) {
     const isSilent = error instanceof NoAnswer;
-    // Where nothing answers at all, it is not the function that is broken.
+    // If the API does not respond either, the function is not the cause.
     if (isSilent) await request(`${api}/rest/v1/`);
-    const fault = isSilent ? 'The function that sends mails does not answer.' : sentence(error);
+    const fault = isSilent ? 'The function that sends mails does not respond.' : sentence(error);
     return `${fault} Run npm run deploy:database.`;
   }
 }

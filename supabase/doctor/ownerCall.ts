@@ -2,10 +2,10 @@ import { keyHeaders } from '../../src/backend/keyHeaders';
 import { askServer } from '../embedded/data/commandSocket';
 import { request } from '../request';
 
-/** Functions that say how the installation stands, and change nothing. */
+/** Functions that report the state of the installation and change nothing. */
 export type StateFunction = 'mail_state' | 'demo_data' | 'retention_state';
 
-/** Calls one of them as the owner of the installation. @throws Error with what was answered instead */
+/** Calls such a function as the owner of the installation. @throws Error that describes an unexpected response */
 export type OwnerCall = (name: StateFunction) => Promise<Record<string, unknown>>;
 
 /** Over the API, with the service key. */
@@ -17,17 +17,17 @@ export const hostedCall =
       headers: { ...keyHeaders(serviceKey), 'content-type': 'application/json' },
       body: '{}',
     });
-    if (status !== 200) throw new Error(`the database answers ${name} with ${status}.`);
+    if (status !== 200) throw new Error(`the database responds to ${name} with ${status}.`);
     return JSON.parse(text) as Record<string, unknown>;
   };
 
-/** Over the socket of the server that runs on this machine, for the user that it runs as. */
+/** Over the socket of the server on this machine, which only the server's own user can open. */
 export const localCall =
   (directory: string): OwnerCall =>
   async (name) => {
     const answer = await askServer(directory, name);
     if (answer === undefined || answer.length === 0) {
-      throw new Error('no server of this user runs on this machine with this DATA_DIR.');
+      throw new Error('no server with this DATA_DIR runs as this user on this machine.');
     }
     return JSON.parse(answer.toString()) as Record<string, unknown>;
   };

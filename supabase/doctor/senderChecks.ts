@@ -2,7 +2,7 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 import { stateCheck } from './stateChecks';
 
-/** Providers name their keys in these ways; another name cannot be guessed. */
+/** The usual selectors of mail providers. Other selectors cannot be found through DNS. */
 const SELECTORS = [
   ...[
     'default',
@@ -19,12 +19,12 @@ const SELECTORS = [
   ],
   ...['mandrill', 'pm', 'resend', 'brevo1', 'mail1', 'zoho', 'protonmail', 'scph0118', 'mxvault'],
 ];
-/** What DNS answers when there is no such record. */
+/** The error codes of a missing DNS record. */
 const ABSENT = new Set(['ENODATA', 'ENOTFOUND']);
-/** Domains that nobody can have. */
+/** Reserved domains, which nobody can register. */
 const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.com|\.net|\.org)?$/u;
 
-/** A check of the domain that mails come from: that of the sender in the settings of staff, or else in `MAIL_FROM`. */
+/** A check of the sender's domain. The sender is the one that staff set, or else `MAIL_FROM`. */
 const senderCheck = (
   name: string,
   look: (domain: string, records: (name: string) => Promise<string[]>) => Promise<Outcome>,
@@ -35,17 +35,17 @@ const senderCheck = (
     const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
     if (RESERVED.test(domain)) {
       return unchecked(
-        `${address} is no real address: ${sender === null ? 'set MAIL_FROM' : 'correct the sender in the back office (Account, Mail)'}.`,
+        `${address} is not a real address: ${sender === null ? 'set MAIL_FROM' : 'correct the sender in the back office (Account, Mail)'}.`,
       );
     }
     try {
       return await look(domain, (record) => recordsOf(resolveTxt, record));
     } catch (error) {
-      return unchecked(`DNS does not answer (${(error as NodeJS.ErrnoException).code ?? error}).`);
+      return unchecked(`DNS does not respond (${(error as NodeJS.ErrnoException).code ?? error}).`);
     }
   });
 
-/** @throws Error when DNS does not answer */
+/** @throws Error if DNS does not respond */
 async function recordsOf(look: Installation['resolveTxt'], name: string): Promise<string[]> {
   try {
     return (await look(name)).map((parts) => parts.join(''));
@@ -57,16 +57,16 @@ async function recordsOf(look: Installation['resolveTxt'], name: string): Promis
 
 export const spf = senderCheck('SPF', async (domain, records) => {
   const found = (await records(domain)).filter((text) => /^v=spf1(?: |$)/iu.test(text));
-  if (found.length === 1) return ok(`${domain} names who may send for it.`);
+  if (found.length === 1) return ok(`${domain} lists the servers that may send its mails.`);
   return broken(
     found.length > 1
-      ? `${domain} has ${found.length} records, and only one counts: make one of them.`
-      : `${domain} has no record, and its mails are taken for spam: add the TXT record “v=spf1 include:… -all” that your mail provider names.`,
+      ? `${domain} has ${found.length} records, but only one is allowed: merge them.`
+      : `${domain} has no record, so its mails are treated as spam: add the TXT record “v=spf1 include:… -all” of your mail provider.`,
   );
 });
 
 export const dmarc = senderCheck('DMARC', async (domain, records) => {
-  // A subdomain follows the domain above it.
+  // A subdomain inherits the policy of the domain above it.
   for (const name of [domain, domain.split('.').slice(-2).join('.')]) {
     const found = await records(`_dmarc.${name}`);
     if (found.some((text) => /^v=DMARC1\s*;/iu.test(text))) return ok(`${name} has a policy.`);
@@ -83,6 +83,6 @@ export const dkim = senderCheck('DKIM', async (domain, records) => {
   return keys.flat().some((text) => /(?:^|;)\s*p=[^;\s]/u.test(text))
     ? ok(`${domain} has a key.`)
     : unchecked(
-        `${domain} has no key under a usual name: send yourself a test and look for dkim=pass.`,
+        `${domain} has no key under a usual name: send yourself a test mail and look for dkim=pass.`,
       );
 });

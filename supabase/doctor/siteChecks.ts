@@ -8,7 +8,7 @@ import { broken, type Check, ok, unchecked } from './check';
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 
-/** Compares what the site answers with what the build's own `_headers` and `_redirects` say. */
+/** Compares the responses of the site with the `_headers` and `_redirects` of the build. */
 export const headersAndRedirects: Check = {
   name: 'Headers and redirects',
   async run({ site, build }) {
@@ -25,31 +25,31 @@ export const headersAndRedirects: Check = {
       }),
     );
     const [first, ...others] = differences.flat();
-    if (first === undefined) return ok(`${addresses.length} addresses answer as meant.`);
+    if (first === undefined) return ok(`${addresses.length} addresses respond correctly.`);
     const more = others.length > 0 ? ` (and ${others.length} more addresses)` : '';
     return broken(
-      `${first}${more}. Publish dist/ of this very build, on a host set up as docs/deploy.md says.`,
+      `${first}${more}. Publish dist/ of this build, on a host that is set up as in docs/deploy.md.`,
     );
   },
 };
 
-/** The facts that the build names as well. */
+/** The missing and fictional facts, which the build reports too. */
 export const facts: Check = {
   name: 'Facts of the agency',
   run({ agency, publicSite, isTrial }) {
     const found = [
       ...missingFacts(agency).map((fact) => `${fact} (empty)`),
       // The address may come from VITE_SITE_URL.
-      ...fictionalFacts({ ...agency, siteUrl: publicSite }).map((fact) => `${fact} (invented)`),
+      ...fictionalFacts({ ...agency, siteUrl: publicSite }).map((fact) => `${fact} (fictional)`),
     ].join(', ');
     if (found === '') return ok('all are filled in.');
     return isTrial
       ? ok(`${found}, as in every trial.`)
-      : broken(`${found}: fill them in, in src/agency.ts, and build again.`);
+      : broken(`${found}: fill them in in src/agency.ts, and build again.`);
   },
 };
 
-/** Every page, with and without a trailing slash; the back office; an asset; and what is nowhere. */
+/** Every page, with and without a trailing slash, the back office, an asset, and addresses without a page. */
 function addressesToAsk(build: string): string[] {
   const [asset] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
   return [
@@ -68,16 +68,16 @@ function differenceOf(
   { status, headers }: { status: number; headers: Headers },
   site: string,
 ): string | undefined {
-  if (status !== meant.status) return `answers ${status} instead of ${meant.status}`;
+  if (status !== meant.status) return `responds with ${status} instead of ${meant.status}`;
   for (const [name, value] of meant.headers) {
     const sent = headers.get(name);
     const isMeant = name === 'Location' ? isSamePlace(sent, value, site) : sent === value;
-    if (!isMeant) return `is sent ${sent === null ? 'without' : 'with another'} ${name}`;
+    if (!isMeant) return `responds ${sent === null ? 'without' : 'with another'} ${name}`;
   }
   return undefined;
 }
 
-/** Some hosts complete a `Location` with their own origin. */
+/** Some hosts add their origin to a `Location`. */
 const isSamePlace = (sent: string | null, meant: string, site: string) =>
   sent !== null && new URL(sent, site).href === new URL(meant, site).href;
 
@@ -92,21 +92,23 @@ export const robotsAndSitemap: Check = {
       ['robots.txt', robots],
       ['sitemap.xml', sitemap],
     ] as const) {
-      if (status !== 200) return broken(`${file} answers ${status}: publish the whole of dist/.`);
+      if (status !== 200) return broken(`${file} responds with ${status}: publish all of dist/.`);
     }
     const wanted = `Sitemap: ${publicSite}/sitemap.xml`;
     if (!robots.text.split('\n').includes(wanted)) {
-      return broken(`robots.txt does not say “${wanted}”: ${rebuild(publicSite)}`);
+      return broken(`robots.txt does not contain “${wanted}”: ${rebuild(publicSite)}`);
     }
     if (!robots.text.includes('Disallow: /admin')) {
-      return broken('robots.txt lets search engines into /admin: publish that of the build.');
+      return broken(
+        'robots.txt allows search engines to open /admin: publish the file of the build.',
+      );
     }
     const listed = [...sitemap.text.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, loc]) => loc);
     const missing = paths
       .map((path) => (path === '/' ? publicSite : publicSite + path))
       .find((address) => !listed.includes(address));
     return missing === undefined
-      ? ok(`they name ${publicSite} and its ${paths.length} pages.`)
+      ? ok(`they list ${publicSite} and its ${paths.length} pages.`)
       : broken(`the sitemap does not list ${missing}: ${rebuild(publicSite)}`);
   },
 };

@@ -5,10 +5,10 @@ import type { StateFunction } from './ownerCall';
 
 const GIGABYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
-/** A night may be missed once. */
+/** Allows one missed night. */
 const LONGEST_PAUSE_HOURS = 49;
 
-/** A check of what the installation says of itself to its owner. */
+/** A check of the state that the installation reports to its owner. */
 export const stateCheck = (
   name: string,
   asked: StateFunction,
@@ -17,7 +17,7 @@ export const stateCheck = (
   name,
   async run(installation) {
     const { ownerCall } = installation;
-    if (ownerCall === undefined) return unchecked('give SUPABASE_SERVICE_ROLE_KEY.');
+    if (ownerCall === undefined) return unchecked('set SUPABASE_SERVICE_ROLE_KEY.');
     try {
       return await look(await ownerCall(asked), installation);
     } catch (error) {
@@ -30,7 +30,7 @@ export const stateCheck = (
 export const demoData = stateCheck('Demo data', 'demo_data', (state, { isTrial }) => {
   const { quotes, projects } = state as { quotes: number; projects: number };
   if (quotes + projects === 0) return ok('none.');
-  const found = `${quotes} quotes and ${projects} projects are invented`;
+  const found = `${quotes} quotes and ${projects} projects are demo data`;
   return isTrial
     ? ok(`${found}, as in every trial.`)
     : broken(`${found}: remove them with the button at the top of the back office.`);
@@ -44,10 +44,10 @@ interface MailState {
 export const waitingMails = stateCheck('Waiting mails', 'mail_state', (state) => {
   const { late, troubles } = state as unknown as MailState;
   const [first] = troubles;
-  if (first === undefined) return ok('none failed, and none has waited for ten minutes.');
+  if (first === undefined) return ok('no mail failed or has waited for ten minutes.');
   const { kind, reference, error } = first;
   return broken(
-    `${late} failed or have waited for ten minutes, first of all ${kind}${reference ? ` ${reference}` : ''} (${error ?? 'no worker has taken it'}): mend that, then see the dashboard.`,
+    `${late} failed or have waited for ten minutes. The first is ${kind}${reference ? ` ${reference}` : ''} (${error ?? 'no worker has taken it'}): correct the cause, then see the dashboard.`,
   );
 });
 
@@ -59,12 +59,12 @@ export const retention = stateCheck(
     const isLate = ranAt === null || hoursSince(new Date(ranAt)) > LONGEST_PAUSE_HOURS;
     if (due > 0 && isLate) {
       return broken(
-        `${due} requests are older than ${months} months and were not erased: ${isHosted ? 'run npm run deploy:database, which schedules it' : 'see what the log says'}.`,
+        `${due} requests are older than ${months} months and were not erased: ${isHosted ? 'run npm run deploy:database, which schedules it' : 'read the log'}.`,
       );
     }
     if (months !== agency.retentionMonths) {
       return broken(
-        `requests are erased after ${months} months, and the privacy notice says ${agency.retentionMonths}: correct retentionMonths in src/agency.ts and build again, or private.retention.`,
+        `requests are erased after ${months} months, but the privacy notice says ${agency.retentionMonths}: correct retentionMonths in src/agency.ts and build again, or correct private.retention.`,
       );
     }
     return ok(`requests without an outcome are erased after ${months} months; ${due} are due.`);
@@ -74,11 +74,11 @@ export const retention = stateCheck(
 export const trustedProxies: Check = {
   name: 'Trusted proxies',
   run({ isHosted, site, trustedProxies: trusted }) {
-    if (isHosted) return ok('the host names its visitors.');
-    if (new URL(site).protocol === 'http:') return ok('the product is asked directly.');
-    if (trusted.length > 0) return ok(`${trusted.join(', ')} names the visitors.`);
+    if (isHosted) return ok('the host reports the visitors’ addresses.');
+    if (new URL(site).protocol === 'http:') return ok('visitors connect to the product directly.');
+    if (trusted.length > 0) return ok(`${trusted.join(', ')} reports the visitors’ addresses.`);
     return broken(
-      'behind a proxy all visitors count as one, and ten requests close the form: set TRUSTED_PROXIES=127.0.0.1 in .env, for an nginx on this machine, and start the product again.',
+      'behind a proxy all visitors count as one, so ten requests close the form for everybody: set TRUSTED_PROXIES=127.0.0.1 in .env, for an nginx on this machine, and start the product again.',
     );
   },
 };
@@ -90,13 +90,15 @@ export const backup: Check = {
     if (dataFolder === undefined) return unchecked(ELSEWHERE);
     if (dataFolder.lastBackup === undefined) {
       return isTrial
-        ? unchecked('there is none yet (npm run backup).')
-        : broken('there is none: set up the nightly one, as docs/one-machine.md says.');
+        ? unchecked('there is no backup yet (npm run backup).')
+        : broken('there is no backup: set up a nightly backup as in docs/one-machine.md.');
     }
     const hours = Math.floor(hoursSince(dataFolder.lastBackup));
     return hours > LONGEST_PAUSE_HOURS
-      ? broken(`the last one is ${Math.floor(hours / 24)} days old: see what cron mails to root.`)
-      : ok(`the last one is ${hours} hours old.`);
+      ? broken(
+          `the last backup is ${Math.floor(hours / 24)} days old: read the mails from cron to root.`,
+        )
+      : ok(`the last backup is ${hours} hours old.`);
   },
 };
 
@@ -107,11 +109,11 @@ export const disk: Check = {
     if (dataFolder === undefined) return unchecked(ELSEWHERE);
     const free = `${(dataFolder.freeBytes / GIGABYTE).toFixed(1)} GB are free`;
     return dataFolder.freeBytes < GIGABYTE
-      ? broken(`${free} beside the database: make room, or move old backups away.`)
+      ? broken(`${free} on the disk of the database: delete files, or move old backups away.`)
       : ok(`${free}.`);
   },
 };
 
-const ELSEWHERE = 'run the doctor on the machine of the product, with its DATA_DIR.';
+const ELSEWHERE = 'run the doctor on the machine that runs the product, with its DATA_DIR.';
 
 const hoursSince = (time: Date): number => (Date.now() - time.getTime()) / HOUR_MS;

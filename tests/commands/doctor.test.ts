@@ -58,17 +58,17 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'the address of the project is wrong',
     () => ({ api: 'http://127.0.0.1:9' }),
-    '✗ Address and key: http://127.0.0.1:9 does not answer (bad port): see in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.',
+    '✗ Address and key: http://127.0.0.1:9 does not respond (bad port): check in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.',
   ],
   [
     'the project is paused: a proxy answers 502',
     answers(({ path }) => /^\/(?:rest|auth|functions)\//u.test(path), { status: 502 }),
-    '✗ Address and key: … does not answer (502): see in the dashboard whether the project is paused',
+    '✗ Address and key: … does not respond (502): check in the dashboard whether the project is paused',
   ],
   [
     'a proxy answers one function itself',
     answers(({ path }) => path.includes('search_quotes'), { status: 400, body: 'Bad Request' }),
-    '– Visitors’ rights: could not be checked: search_quotes answers 400.',
+    '– Visitors’ rights: could not be checked: search_quotes responds with 400.',
   ],
   [
     'visitors may read a table',
@@ -89,7 +89,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'sign-ups are open',
     settings({ disable_signup: false, external: { email: true } }),
-    '✗ Sign-ups: anybody can make an account: run npm run deploy:database',
+    '✗ Sign-ups: anybody can create an account: run npm run deploy:database',
   ],
   [
     'anonymous sign-ins are on',
@@ -99,47 +99,47 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'the e-mail sign-in is off',
     settings({ disable_signup: true, external: { email: false } }),
-    '✗ Sign-ups: the e-mail sign-in is off, and nobody can sign in: turn that provider on.',
+    '✗ Sign-ups: the e-mail provider is off, so nobody can sign in: turn it on.',
   ],
   [
     'the service key is that of another project',
     ({ api }) => ({
       serviceKey: 'sb_secret_x',
-      database: { unread: 'give DATABASE_URL' },
+      database: { unread: 'set DATABASE_URL' },
       ownerCall: hostedCall(api, 'sb_secret_x'),
       smtpUrl: undefined,
     }),
-    '✗ Staff account: the service key is refused (…): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.',
-    '– Postgres: could not be checked: give DATABASE_URL.',
-    '– Migrations: could not be checked: give DATABASE_URL.',
-    '– Time limits: could not be checked: give DATABASE_URL.',
-    '– Visitors’ addresses: could not be checked: give DATABASE_URL.',
-    '– Mail: could not be checked: give SMTP_URL, without which nobody gets a mail.',
-    '– Waiting mails: could not be checked: the database answers mail_state with 401.',
-    '– SPF: could not be checked: the database answers mail_state with 401.',
-    '– DKIM: could not be checked: the database answers mail_state with 401.',
-    '– DMARC: could not be checked: the database answers mail_state with 401.',
-    '– Demo data: could not be checked: the database answers demo_data with 401.',
-    '– Retention: could not be checked: the database answers retention_state with 401.',
+    '✗ Staff account: the project refuses the service key (…): put a secret key of this project into SUPABASE_SERVICE_ROLE_KEY.',
+    '– Postgres: could not be checked: set DATABASE_URL.',
+    '– Migrations: could not be checked: set DATABASE_URL.',
+    '– Time limits: could not be checked: set DATABASE_URL.',
+    '– Visitors’ addresses: could not be checked: set DATABASE_URL.',
+    '– Mail: could not be checked: set SMTP_URL, without which no mail is sent.',
+    '– Waiting mails: could not be checked: the database responds to mail_state with 401.',
+    '– SPF: could not be checked: the database responds to mail_state with 401.',
+    '– DKIM: could not be checked: the database responds to mail_state with 401.',
+    '– DMARC: could not be checked: the database responds to mail_state with 401.',
+    '– Demo data: could not be checked: the database responds to demo_data with 401.',
+    '– Retention: could not be checked: the database responds to retention_state with 401.',
   ],
   [
     'there is no service key',
     () => ({
       serviceKey: undefined,
-      database: { unread: 'give DATABASE_URL' },
+      database: { unread: 'set DATABASE_URL' },
       ownerCall: undefined,
     }),
-    '– Staff account: could not be checked: give SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.',
-    '– Postgres: could not be checked: give DATABASE_URL.',
-    '– Migrations: could not be checked: give DATABASE_URL.',
-    '– Time limits: could not be checked: give DATABASE_URL.',
-    '– Visitors’ addresses: could not be checked: give DATABASE_URL.',
-    '– Waiting mails: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
-    '– SPF: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
-    '– DKIM: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
-    '– DMARC: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
-    '– Demo data: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
-    '– Retention: could not be checked: give SUPABASE_SERVICE_ROLE_KEY.',
+    '– Staff account: could not be checked: set SUPABASE_SERVICE_ROLE_KEY or DATABASE_URL.',
+    '– Postgres: could not be checked: set DATABASE_URL.',
+    '– Migrations: could not be checked: set DATABASE_URL.',
+    '– Time limits: could not be checked: set DATABASE_URL.',
+    '– Visitors’ addresses: could not be checked: set DATABASE_URL.',
+    '– Waiting mails: could not be checked: set SUPABASE_SERVICE_ROLE_KEY.',
+    '– SPF: could not be checked: set SUPABASE_SERVICE_ROLE_KEY.',
+    '– DKIM: could not be checked: set SUPABASE_SERVICE_ROLE_KEY.',
+    '– DMARC: could not be checked: set SUPABASE_SERVICE_ROLE_KEY.',
+    '– Demo data: could not be checked: set SUPABASE_SERVICE_ROLE_KEY.',
+    '– Retention: could not be checked: set SUPABASE_SERVICE_ROLE_KEY.',
   ],
   [
     'there is no staff account',
@@ -154,24 +154,24 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'staff share an address that a provider of mail gives to anybody',
     () => ({ staffEmail: 'agency@mail.com' }),
-    '✗ Staff account: whoever reads the mail of agency@mail.com can take the account over: set VITE_STAFF_EMAIL',
+    '✗ Staff account: anybody who reads the mail of agency@mail.com can take over the account: set VITE_STAFF_EMAIL',
   ],
   [
     'the database does not answer',
     async () => ({
       database: await readDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/postgres`),
     }),
-    '✗ Postgres: DATABASE_URL does not answer (…): correct the connection string.',
+    '✗ Postgres: DATABASE_URL does not respond (…): correct the connection string.',
   ],
   [
     'the connection string is none',
     async () => ({ database: await readDatabase('db.example') }),
-    '✗ Postgres: DATABASE_URL does not answer (it is no connection string)',
+    '✗ Postgres: DATABASE_URL does not respond (not a connection string)',
   ],
   [
     'Postgres is too old',
     facts({ version: 150_008 }),
-    '✗ Postgres: version 15, and the product needs 17: upgrade the project',
+    '✗ Postgres: version 15, but the product needs 17: upgrade the project',
   ],
   [
     'a migration is not applied',
@@ -186,7 +186,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'the table of limits is missing',
     facts({ believesCloudflare: undefined }),
-    '✗ Visitors’ addresses: there are no limits: run npm run deploy:database.',
+    '✗ Visitors’ addresses: there are no request limits: run npm run deploy:database.',
   ],
   [
     'an applied migration was changed',
@@ -198,19 +198,19 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'a request of visitors may run for ever',
     facts(({ roleSettings }) => ({ roleSettings: { ...roleSettings, anon: [] } })),
-    "✗ Time limits: a request may run for ever. Run in the SQL editor: alter role anon set statement_timeout = '3s';",
+    "✗ Time limits: a request can run without a limit. Run in the SQL editor: alter role anon set statement_timeout = '3s';",
   ],
   [
     'a request of staff may run for ever',
     facts(({ roleSettings }) => ({
       roleSettings: { ...roleSettings, authenticated: ['statement_timeout=0'] },
     })),
-    '✗ Time limits: a request may run for ever. Run in the SQL editor: alter role authenticated',
+    '✗ Time limits: a request can run without a limit. Run in the SQL editor: alter role authenticated',
   ],
   [
     'the limits believe a header that anybody can send',
     facts({ believesCloudflare: true }),
-    '✗ Visitors’ addresses: the API is not behind Cloudflare, so anybody can claim any address.',
+    '✗ Visitors’ addresses: the API is not behind Cloudflare, so a visitor can send a false address.',
   ],
   [
     'the limits count all visitors as one',
@@ -218,17 +218,17 @@ const ON_HOSTED_SUPABASE: Row[] = [
       () => true,
       ({ headers }) => headers.set('cf-ray', '8f0c-MRS'),
     ),
-    '✗ Visitors’ addresses: all visitors count as one, and ten requests close the form.',
+    '✗ Visitors’ addresses: all visitors count as one, so ten requests close the form for everybody.',
   ],
   [
     'the function of mails refuses its secret',
     answers(({ path }) => path.startsWith('/functions/'), { status: 403 }),
-    '✗ Mail: The function that sends mails answers 403. Run npm run deploy:database.',
+    '✗ Mail: The function that sends mails responds with 403. Run npm run deploy:database.',
   ],
   [
     'the function of mails does not start',
     answers(({ path }) => path.startsWith('/functions/'), { status: 503 }),
-    '✗ Mail: The function that sends mails does not answer. Run npm run deploy:database.',
+    '✗ Mail: The function that sends mails does not respond. Run npm run deploy:database.',
   ],
   [
     'nothing erases old requests',
@@ -238,7 +238,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
   [
     'the demo data is in the database',
     () => ({ ownerCall: says({ demo_data: { quotes: 30, projects: 14 } }) }),
-    '✗ Demo data: 30 quotes and 14 projects are invented: remove them with the button at the top of the back office.',
+    '✗ Demo data: 30 quotes and 14 projects are demo data: remove them with the button at the top of the back office.',
   ],
 ];
 
@@ -246,7 +246,7 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'the product is stopped: nginx answers 502',
     answers(({ path }) => /^\/(?:rest|auth)\//u.test(path), { status: 502 }),
-    '✗ Address and key: … does not answer (502): see whether the product runs (systemctl status confluence, or npm start)',
+    '✗ Address and key: … does not respond (502): check whether the product runs (systemctl status confluence, or npm start)',
   ],
   [
     'nothing listens there',
@@ -254,35 +254,35 @@ const ON_ONE_MACHINE: Row[] = [
       const nowhere = `http://127.0.0.1:${await freePort()}`;
       return { site: nowhere, api: nowhere };
     },
-    '✗ Address and key: … does not answer (ECONNREFUSED): see whether the product runs',
+    '✗ Address and key: … does not respond (ECONNREFUSED): check whether the product runs',
   ],
   [
     'another program answers there',
     answers(({ path }) => path.startsWith('/rest/'), { status: 401, body: '' }),
-    '✗ Address and key: … refuses the key of the embedded backend: something else answers there.',
+    '✗ Address and key: … refuses the key of the embedded backend, so another program runs there.',
   ],
   [
     'the doctor is run with another DATA_DIR',
     () => ({
       ownerCall: () =>
         Promise.reject(
-          new Error('no server of this user runs on this machine with this DATA_DIR.'),
+          new Error('no server with this DATA_DIR runs as this user on this machine.'),
         ),
       dataFolder: undefined,
     }),
-    '– Waiting mails: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
-    '– SPF: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
-    '– DKIM: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
-    '– DMARC: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
-    '– Demo data: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
-    '– Retention: could not be checked: no server of this user runs on this machine with this DATA_DIR.',
-    '– Backup: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.',
-    '– Disk: could not be checked: run the doctor on the machine of the product, with its DATA_DIR.',
+    '– Waiting mails: could not be checked: no server with this DATA_DIR runs as this user on this machine.',
+    '– SPF: could not be checked: no server with this DATA_DIR runs as this user on this machine.',
+    '– DKIM: could not be checked: no server with this DATA_DIR runs as this user on this machine.',
+    '– DMARC: could not be checked: no server with this DATA_DIR runs as this user on this machine.',
+    '– Demo data: could not be checked: no server with this DATA_DIR runs as this user on this machine.',
+    '– Retention: could not be checked: no server with this DATA_DIR runs as this user on this machine.',
+    '– Backup: could not be checked: run the doctor on the machine that runs the product, with its DATA_DIR.',
+    '– Disk: could not be checked: run the doctor on the machine that runs the product, with its DATA_DIR.',
   ],
   [
     'the sign-in server of a library stands open beside the gateway',
     answers(({ path }) => path === '/auth/v1/signup', { status: 400 }),
-    '✗ Sign-ups: /auth/v1/signup answers 400: let only the product’s own gateway be reached.',
+    '✗ Sign-ups: /auth/v1/signup responds with 400: make sure that only the product’s own gateway is reachable.',
   ],
   [
     'visitors may read a table',
@@ -292,28 +292,28 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'the mail server is down',
     async () => ({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` }),
-    '✗ Mail: the mail server does not let us in (connect ECONNREFUSED …): correct SMTP_URL.',
+    '✗ Mail: the mail server refuses the sign-in (connect ECONNREFUSED …): correct SMTP_URL.',
   ],
   [
     'the password of the mail server is wrong',
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('right', 'wrong') }),
-    '✗ Mail: the mail server does not let us in (Invalid login: …): correct SMTP_URL.',
+    '✗ Mail: the mail server refuses the sign-in (Invalid login: …): correct SMTP_URL.',
   ],
   [
     'the mail server encrypts nothing',
     // This machine too, but by no name of it: the password would be sent in clear.
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
-    '✗ Mail: the mail server does not encrypt (…): use its encrypted port, as smtps:// in SMTP_URL.',
+    '✗ Mail: the mail server does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
   ],
   [
     'no mail server is set',
     () => ({ smtpUrl: undefined }),
-    '✗ Mail: nobody gets one, because they are kept as files: set SMTP_URL in .env, and start the product again.',
+    '✗ Mail: no mail is sent, because mails are written to files: set SMTP_URL in .env, and start the product again.',
   ],
   [
     'a mail waits',
     () => ({ ownerCall: says({ mail_state: waiting('connect ECONNREFUSED') }) }),
-    '✗ Waiting mails: 2 failed or have waited for ten minutes, first of all receipt Q-7K3M9P (connect ECONNREFUSED): mend that, then see the dashboard.',
+    '✗ Waiting mails: 2 failed or have waited for ten minutes. The first is receipt Q-7K3M9P (connect ECONNREFUSED): correct the cause, then see the dashboard.',
   ],
   [
     'no worker takes the mails',
@@ -323,12 +323,12 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'the domain of the sender names no server',
     dns({ 'agency-with-mail.com': 'google-site-verification=1' }),
-    '✗ SPF: agency-with-mail.com has no record, and its mails are taken for spam: add the TXT record “v=spf1 include:',
+    '✗ SPF: agency-with-mail.com has no record, so its mails are treated as spam: add the TXT record “v=spf1 include:',
   ],
   [
     'the domain of the sender has two SPF records',
     dns({ 'agency-with-mail.com': ['v=spf1 -all', 'v=spf1 include:provider.example -all'] }),
-    '✗ SPF: agency-with-mail.com has 2 records, and only one counts: make one of them.',
+    '✗ SPF: agency-with-mail.com has 2 records, but only one is allowed: merge them.',
   ],
   [
     'the domain of the sender has no policy',
@@ -338,21 +338,21 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'no key of the sender is found, which may have any name',
     dns({ 'google._domainkey.agency-with-mail.com': [] }),
-    '– DKIM: could not be checked: agency-with-mail.com has no key under a usual name: send yourself a test and look for dkim=pass.',
+    '– DKIM: could not be checked: agency-with-mail.com has no key under a usual name: send yourself a test mail and look for dkim=pass.',
   ],
   [
     'DNS does not answer',
     () => ({ resolveTxt: () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' })) }),
-    '– SPF: could not be checked: DNS does not answer (ETIMEOUT).',
-    '– DKIM: could not be checked: DNS does not answer (ETIMEOUT).',
-    '– DMARC: could not be checked: DNS does not answer (ETIMEOUT).',
+    '– SPF: could not be checked: DNS does not respond (ETIMEOUT).',
+    '– DKIM: could not be checked: DNS does not respond (ETIMEOUT).',
+    '– DMARC: could not be checked: DNS does not respond (ETIMEOUT).',
   ],
   [
     'the sender is the invented one',
     () => ({ mailFrom: 'hello@confluence.example' }),
-    '– SPF: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
-    '– DKIM: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
-    '– DMARC: could not be checked: hello@confluence.example is no real address: set MAIL_FROM.',
+    '– SPF: could not be checked: hello@confluence.example is not a real address: set MAIL_FROM.',
+    '– DKIM: could not be checked: hello@confluence.example is not a real address: set MAIL_FROM.',
+    '– DMARC: could not be checked: hello@confluence.example is not a real address: set MAIL_FROM.',
   ],
   [
     'the domain of the sender that staff set has no records',
@@ -364,14 +364,14 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'the sender that staff set is an invented one',
     () => ({ ownerCall: says({ mail_state: sentBy('hello@agency.example') }) }),
-    '– SPF: could not be checked: hello@agency.example is no real address: correct the sender in the back office (Account, Mail).',
-    '– DKIM: could not be checked: hello@agency.example is no real address',
-    '– DMARC: could not be checked: hello@agency.example is no real address',
+    '– SPF: could not be checked: hello@agency.example is not a real address: correct the sender in the back office (Account, Mail).',
+    '– DKIM: could not be checked: hello@agency.example is not a real address',
+    '– DMARC: could not be checked: hello@agency.example is not a real address',
   ],
   [
     'the demo data is on a public site',
     () => ({ ownerCall: says({ demo_data: { quotes: 30, projects: 14 } }) }),
-    '✗ Demo data: 30 quotes and 14 projects are invented',
+    '✗ Demo data: 30 quotes and 14 projects are demo data',
   ],
   [
     'old requests are no longer erased',
@@ -380,26 +380,26 @@ const ON_ONE_MACHINE: Row[] = [
         retention_state: { months: 12, ranAt: hoursAgo(72).toISOString(), due: 1 },
       }),
     }),
-    '✗ Retention: 1 requests are older than 12 months and were not erased: see what the log says.',
+    '✗ Retention: 1 requests are older than 12 months and were not erased: read the log.',
   ],
   [
     'there is no backup',
     ({ dataFolder }) => ({ dataFolder: dataFolder && { ...dataFolder, lastBackup: undefined } }),
-    '✗ Backup: there is none: set up the nightly one, as docs/one-machine.md says.',
+    '✗ Backup: there is no backup: set up a nightly backup as in docs/one-machine.md.',
   ],
   [
     'the last backup is old',
     ({ dataFolder }) => ({
       dataFolder: dataFolder && { ...dataFolder, lastBackup: hoursAgo(121) },
     }),
-    '✗ Backup: the last one is 5 days old: see what cron mails to root.',
+    '✗ Backup: the last backup is 5 days old: read the mails from cron to root.',
   ],
   [
     'the disk is nearly full',
     ({ dataFolder }) => ({
       dataFolder: dataFolder && { ...dataFolder, freeBytes: 200 * 1024 ** 2 },
     }),
-    '✗ Disk: 0.2 GB are free beside the database: make room, or move old backups away.',
+    '✗ Disk: 0.2 GB are free on the disk of the database: delete files, or move old backups away.',
   ],
   [
     'TRUSTED_PROXIES is missing behind nginx',
@@ -408,7 +408,7 @@ const ON_ONE_MACHINE: Row[] = [
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       return secured(installation, 90);
     },
-    '✗ Trusted proxies: behind a proxy all visitors count as one, and ten requests close the form: set TRUSTED_PROXIES=127.0.0.1 in .env',
+    '✗ Trusted proxies: behind a proxy all visitors count as one, so ten requests close the form for everybody: set TRUSTED_PROXIES=127.0.0.1 in .env',
   ],
   [
     'nobody trusts the certificate',
@@ -416,7 +416,7 @@ const ON_ONE_MACHINE: Row[] = [
       ...(await secured(installation, 90)),
       trustedProxies: ['127.0.0.1'],
     }),
-    '✗ Certificate: browsers refuse that of localhost (self-signed certificate): install a valid one.',
+    '✗ Certificate: browsers refuse the certificate of localhost (self-signed certificate): install a valid certificate.',
   ],
 ];
 
@@ -424,12 +424,12 @@ const ON_ANY_HOST: Row[] = [
   [
     'facts of the agency are empty or invented',
     ({ agency }) => ({ agency: { ...agency, email: 'hello@confluence.example', phone: '' } }),
-    '✗ Facts of the agency: phone (empty), email (invented): fill them in, in src/agency.ts, and build again.',
+    '✗ Facts of the agency: phone (empty), email (fictional): fill them in in src/agency.ts, and build again.',
   ],
   [
     'the privacy notice says another time',
     ({ agency }) => ({ agency: { ...agency, retentionMonths: agency.retentionMonths + 12 } }),
-    '✗ Retention: requests are erased after 36 months, and the privacy notice says 48: correct retentionMonths in src/agency.ts',
+    '✗ Retention: requests are erased after 36 months, but the privacy notice says 48: correct retentionMonths in src/agency.ts',
   ],
   [
     'a header is missing',
@@ -437,7 +437,7 @@ const ON_ANY_HOST: Row[] = [
       ({ path }) => path === '/saas-development',
       ({ headers }) => headers.delete('x-content-type-options'),
     ),
-    '✗ Headers and redirects: /saas-development is sent without X-Content-Type-Options. Publish dist/ of this very build',
+    '✗ Headers and redirects: /saas-development responds without X-Content-Type-Options. Publish dist/ of this build',
   ],
   [
     'hashed files are not cached',
@@ -445,12 +445,12 @@ const ON_ANY_HOST: Row[] = [
       ({ path }) => path.startsWith('/assets/'),
       ({ headers }) => headers.set('cache-control', 'no-store'),
     ),
-    '✗ Headers and redirects: /assets/a-1.js is sent with another Cache-Control.',
+    '✗ Headers and redirects: /assets/a-1.js responds with another Cache-Control.',
   ],
   [
     'the published build is an older one',
     answers(({ path }) => path.startsWith('/assets/'), { status: 404 }),
-    '✗ Headers and redirects: /assets/a-1.js answers 404 instead of 200. Publish dist/ of this very build',
+    '✗ Headers and redirects: /assets/a-1.js responds with 404 instead of 200. Publish dist/ of this build',
   ],
   [
     'there is no build to compare with',
@@ -460,7 +460,7 @@ const ON_ANY_HOST: Row[] = [
   [
     'a trailing slash leads nowhere',
     answers(({ path }) => path === '/ar/', { status: 404 }),
-    '✗ Headers and redirects: /ar/ answers 404 instead of 301.',
+    '✗ Headers and redirects: /ar/ responds with 404 instead of 301.',
   ],
   [
     'a redirect leads elsewhere',
@@ -468,27 +468,27 @@ const ON_ANY_HOST: Row[] = [
       ({ path }) => path === '/ar/',
       ({ headers }) => headers.set('location', '/'),
     ),
-    '✗ Headers and redirects: /ar/ is sent with another Location.',
+    '✗ Headers and redirects: /ar/ responds with another Location.',
   ],
   [
     'unknown addresses are pages, as on hosts for applications of one page',
     answers(({ path }) => path.includes('no-such-page'), { status: 200 }),
-    '✗ Headers and redirects: …no-such-page answers 200 instead of 404 (and 1 more addresses).',
+    '✗ Headers and redirects: …no-such-page responds with 200 instead of 404 (and 1 more addresses).',
   ],
   [
     'robots.txt is missing',
     answers(({ path }) => path === '/robots.txt', { status: 404 }),
-    '✗ Robots and sitemap: robots.txt answers 404: publish the whole of dist/.',
+    '✗ Robots and sitemap: robots.txt responds with 404: publish all of dist/.',
   ],
   [
     'robots.txt names another address',
     answers(({ path }) => path === '/robots.txt', replaced(PUBLIC_SITE, 'https://x.test')),
-    '✗ Robots and sitemap: robots.txt does not say …: set VITE_SITE_URL=https://agency.test, build again',
+    '✗ Robots and sitemap: robots.txt does not contain …: set VITE_SITE_URL=https://agency.test, build again',
   ],
   [
     'search engines are let into the back office',
     answers(({ path }) => path === '/robots.txt', replaced('Disallow: /admin', '')),
-    '✗ Robots and sitemap: robots.txt lets search engines into /admin',
+    '✗ Robots and sitemap: robots.txt allows search engines to open /admin',
   ],
   [
     'the sitemap misses a page',
@@ -501,7 +501,7 @@ const ON_ANY_HOST: Row[] = [
       () => true,
       ({ headers }) => headers.set('date', new Date(Date.now() - 120_000).toUTCString()),
     ),
-    '✗ Clocks: … is 1… s away from this machine: set the clock of the one that is wrong (NTP)',
+    '✗ Clocks: the clocks of … and this machine differ by 1… s, so sign-ins are refused: set the wrong one (NTP).',
   ],
 ];
 
@@ -612,7 +612,7 @@ it.each([
     publicSite: 'https://www.agency.com',
     staffEmail,
   });
-  expect(text.startsWith(`whoever reads the mail of ${staffEmail} can take`)).toBe(!isOwn);
+  expect(text.startsWith(`anybody who reads the mail of ${staffEmail} can take`)).toBe(!isOwn);
 });
 
 it('the doctor accepts demo data, no backup and no mail server in a trial', async () => {
@@ -625,14 +625,18 @@ it('the doctor accepts demo data, no backup and no mail server in a trial', asyn
     dataFolder: dataFolder && { ...dataFolder, lastBackup: undefined },
   };
   expect(await findings(trial)).toEqual([
-    '– Backup: could not be checked: there is none yet (npm run backup).',
+    '– Backup: could not be checked: there is no backup yet (npm run backup).',
   ]);
 });
 
 it.each([
   [90, true, /^✓ Certificate: valid for 89 more days\.$/mu],
-  [5, true, /^✗ Certificate: that of localhost ends in 4 days: renew it\.$/mu],
-  [91, false, /^✗ Certificate: browsers refuse that of localhost \(self-signed certificate\)/mu],
+  [5, true, /^✗ Certificate: the certificate of localhost expires in 4 days: renew it\.$/mu],
+  [
+    91,
+    false,
+    /^✗ Certificate: browsers refuse the certificate of localhost \(self-signed certificate\)/mu,
+  ],
 ])('the doctor judges a certificate of %i days, trusted: %s', async (days, isTrusted, line) => {
   const { file, ...pair } = certificate(folder(), days);
   const site = siteAnswer(healthy().build);
@@ -652,6 +656,6 @@ it.each([
   );
   expect(output).toMatch(line);
   expect(output).toMatch(/^✓ Address and key: /mu);
-  expect(output).toMatch(/^\d to mend\.$/mu);
+  expect(output).toMatch(/^\d to fix\.$/mu);
   expect(code).toBe(1);
 });

@@ -49,9 +49,9 @@ const UNSEEN = {
   hosted: [
     '– Backup: could not be checked: see Database, Backups in the dashboard.',
     '– Disk: could not be checked: see Reports, Database in the dashboard.',
-    '– Certificate: could not be checked: http on this machine has none.',
+    '– Certificate: could not be checked: the site uses http on this machine.',
   ],
-  machine: ['– Certificate: could not be checked: http on this machine has none.'],
+  machine: ['– Certificate: could not be checked: the site uses http on this machine.'],
 } as const;
 
 /** What the embedded server answers its owner, with some of it changed. */
@@ -67,7 +67,7 @@ export const says =
 
 /**
  * The lines that name a fault or something that the doctor cannot see, without those of an installation without
- * faults, and without those that follow from a fault: a server that does not answer, or that nobody trusts.
+ * faults, and without those that follow from a fault: a server that does not respond, or that nobody trusts.
  */
 export async function findings(installation: Installation): Promise<string[]> {
   const outcomes = await examine(installation);
@@ -78,7 +78,8 @@ export async function findings(installation: Installation): Promise<string[]> {
     .map(lineOf)
     .filter((line) => !unseen.includes(line))
     .filter(
-      (line) => !/^– .*(?: does not answer|: browsers refuse the certificate of .*)\.$/u.test(line),
+      (line) =>
+        !/^– .*(?: does not respond|: browsers refuse the certificate of .*)\.$/u.test(line),
     );
 }
 
