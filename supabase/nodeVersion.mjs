@@ -1,4 +1,4 @@
-/** Ends a command with one sentence on a Node that is too old, before anything else is imported. */
+/** Stops a command with one sentence if Node is too old, before any other module is imported. */
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

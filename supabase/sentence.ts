@@ -4,7 +4,7 @@ const UNWRITABLE = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'ENOENT', 'EN
 export function sentence(error: unknown, port?: number): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE' || /Port \d+ is (?:already )?in use/u.test(message)) {
-    return `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`;
+    return `Port ${port} is in use: stop the program that uses it, or choose another port with PORT=4180.`;
   }
   if (code !== undefined && UNWRITABLE.has(code)) {
     return `Cannot write to ${path ?? 'the data folder'}: make it writable, or choose another folder with DATA_DIR=/path.`;

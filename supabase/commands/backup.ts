@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- file]`: writes the local database and its keys into one file, also while the
- * server runs. It holds secrets and what visitors wrote: only its owner can read it.
+ * `npm run backup [-- file]`: writes the local database and its keys to one file, even while the server
+ * runs. The file contains secrets and personal data, so only its owner can read it.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,7 +23,7 @@ try {
   const configuration = readConfiguration();
   if (configuration.hosted) {
     throw new Error(
-      `The database is hosted at ${configuration.hosted.url}: docs/backups.md says how it is backed up.`,
+      `The database is hosted at ${configuration.hosted.url}. To back it up, see docs/backups.md.`,
     );
   }
   const file = resolve(process.argv[2] ?? fileName(new Date()));
@@ -31,10 +31,10 @@ try {
   const bytes = await backup(configuration);
   await readArchive(bytes);
   writeFileSync(file, bytes, { mode: 0o600, flag: 'wx', flush: true });
-  // Its time is what the doctor reads.
+  // The doctor reads the modification time of this file.
   writeFileSync(lastBackupFile(configuration.dataDirectory), `${file}\n`, { mode: 0o600 });
   console.info(
-    `The local database is saved in ${file}. It holds secrets: keep it where only you can read it.`,
+    `The local database is saved in ${file}. The file contains secrets: keep it where only you can read it.`,
   );
 } catch (error) {
   const { code, path } = error as NodeJS.ErrnoException;
@@ -43,7 +43,7 @@ try {
 }
 
 function existing(file = ''): string {
-  return `${file} exists already: choose another file.`;
+  return `${file} already exists: choose another file.`;
 }
 
 async function backup({ dataDirectory }: Configuration): Promise<Buffer> {

@@ -1,7 +1,6 @@
 /**
- * `npm run deploy:database`: brings the project of hosted Supabase that the settings name to what this
- * folder says, step by step, with the Supabase CLI. It stops at the first step that fails, and can be
- * run again.
+ * `npm run deploy:database`: deploys this folder, step by step, to the hosted Supabase project that the
+ * settings name. Uses the Supabase CLI. Stops at the first step that fails, and can be run again.
  */
 import { readConfiguration } from '../../configuration/configuration';
 import { projectFrom } from '../hosted/deploy/project';
@@ -19,7 +18,7 @@ try {
       throw new Error(`${remedy} Then run npm run deploy:database again.`);
     }
   }
-  console.info('Next: npm run build, publish dist/, and npm run doctor.');
+  console.info('Next: run npm run build, publish dist/, and run npm run doctor.');
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;

@@ -1,8 +1,8 @@
 /**
- * `npm run doctor [-- https://www.example.com]`: looks at a running installation from outside and
- * prints a line for each check: ✓, ✗ with what to do, or – with what is missing to check it. It
- * changes nothing, and ends with 1 when something is broken. The settings are those of the build;
- * with `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` it sees more.
+ * `npm run doctor [-- https://www.example.com]`: checks a running installation from outside. Prints a line
+ * for each check: ✓, or ✗ with what to do, or – with what the check needs. Changes nothing, and exits with 1
+ * if a check fails. Uses the settings of the build. `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` enable
+ * more checks.
  */
 import { readConfiguration } from '../../configuration/configuration';
 import { lineOf } from '../doctor/check';
@@ -17,7 +17,7 @@ try {
   for (const outcome of outcomes) console.info(lineOf(outcome));
   const failures = outcomes.filter(({ verdict }) => verdict === 'broken').length;
   if (failures > 0) process.exitCode = 1;
-  console.info(failures === 0 ? 'Nothing is broken.' : `${failures} to mend.`);
+  console.info(failures === 0 ? 'Nothing is broken.' : `${failures} to fix.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;

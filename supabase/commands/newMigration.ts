@@ -1,6 +1,6 @@
 /**
- * `npm run migrations:new -- name`: writes a migration that brings databases from supabase/migrations to
- * supabase/schemas.
+ * `npm run migrations:new -- name`: writes a migration that contains the difference between
+ * supabase/migrations and supabase/schemas.
  */
 import { writeFile } from 'node:fs/promises';
 import { type Policy, supabasePolicy } from '@supabase/pg-delta';
@@ -10,7 +10,7 @@ import { schemaDifference } from '../development/schemaDifference';
 import { migrationFiles, migrationsFolder } from '../embedded/migrations';
 import { sentence } from '../sentence';
 
-/** Rights come from private.apply_privileges(), which every migration ends with calling. */
+/** Leaves out grants: every migration ends with a call of private.apply_privileges(), which sets them. */
 const withoutRights: Policy = {
   id: 'without-rights',
   filter: [{ match: { kind: ['acl', 'defaultPrivilege'] }, action: 'exclude' }],
@@ -19,7 +19,7 @@ const withoutRights: Policy = {
 
 const layout = { keywordCase: 'lower', maxWidth: 120, alignColumns: false } as const;
 
-// Lite reports usage to its makers unless told not to.
+// Turns off the usage reports of Lite.
 process.env.DO_NOT_TRACK = '1';
 try {
   await writeMigration(process.argv[2] ?? '');
@@ -34,12 +34,12 @@ async function writeMigration(name: string): Promise<void> {
   }
   const { actions, safetyReport } = await difference();
   if (actions.length === 0) {
-    console.info('Nothing differs: supabase/migrations make what supabase/schemas declare.');
+    console.info('No difference: supabase/migrations already produce supabase/schemas.');
     return;
   }
   if (safetyReport.nonTransactionalActions > 0) {
     throw new Error(
-      'A statement of this change runs in no transaction: write the migration by hand.',
+      'This change needs a statement that cannot run in a transaction: write the migration by hand.',
     );
   }
   const statements = [
@@ -52,14 +52,14 @@ async function writeMigration(name: string): Promise<void> {
   ];
   const now = new Date().toISOString().replace(/\D/gu, '').slice(0, 14);
   const newest = (await migrationFiles()).at(-1)?.version ?? '';
-  // Also where a clock is behind.
+  // Keeps the order of the migrations even if this machine's clock is behind.
   const file = `${Math.max(Number(now), Number(newest) + 1)}_${name}.sql`;
   await writeFile(new URL(file, migrationsFolder), `${statements.join(';\n\n')};\n`, {
     flag: 'wx',
   });
   console.info(`supabase/migrations/${file}`);
   if (safetyReport.destructiveActions > 0) {
-    console.info('It deletes data. Where only a name changes, write `alter … rename` instead.');
+    console.info('It deletes data. If only a name changes, write `alter … rename` instead.');
   }
 }
 

@@ -1,4 +1,4 @@
-/** `npm run reset [-- --yes]`: deletes the local database, its keys and the kept mails, after a question. */
+/** `npm run reset [-- --yes]`: deletes the local database, its keys and the stored mails, after a confirmation. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -7,7 +7,7 @@ import { readConfiguration } from '../../configuration/configuration';
 import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from '../sentence';
 
-/** What the product keeps in its data folder. The lock stays, and so does everything else. */
+/** The files of the data folder that a reset deletes. All other files stay, the lock too. */
 const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
 const SOCKETS = ['backup.sock', 'commands.sock'];
 const MB = 1e6;
@@ -20,12 +20,14 @@ try {
   const unlock = lockDirectory(directory);
   try {
     console.info(
-      `${directory} holds ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
+      `${directory} contains ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
     );
     if (values.yes || (await isConfirmed())) {
       for (const name of [...held, ...SOCKETS])
         rmSync(join(directory, name), { recursive: true, force: true });
-      console.info(`The local database in ${directory} is gone; the next start makes a fresh one.`);
+      console.info(
+        `The local database in ${directory} is deleted. The next start creates a new one.`,
+      );
     } else console.info('Nothing was deleted.');
   } finally {
     unlock();
@@ -38,7 +40,7 @@ try {
 async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) {
     throw new Error(
-      'Nothing was deleted: add --yes (npm run reset -- --yes) where nobody can answer.',
+      'Nothing was deleted. To confirm without a terminal, add --yes: npm run reset -- --yes.',
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
@@ -49,12 +51,12 @@ async function isConfirmed(): Promise<boolean> {
 
 function contentOf(directory: string, name: string): string {
   const path = join(directory, name);
-  if (name === 'mails') return `${readdirSync(path).length} kept mails`;
+  if (name === 'mails') return `${readdirSync(path).length} stored mails`;
   if (!name.startsWith('database')) return name;
   const sizes = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
     (file) => statSync(join(path, file)).size,
   );
   const size = Math.ceil(sizes.reduce((sum, bytes) => sum + bytes, 0) / MB);
   const day = statSync(path).mtime.toISOString().slice(0, 10);
-  return `${name} (${size} MB, made or changed ${day})`;
+  return `${name} (${size} MB, last changed ${day})`;
 }

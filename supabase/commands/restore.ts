@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- file [--overwrite]`: puts a backup in the place of the local database, which must
- * not be running. Without `--overwrite` an existing database stays.
+ * `npm run restore -- file [--overwrite]`: replaces the local database with a backup. The server must not be
+ * running. Without `--overwrite`, an existing database is not replaced.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -17,7 +17,7 @@ try {
   });
   const [file] = positionals;
   if (file === undefined) throw new Error('Name the backup: npm run restore -- file');
-  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new Error(`The file ${file} does not exist.`);
   const { dataDirectory } = readConfiguration();
   const unlock = lockDirectory(dataDirectory);
   try {
@@ -32,7 +32,7 @@ try {
   } finally {
     unlock();
   }
-  console.info(`The local database in ${dataDirectory} is now the one of ${file}.`);
+  console.info(`The local database in ${dataDirectory} is restored from ${file}.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 /**
- * `npm start`: serves the build, which it makes first where it is missing or outdated. `npm run dev`: serves
+ * `npm start`: serves the build, and builds first if the build is missing or outdated. `npm run dev`: serves
  * the sources with hot reload. Both start the embedded backend, unless a hosted one is configured.
  */
 import { readFileSync } from 'node:fs';
@@ -58,7 +58,7 @@ try {
 }
 
 async function serveSources({ port, host, trustedProxies }: Configuration) {
-  // Without CI, Vite exits when standard input closes, which service managers and containers do at once.
+  // Without CI, Vite exits when standard input closes. Service managers and containers close it at once.
   process.env.CI ??= 'true';
   const { createServer } = await import('vite');
   const { embeddedBackend } = await import('../embedded/plugin');
@@ -101,7 +101,7 @@ function announce(configuration: Configuration): void {
     );
     if (backend.demo.quotes + backend.demo.projects > 0) {
       lines.push(
-        `Demo        ${backend.demo.quotes} quotes and ${backend.demo.projects} projects are invented: remove them in the back office`,
+        `Demo        ${backend.demo.quotes} quotes and ${backend.demo.projects} projects are demo data: remove them in the back office`,
       );
     }
   } else {
@@ -110,7 +110,7 @@ function announce(configuration: Configuration): void {
   console.info(`\n  ${lines.join('\n  ')}\n\n  Ctrl-C stops it.\n`);
 }
 
-/** A log keeps what it is told: it gets the password at the first start alone, the journal of systemd never. */
+/** Limits where the password is logged: a log file contains it only after the first start, systemd's journal never. */
 function passwordOf({ keys, isNew }: EmbeddedBackend): string {
   const isJournal = process.env.JOURNAL_STREAM !== undefined;
   return process.stdout.isTTY || (isNew && !isJournal)

@@ -1,8 +1,8 @@
 /**
  * `npm run staff:password [-- new-password]`: sets or rotates the shared password and ends the open
- * sessions. With `VITE_SUPABASE_URL` it talks to that project's admin API, using the key in
- * `SUPABASE_SERVICE_ROLE_KEY`; otherwise to the local database, also while the server runs. `--show` prints
- * the password of the local database.
+ * sessions. With `VITE_SUPABASE_URL` it uses that project's admin API and the key in
+ * `SUPABASE_SERVICE_ROLE_KEY`. Otherwise it changes the local database, even while the server runs. `--show`
+ * prints the password of the local database.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -35,7 +35,9 @@ try {
 
 function shownPassword({ hosted, dataDirectory }: Configuration): string {
   if (hosted)
-    throw new Error('The hosted password is not kept: npm run staff:password sets another.');
+    throw new Error(
+      'The hosted password is not stored. To set a new one, run npm run staff:password.',
+    );
   if (!existsSync(keysFile(dataDirectory)))
     throw new Error(`There is no local database in ${dataDirectory}.`);
   return loadLocalKeys(dataDirectory).staffPassword;

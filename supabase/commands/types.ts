@@ -21,7 +21,7 @@ export async function generateTypes(connection: BackendConnection): Promise<stri
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // Lite reports usage to its makers unless told not to.
+  // Turns off the usage reports of Lite.
   process.env.DO_NOT_TRACK = '1';
   const connection = await createPgliteConnection({});
   await migrate(createApplication(connection, { keys: noKeys }));

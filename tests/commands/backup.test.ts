@@ -152,7 +152,7 @@ it('a stopped server is backed up too, and nothing is overwritten', async () => 
   const content = readFileSync(file);
   expect(await run('backup', file)).toMatchObject({
     code: 1,
-    output: `${file} exists already: choose another file.\n`,
+    output: `${file} already exists: choose another file.\n`,
   });
   expect(readFileSync(file).equals(content)).toBe(true);
 

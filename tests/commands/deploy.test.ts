@@ -119,7 +119,7 @@ it('a deployment stops at the first step that fails, and continues there when it
 
   const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
   expect(done).toMatchObject({ code: 0 });
-  expect(done.output).toContain(`5/10 Staff account: The account ${STAFF} is made`);
+  expect(done.output).toContain(`5/10 Staff account: The account ${STAFF} is created`);
   const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
   expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
   expect(await staff()).toEqual([{ email: STAFF }]);
@@ -135,7 +135,7 @@ it('a deployment stops at the first step that fails, and continues there when it
   expect(done.calls.at(-1)?.text).toContain('select private.schedule_retention()');
   expect(done.output).toContain('6/10 Functions: Deployed: mail.');
   expect(done.output).toContain(
-    '10/10 First mails: The function that sends mails was woken and tried 0.',
+    '10/10 First mails: The function that sends mails was called and tried 0.',
   );
   // Whatever can mean the local stack says that it does not, and nothing waits for an answer.
   for (const { options } of done.calls) {

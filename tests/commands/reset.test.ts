@@ -20,8 +20,8 @@ it('reset deletes nothing while the server runs, or without a terminal', async (
   unlock();
   const { code, output } = await runCommand('reset', data, []);
   expect(code).toBe(1);
-  expect(output).toMatch(/data holds database \(\d+ MB, .+\), keys\.json\./u);
-  expect(output).toContain('Nothing was deleted: add --yes');
+  expect(output).toMatch(/data contains database \(\d+ MB, .+\), keys\.json\./u);
+  expect(output).toContain('Nothing was deleted. To confirm without a terminal, add --yes');
   expect(existsSync(join(data, 'database'))).toBe(true);
 });
 

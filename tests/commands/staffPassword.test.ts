@@ -24,7 +24,7 @@ it('staff:password reports in one sentence which address does not answer', async
   });
   expect(ended).toEqual({
     code: 1,
-    output: `${url} does not answer: check VITE_SUPABASE_URL and the network.\n`,
+    output: `${url} does not respond: check VITE_SUPABASE_URL and the network.\n`,
   });
 });
 

@@ -41,7 +41,7 @@ it('npm start works without a terminal, refuses a second process and a used port
   expect(first.output()).toContain(`http://localhost:${port}/admin`);
   expect(first.output()).toContain('a-demo-password');
   expect(first.output()).toContain(data);
-  expect(first.output()).toContain('Demo        30 quotes and 14 projects are invented');
+  expect(first.output()).toContain('Demo        30 quotes and 14 projects are demo data');
 
   const second = start({ DATA_DIR: data, PORT: String(await freePort()) });
   expect(await second.exited).toBe(1);
@@ -56,7 +56,7 @@ it('npm start works without a terminal, refuses a second process and a used port
   const third = start({ DATA_DIR: other, PORT: port });
   expect(await third.exited).toBe(1);
   expect(said(third)).toBe(
-    `Port ${port} is taken: stop the program that uses it, or choose another with PORT=4180.`,
+    `Port ${port} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
   );
   expect(third.output()).not.toContain('event=recovery');
 
@@ -93,7 +93,7 @@ it('npm start reports in one sentence that there is no build and nothing that co
   );
   expect(await started.exited).toBe(1);
   expect(said(started)).toBe(
-    'dist/ is not the build of these sources and settings, and what builds it is not installed: run npm ci && npm run build.',
+    'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
   );
 });
 
@@ -106,7 +106,7 @@ it('npm start ends with one line when the database no longer answers, so that a 
   clearTimeout(deadline);
   const lines = broken
     .output()
-    .match(/event=failure reason="The local database does not answer any more.*$/gmu);
+    .match(/event=failure reason="The local database no longer responds.*$/gmu);
   expect(lines).toHaveLength(1);
 });
 

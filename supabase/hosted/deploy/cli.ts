@@ -4,21 +4,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Every flag used here is of this version: its commands mean the local stack unless told otherwise. */
+/** The flags in these files are those of this version. Without `--remote`, its commands use the local stack. */
 export const CLI_VERSION = '3.1.0';
 
 /**
- * Runs the Supabase CLI without a terminal, so that it never waits for an answer. `SUPABASE_CLI`
- * names another program to run.
- * @returns what it wrote
- * @throws Error with what it wrote when it fails
+ * Runs the Supabase CLI without a terminal, so that it never waits for input. `SUPABASE_CLI` names another
+ * program to run.
+ * @returns its output
+ * @throws Error with its output if it fails
  */
 export async function supabase(...options: string[]): Promise<string> {
   const program = process.env.SUPABASE_CLI;
   const [command, first] = program ? [program, []] : ['npx', ['--yes', `supabase@${CLI_VERSION}`]];
   const child = spawn(command, [...first, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npx is a script there, which only a shell runs.
+    // On Windows, npx is a script, which needs a shell.
     shell: process.platform === 'win32' && !program,
   });
   let output = '';
@@ -32,7 +32,7 @@ export async function supabase(...options: string[]): Promise<string> {
   throw new Error(output.trim() || `supabase ${options[0]} ended with ${code}.`);
 }
 
-/** Runs a command with a text in a file that only its owner may read, and that goes afterwards. */
+/** Runs a command on a temporary file that contains the text and that only its owner can read. */
 export async function withFile(
   text: string,
   command: (file: string) => Promise<unknown>,
@@ -47,6 +47,6 @@ export async function withFile(
   }
 }
 
-/** Runs one statement on the linked database: the CLI takes no more at once. */
+/** Runs one statement on the linked database. The CLI accepts only one at a time. */
 export const runStatement = (sql: string) =>
   withFile(sql, (file) => supabase('db', 'query', '--remote', '--yes', '--file', file));

@@ -1,23 +1,25 @@
 import { type Configuration, requiredServiceKey } from '../../../configuration/configuration';
 import { mailSecret } from './wakeMails';
 
-/** What a deployment works on: the settings, checked. */
+/** The validated settings of a deployment. */
 export interface Project {
   ref: string;
   url: string;
   serviceKey: string;
   configuration: Configuration;
-  /** What the function that sends mails reads; undefined without a mail server. */
+  /** The settings of the function that sends mails; undefined without a mail server. */
   mail:
     | { SMTP_URL: string; MAIL_SECRET: string; MAIL_FROM?: string; SITE_URL?: string }
     | undefined;
 }
 
-/** @throws Error with one sentence when a setting is missing */
+/** @throws Error with one sentence if a setting is missing */
 export function projectFrom(configuration: Configuration): Project {
   const { hosted, projectReference } = configuration;
   if (!hosted) {
-    throw new Error('Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to those of the project.');
+    throw new Error(
+      'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to the URL and the key of the project.',
+    );
   }
   const serviceKey = requiredServiceKey(configuration);
   return {
@@ -42,11 +44,11 @@ function mailFrom(
   };
 }
 
-/** The project's reference is in its address, unless it has a domain of its own. @throws Error */
+/** Reads the project's reference from its address. A custom domain does not contain it. @throws Error */
 function referenceOf(url: string): string {
   const reference = /^https:\/\/([a-z]{20})\.supabase\.co$/u.exec(url)?.[1];
   if (reference) return reference;
   throw new Error(
-    `Set SUPABASE_PROJECT_REF to the project’s reference (Project settings, General): ${url} does not name it.`,
+    `Set SUPABASE_PROJECT_REF to the project’s reference (Project settings, General): ${url} does not contain it.`,
   );
 }

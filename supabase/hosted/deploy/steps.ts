@@ -5,7 +5,7 @@ import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
 import type { Project } from './project';
 import { wakeMails } from './wakeMails';
 
-/** A step may run again: what is done already stays as it is. */
+/** A step of the deployment. A step can run again without changing what is already done. */
 export interface Step {
   name: string;
   /** @returns what was done, as a sentence */
@@ -33,16 +33,16 @@ const migrations: Step = {
       : `${applied} migrations were applied.`;
   },
   remedy:
-    'Each migration is applied whole or not at all: mend what is said above. A project on a Postgres older than 17 has to be upgraded first.',
+    'Each migration is applied completely or not at all: correct the error above. A project with a Postgres older than 17 must be upgraded first.',
 };
 
 const signIn: Step = {
   name: 'Sign-in settings',
   async run() {
     await supabase('config', 'push', '--yes');
-    return 'Sign-in and API are set as supabase/config.toml says.';
+    return 'Sign-in and API are configured as in supabase/config.toml.';
   },
-  remedy: `npx supabase@${CLI_VERSION} config diff shows what differs; docs/deploy.md says where each setting is in the dashboard.`,
+  remedy: `npx supabase@${CLI_VERSION} config diff shows the differences; docs/deploy.md lists where each setting is in the dashboard.`,
 };
 
 const visitorAddresses: Step = {
@@ -51,7 +51,7 @@ const visitorAddresses: Step = {
     await runStatement(
       'update private.quote_limits set behind_cloudflare = true where not behind_cloudflare',
     );
-    return 'The limits on requests count the address that Cloudflare names.';
+    return 'The request limits count visitors by the address that Cloudflare reports.';
   },
   remedy: 'Run in the SQL editor: update private.quote_limits set behind_cloudflare = true;',
 };
@@ -62,10 +62,10 @@ const functions: Step = {
     await supabase('functions', 'deploy', '--use-api', '--yes', 'mail');
     return 'Deployed: mail.';
   },
-  remedy: 'Look at what is said above; functions are bundled by the host, without Docker.',
+  remedy: 'Read the error above. The host bundles the functions, so Docker is not needed.',
 };
 
-const NO_MAIL_SERVER = 'SMTP_URL is not set: mails wait in the database until it is.';
+const NO_MAIL_SERVER = 'SMTP_URL is not set, so mails wait in the database until it is.';
 
 const secrets: Step = {
   name: 'Secrets',
@@ -84,7 +84,7 @@ const schedule: Step = {
   name: 'Schedule',
   async run({ url, mail }) {
     if (!mail) return NO_MAIL_SERVER;
-    // Answers with the extensions that the database does not have.
+    // Fails with the list of missing extensions.
     await runStatement(
       `do $$
        declare
@@ -95,7 +95,7 @@ const schedule: Step = {
          end if;
        end $$`,
     );
-    return 'Mails are sent for each request and looked at every minute.';
+    return 'Mails are sent after each request, and checked every minute.';
   },
   remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
 };
@@ -104,7 +104,7 @@ const retention: Step = {
   name: 'Retention',
   async run() {
     await runStatement('select private.schedule_retention()');
-    return 'Requests that led to nothing are erased when they are kept for too long.';
+    return 'Requests without a project are erased after the retention period.';
   },
   remedy: 'Turn on pg_cron under Database, Extensions.',
 };
@@ -113,7 +113,7 @@ const firstMails: Step = {
   name: 'First mails',
   async run({ url, serviceKey, mail }) {
     if (!mail) return NO_MAIL_SERVER;
-    return `The function that sends mails was woken and tried ${await wakeMails(url, serviceKey)}.`;
+    return `The function that sends mails was called and tried ${await wakeMails(url, serviceKey)}.`;
   },
   remedy: 'Its log is under Edge Functions, mail, Logs.',
 };
@@ -126,24 +126,24 @@ const staffAccount: Step = {
     if (isNew) {
       const password = acceptablePassword(staffPassword);
       await saveAccount(client, { email, password });
-      // At once: should enrolling fail, the password would be known to nobody.
+      // Printed at once, because nobody would know the password if enrolling failed.
       console.info(`   The staff password is ${password}`);
     }
-    // By SQL, since the API may not know a function that was made a moment ago. Sessions end only
-    // when it is somebody else's turn.
+    // By SQL, because the API may not know a function that was just created. Enrolling ends all sessions, so
+    // it runs only if another account is staff.
     await runStatement(
       `select public.enrol_staff(id) from auth.users
        where email = '${email.toLowerCase().replaceAll("'", "''")}'
          and array[id] is distinct from array(select user_id from private.staff)`,
     );
     return isNew
-      ? `The account ${email} is made, and is staff.`
-      : `The account ${email} is staff; npm run staff:password gives it a new password.`;
+      ? `The account ${email} is created, and is staff.`
+      : `The account ${email} is staff; npm run staff:password sets a new password.`;
   },
   remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
 };
 
-/** What the product needs to work comes before what mails need. */
+/** The steps that the product needs to work come before those that only mails need. */
 export const STEPS: readonly Step[] = [
   link,
   migrations,

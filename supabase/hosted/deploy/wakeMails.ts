@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { parsed, request } from '../../request';
 
-/** Longer than the function works at most. */
+/** Longer than the longest run of the function. */
 const PATIENCE_MS = 60_000;
 
-/** The secret that wakes the function is made of the service key: the same each time, stored nowhere. */
+/** The secret for calls of the function. It is derived from the service key, so it is constant and need not be stored. */
 export const mailSecret = (serviceKey: string): string =>
   createHmac('sha256', serviceKey).update('mail').digest('hex');
 
 /**
- * Wakes the function that sends mails, as the database does.
- * @returns how many mails it tried
- * @throws Error with what it answered instead
+ * Calls the function that sends mails, as the database does.
+ * @returns how many mails the function tried to send
+ * @throws Error that describes an unexpected response
  */
 export async function wakeMails(api: string, serviceKey: string): Promise<number> {
   const { status, text } = await request(
@@ -22,6 +22,6 @@ export async function wakeMails(api: string, serviceKey: string): Promise<number
   const { tried, message } = parsed(text);
   if (status === 200 && typeof tried === 'number') return tried;
   throw new Error(
-    `The function that sends mails answers ${status}${message ? ` (${message})` : ''}.`,
+    `The function that sends mails responds with ${status}${message ? ` (${message})` : ''}.`,
   );
 }

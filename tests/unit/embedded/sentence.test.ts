@@ -6,7 +6,7 @@ const systemError = (code: string, path?: string) =>
 
 it('an error of the start names a port in use and an alternative', () => {
   expect(sentence(new Error('Port 4173 is already in use'), 4173)).toBe(
-    'Port 4173 is taken: stop the program that uses it, or choose another with PORT=4180.',
+    'Port 4173 is in use: stop the program that uses it, or choose another port with PORT=4180.',
   );
 });
 
