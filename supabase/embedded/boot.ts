@@ -27,7 +27,7 @@ export interface EmbeddedBackend {
   keys: LocalKeys;
   /** How many quotes and projects are demo data. */
   demo: { quotes: number; projects: number };
-  /** This start made the database. */
+  /** Whether this start created the database. */
   isNew: boolean;
   /** Writes everything to disk and releases the directory. Safe to call twice. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function bootEmbedded(
   migrations?: URL,
 ): Promise<EmbeddedBackend> {
   const directory = folder ?? dataDirectory;
-  // Lite reports usage to its makers unless this is set.
+  // Turns off the usage reports of Lite.
   process.env.DO_NOT_TRACK = '1';
   const unlock = lockDirectory(directory);
   let connection: BackendConnection | undefined;
@@ -102,13 +102,13 @@ export async function bootEmbedded(
   }
 }
 
-/** A service manager starts the product again, and Postgres recovers what was committed. */
+/** Ends the process. A service manager then starts the product again, and Postgres recovers the committed data. */
 function giveUp(): never {
-  log('failure', { reason: 'The local database does not answer any more: the process ends.' });
+  log('failure', { reason: 'The local database no longer responds: the process ends.' });
   process.exit(1);
 }
 
-/** What made the database would stay in memory for long: 40 to 110 MB. */
+/** Frees the 40 to 110 MB of memory that creating the database used. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

@@ -6,12 +6,12 @@ import type { Configuration } from '../../configuration/configuration';
 import { isBuilt } from '../../vite/buildStamp';
 
 const VITE = 'node_modules/vite/bin/vite.js';
-/** What only a build needs; Vite comes along with what serves. */
+/** A package that only a build needs, unlike Vite, which serving needs too. */
 const PLUGIN = 'node_modules/@vitejs/plugin-react';
 
 /**
- * Builds the site in a process that ends, unless `dist` is the build of these sources and settings.
- * @throws Error with one sentence when it cannot be built
+ * Builds the site in a child process, unless `dist` is the build of these sources and settings.
+ * @throws Error with one sentence if the site cannot be built
  */
 export async function ensureBuilt(
   configuration: Configuration,
@@ -20,7 +20,7 @@ export async function ensureBuilt(
   if (isBuilt(configuration)) return;
   if (!existsSync(PLUGIN)) {
     throw new Error(
-      'dist/ is not the build of these sources and settings, and what builds it is not installed: run npm ci && npm run build.',
+      'dist/ is not the build of these sources and settings, and the build tools are not installed: run npm ci && npm run build.',
     );
   }
   try {

@@ -16,13 +16,13 @@ export type Application = ReturnType<typeof createApplication>;
 
 type Row = Record<string, unknown>;
 
-/** SQL in a transaction: `run` takes many statements, `query` one with parameters. */
+/** SQL in a transaction: `run` executes several statements, `query` one with parameters. */
 interface Transaction {
   run(sql: string): Promise<unknown>;
   query(sql: string, parameters: unknown[]): Promise<readonly Row[]>;
 }
 
-/** The API and the sign-in over a connection; not usable before `migrate` and `grantRoles`. */
+/** Creates the API and the sign-in on a connection. Call `migrate` and `grantRoles` before the first request. */
 export function createApplication(
   connection: BackendConnection,
   { keys, siteUrl }: { keys: BackendKeys; siteUrl?: string },
@@ -46,10 +46,10 @@ export function createApplication(
   });
 }
 
-/** What Postgres refuses by a rule of a table or a function is a mistake of the caller; Lite answers 500. */
+/** Errors that a constraint or a function raises. They are the caller's mistake, but Lite would respond with 500. */
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
 
-/** Lite answers such an error as the function says that raises it: with its status, code and words. */
+/** Converts such an error to one that Lite returns with status 400 and the original code, message, details and hint. */
 function refusalOf<E>(error: E) {
   if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
     return error;
@@ -66,13 +66,13 @@ interface DatabaseError extends Error {
   hint?: string;
 }
 
-/** Many statements at once, as the owner of the database. */
+/** Runs several statements as the owner of the database. */
 export async function runSql(connection: BackendConnection, sql: string): Promise<void> {
   if ('exec' in connection.driver) await connection.driver.exec(sql);
   else await connection.driver.unsafe(sql);
 }
 
-/** One statement with parameters, as the owner of the database. */
+/** Runs one statement with parameters as the owner of the database. */
 export async function querySql<R extends Row = Row>(
   connection: BackendConnection,
   sql: string,
@@ -86,7 +86,7 @@ export async function querySql<R extends Row = Row>(
   return [...rows];
 }
 
-/** @throws what `work` throws, after nothing of it was kept */
+/** Runs `work` in a transaction. @throws the error of `work`, after a rollback */
 export async function inTransaction(
   connection: BackendConnection,
   work: (transaction: Transaction) => Promise<void>,
@@ -111,9 +111,9 @@ export async function inTransaction(
 }
 
 /**
- * Lite grants its roles every table privilege inside the first request of a connection, where
- * parallel requests would race it. This does it once, alone, then puts the migrations' own
- * privileges back. Call it after `migrate` and before the first request.
+ * On the first request of a connection, Lite grants its roles every table privilege, which parallel requests
+ * could use. This function triggers those grants once, without other requests, and then restores the
+ * privileges of the migrations. Call it after `migrate` and before the first request.
  */
 export async function grantRoles(connection: BackendConnection): Promise<void> {
   await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);

@@ -1,9 +1,8 @@
 import { log } from '../log';
 
 /**
- * Keeps personal data out of the log: Lite prints every database error with the statement and its
- * values. The terminal shows one line for an internal error and nothing for a refusal, which the
- * caller receives.
+ * Keeps personal data out of the log, because Lite prints every database error with the statement and its
+ * values. Logs one line for an internal error, and nothing for a refusal, which the caller receives.
  */
 export function keepValuesOutOfTheLog(): void {
   const report = console.error;
@@ -16,7 +15,7 @@ export function keepValuesOutOfTheLog(): void {
   };
 }
 
-/** Refusals (as `refusalOf` hands them on, too), missing privileges, violated constraints, malformed values. */
+/** Refusals (including those from `refusalOf`), missing privileges, violated constraints and malformed values. */
 function isRefusal(code: string): boolean {
   return /^(?:PT4|PGRST$|42501|22|23)/u.test(code);
 }

@@ -16,26 +16,26 @@ const STOP_WITHIN_MS = 5_000;
 /** The mails of one claim take two and a half minutes at worst. */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
-/** The URL that is asked for in this process: the host is never looked up. */
+/** The URL of requests within this process. The host is never resolved. */
 const HERE = 'http://localhost';
 
 interface Options extends Defaults {
-  /** Without it, mails are kept as files. */
+  /** Without it, mails are written to files. */
   smtpUrl: string | undefined;
   /** How long a stop waits for the mails that are being sent. */
   stopWithinMs?: number | undefined;
 }
 
 export interface MailWorker {
-  /** Where mails go, as a line for the start. */
+  /** Where mails go, for the output of the start. */
   goesTo: string;
-  /** Whether it asked for due mails within the last minutes. */
+  /** Whether the worker has claimed due mails within the last five minutes. */
   isRunning(): boolean;
-  /** Ends after the mails that are being sent, or after a few seconds. */
+  /** Stops after the mails that are being sent, or after a few seconds. */
   stop(): Promise<void>;
 }
 
-/** Sends what is due, every few seconds, beside the requests of the same process. */
+/** Sends due mails every few seconds, in the same process as the requests. */
 export function startMailWorker(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
   { smtpUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
@@ -76,12 +76,12 @@ export function startMailWorker(
   start();
 
   return {
-    goesTo: smtpUrl === undefined ? `kept in ${folder}` : `sent by ${new URL(smtpUrl).host}`,
+    goesTo: smtpUrl === undefined ? `written to ${folder}` : `sent by ${new URL(smtpUrl).host}`,
     isRunning: () => Date.now() - claimedAt < STALLED_AFTER_MS,
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      // What is not settled is sent again at the next start, with the same Message-ID.
+      // Mails that are not settled are sent again at the next start, with the same Message-ID.
       await Promise.race([work, new Promise((end) => setTimeout(end, stopWithinMs).unref())]);
       transport.close();
     },
@@ -90,7 +90,7 @@ export function startMailWorker(
 
 const keptMailsFolder = (directory: string): string => join(directory, 'mails');
 
-/** Writes each mail into a file, named by its time and its id. Mail programs open it. */
+/** Writes each mail to a file that mail programs can open, named by its time and its id. */
 function fileTransport(folder: string): Transport {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   chmodSync(folder, OWNER_ONLY);
@@ -107,7 +107,7 @@ function fileTransport(folder: string): Transport {
   };
 }
 
-/** Deletes the files of mails that the database no longer has: erasing a person erases them. */
+/** Deletes the files of mails that are no longer in the database, for example after a person was erased. */
 async function forgetErased(folder: string, outbox: Outbox): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const files = names.flatMap((name) => {

@@ -9,8 +9,8 @@ import {
 import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrations';
 
 /**
- * What hosted Supabase has before the first migration: the request roles, the auth helpers, and
- * default privileges that hand new functions to everybody (so that a forgotten revoke shows here too).
+ * What hosted Supabase has before the first migration: the request roles, the auth helpers, and default
+ * privileges that grant new functions to everybody, so that the tests detect a forgotten revoke.
  */
 const HOSTED_DEFAULTS = `
 do $$ begin
@@ -21,22 +21,22 @@ end $$;
 alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
 ${SUPABASE_AUTH_HELPERS_SQL}`;
 
-/** Makes a database what hosted Supabase's is before the first migration. */
+/** Prepares a database like hosted Supabase before the first migration. */
 export async function prepareDatabase(app: Application): Promise<void> {
   await app.ensureSystemSchema();
   await runSql(app.connection, HOSTED_DEFAULTS);
 }
 
-/** Prepares the database and applies the pending migrations. Returns their files. */
+/** Prepares the database and applies the pending migrations. Returns their file names. */
 export async function migrate(app: Application, folder: URL = migrationsFolder): Promise<string[]> {
   await prepareDatabase(app);
   return applyMigrations(app.connection, folder);
 }
 
 /**
- * Applies the pending migrations in order, each together with its row in
- * supabase_migrations.schema_migrations in one transaction. Returns the files applied.
- * @throws Error naming a file that failed, changed after it was applied, came too late or is missing
+ * Applies the pending migrations in order, each in one transaction with its row in
+ * supabase_migrations.schema_migrations. Returns the file names.
+ * @throws Error that names a file that failed, changed after it was applied, is out of order or is missing
  */
 export async function applyMigrations(
   connection: BackendConnection,

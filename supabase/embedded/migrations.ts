@@ -11,8 +11,8 @@ export interface MigrationFile {
 export const migrationsFolder = new URL('../migrations/', import.meta.url);
 
 /**
- * Migration files in the order they apply: `<14 digits>_<name>.sql`, as the Supabase CLI names them.
- * @throws Error naming an SQL file that is named otherwise
+ * Returns the migration files in order: `<14 digits>_<name>.sql`, as the Supabase CLI names them.
+ * @throws Error that names an SQL file with another kind of name
  */
 export async function migrationFiles(folder: URL = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).sort();
@@ -30,8 +30,8 @@ export async function migrationFiles(folder: URL = migrationsFolder): Promise<Mi
 }
 
 /**
- * @param done the versions that the database has, with their statements
- * @throws Error naming a file that came too late, changed after it was applied, or is missing
+ * @param done the applied versions with their statements
+ * @throws Error that names a file that is out of order, changed after it was applied, or is missing
  */
 export function refuseChangedHistory(
   files: readonly MigrationFile[],
@@ -45,10 +45,10 @@ export function refuseChangedHistory(
         `The migration ${file} is older than ${newest}, which this database has: give it a newer number.`,
       );
     }
-    // A row without statements was made by another tool.
+    // Other tools insert rows without statements.
     if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
       throw new Error(
-        `The migration ${file} was changed after this database applied it: put it back with git, and make a new one with npm run migrations:new.`,
+        `The migration ${file} was changed after this database applied it: restore it with git, and create a new one with npm run migrations:new.`,
       );
     }
   }
@@ -57,12 +57,12 @@ export function refuseChangedHistory(
   if (missing.length === 0) return;
   throw new Error(
     missing.length === done.size
-      ? 'An earlier build of the product made this database: start that build to export the lists as CSV or to run npm run backup, and this one with an empty data folder (DATA_DIR=/path).'
-      : `The database has the migration ${missing[0]}, and supabase/migrations does not: put its file back, or start the version of the product that applied it.`,
+      ? 'An earlier build of the product created this database: start that build to export the lists as CSV or to run npm run backup, and start this build with an empty data folder (DATA_DIR=/path).'
+      : `The database has the migration ${missing[0]}, but supabase/migrations does not: restore its file, or start the version of the product that applied it.`,
   );
 }
 
-/** Statements without what may differ in how they are stored: blanks and the semicolons between them. */
+/** Joins statements and normalises white space and semicolons, which tools store differently. */
 function bare(statements: readonly string[]): string {
   return statements
     .join(';')

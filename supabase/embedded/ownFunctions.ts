@@ -2,10 +2,10 @@ import { functionsOf } from '../mail/outbox.ts';
 import type { LocalKeys } from './data/localKeys';
 import type { Application } from './database';
 
-/** The URL of calls within this process: the host is never looked up. */
+/** The URL of calls within this process. The host is never resolved. */
 const HERE = 'http://localhost';
 
-/** Calls a function of the database with the service key, in this process, after the requests that wait. */
+/** Calls a database function with the service key, in this process, after the requests that are already waiting. */
 export function callFunction(
   { app, keys }: { app: Application; keys: LocalKeys },
   name: string,

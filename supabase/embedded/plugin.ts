@@ -10,7 +10,7 @@ export function embeddedBackend(
   const handler = gateway(app, { jwtSecret: keys.jwtSecret, trustedProxies });
   return {
     name: 'embedded-backend',
-    // Runs before Vite, which answers every path with a page.
+    // Runs before Vite, which responds to every path with a page.
     enforce: 'pre',
     configureServer: (server) => void server.middlewares.use(handler),
   };

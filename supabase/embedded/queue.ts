@@ -3,14 +3,14 @@ import { stackReset } from './pglitePatches/wasmStack';
 
 const MOST_PROOFS = 3;
 
-/** Runs work when no request does. */
+/** Runs work while no request runs. */
 type InTurn = <Done>(work: () => Promise<Done>) => Promise<Done>;
 
 /**
- * The only way into an application on PGlite: one request at a time, because Lite shares one
- * connection and parallel requests would mix their transactions and roles. Their bodies are here already:
- * one still to come would keep the others waiting.
- * @param onBroken called when the database no longer answers: only a new start can help
+ * Makes an application on PGlite handle one request at a time, because Lite shares one connection, on which
+ * parallel requests would mix their transactions and roles. Pass requests with complete bodies only: a body
+ * that is still arriving would block the other requests.
+ * @param onBroken called when the database no longer responds, so that the process must be restarted
  */
 export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   app: A,
@@ -29,7 +29,7 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
       .then(async (isFault) => {
         if (!(await heal(app.connection, isFault))) onBroken?.();
         resetStack();
-        // PGlite never waits: without a turn of the event loop, new connections stay unread.
+        // PGlite never yields. Without a turn of the event loop, the server reads no new connections.
         await nextTurn();
       });
     return answer;
@@ -43,8 +43,8 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
 }
 
 /**
- * After a fault, or where a transaction was left open, ends it and proves that statements run.
- * Returns whether they do.
+ * After a fault, or if a transaction was left open, rolls back and tests the connection. Returns whether
+ * statements run.
  */
 async function heal({ driver }: BackendConnection, isFault: boolean): Promise<boolean> {
   if (!('exec' in driver)) return true;

@@ -3,12 +3,12 @@ import type { EmbeddedBackend } from './boot';
 import { callFunction } from './ownFunctions';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
-/** The start comes first. */
+/** Delays the first run until the start is complete. */
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Erases each day the requests that are kept for too long, as pg_cron does on hosted Supabase.
- * @returns the end of it
+ * Erases expired requests every day, as pg_cron does on hosted Supabase.
+ * @returns a function that stops it
  */
 export function startRetention(
   backend: Pick<EmbeddedBackend, 'app' | 'keys'>,

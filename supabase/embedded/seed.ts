@@ -5,8 +5,8 @@ import { type BackendConnection, inTransaction, querySql } from './database';
 const seedFile = new URL('../seed.sql', import.meta.url);
 
 /**
- * Demo quotes and projects, at the first start of a database only: what staff deleted does not come
- * back, and a database that started without them never gets them.
+ * Inserts demo quotes and projects, but only at the first start of a database. So deleted rows do not return,
+ * and a database that started without demo data never gets them.
  */
 export async function seed(
   connection: BackendConnection,

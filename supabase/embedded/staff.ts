@@ -22,8 +22,8 @@ async function accountId(
 }
 
 /**
- * Creates the staff account and its membership where they are missing; an account that was staff
- * before it is dismissed. Returns true for a new account.
+ * Creates the staff account and its membership if they are missing, and removes the membership of other
+ * accounts. Returns true for a new account.
  */
 export async function ensureStaff(
   connection: BackendConnection,
@@ -43,7 +43,7 @@ export async function ensureStaff(
   return existing === undefined;
 }
 
-/** An account that may sign in and is nobody: membership is `private.staff`. */
+/** Creates an account that can sign in but has no rights until it is in `private.staff`. */
 export async function createAccount(
   connection: BackendConnection,
   id: string,

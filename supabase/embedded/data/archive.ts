@@ -24,13 +24,13 @@ const FORMAT = 'confluence-backup-1';
 const NEWLINE = 10;
 const RECORD = 512;
 const PART = 1024 * 1024;
-/** More than the steps in which file systems note times. */
+/** Longer than the resolution of timestamps in file systems. */
 const TIME_STEP_MS = 50;
 
 /**
- * Writes one file: a line of JSON and a tar, compressed. The files are read while requests go on; those
- * that changed meanwhile are read again while no statement runs, and stand in the tar a second time. So it
- * holds what was committed at that moment, as after a crash.
+ * Writes one compressed file: a line of JSON and a tar. Reads the database files while requests run. Then, while
+ * no statement runs, reads the changed files again and appends them to the tar, where they replace the first
+ * copies. So the backup contains everything that was committed at that moment, as after a crash.
  */
 export async function writeArchive(
   connection: PgliteConnection,
@@ -50,7 +50,7 @@ async function* contentOf({ driver }: PgliteConnection, folder: string, keys: Lo
     if (isFolder) yield headerOf(folder, path, 0, '5');
     else yield* fileOf(folder, path, settled);
   }
-  // What was deleted meanwhile stays in the tar: after a crash, Postgres passes such files over.
+  // Files that were deleted in between stay in the tar. Postgres ignores them, as after a crash.
   yield* await driver.runExclusive(async () =>
     entriesOf(folder)
       .filter(({ path, isFolder }) => !isFolder && settled.get(path) !== stampOf(statSync(path)))
@@ -68,7 +68,7 @@ const entriesOf = (folder: string) =>
     isFolder: entry.isDirectory(),
   }));
 
-/** A file that may change or go while it is read; `settled` notes it if a later change would be seen. */
+/** Reads a file that may change or disappear. Adds it to `settled` if its stamp would reveal a later change. */
 async function* fileOf(folder: string, path: string, settled: Map<string, string>) {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return;
@@ -87,12 +87,12 @@ async function* fileOf(folder: string, path: string, settled: Map<string, string
   }
 }
 
-/** Changes with every write to a file, and when another one takes its name. */
+/** A text that changes with every write to the file, or if another file replaces it. */
 const stampOf = ({ ino, size, ctimeMs }: Stats): string => `${ino}/${size}/${ctimeMs}`;
 
 const padding = (size: number): Buffer => Buffer.alloc((RECORD - (size % RECORD)) % RECORD);
 
-/** What stands before a file or a folder in a tar: POSIX calls it ustar. */
+/** The header of a file or a folder in a tar, in the ustar format of POSIX. */
 function headerOf(folder: string, path: string, size: number, type: '0' | '5' = '0'): Buffer {
   const header = Buffer.alloc(RECORD);
   const octal = (value: number, at: number, digits: number) =>
@@ -115,9 +115,9 @@ function headerOf(folder: string, path: string, size: number, type: '0' | '5' = 
   return header;
 }
 
-/** @throws Error with one sentence when the bytes are no complete backup */
+/** @throws Error with one sentence if the bytes are not a complete backup */
 export async function readArchive(bytes: Buffer): Promise<Archive> {
-  // gzip ends with a sum of all bytes: half a file, or a changed one, is no content.
+  // gzip ends with a checksum, so a truncated or changed file fails here.
   const content = await promisify(gunzip)(bytes).catch(() => Buffer.alloc(0));
   const end = content.indexOf(NEWLINE);
   const header = parseHeader(content.subarray(0, Math.max(end, 0)).toString());

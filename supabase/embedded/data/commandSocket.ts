@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** What a command of the same user asks of the process that has the database open; it ends the socket. */
+/** The handlers of the commands that other processes of the same user send. A handler ends the socket. */
 export type Answers = Readonly<
   Record<string, (destination: Writable, value: string) => Promise<unknown>>
 >;
@@ -14,22 +14,22 @@ interface Asked {
   value: string;
 }
 
-/** The longest path that every system takes for a socket. */
+/** The longest socket path that every system accepts. */
 const MAX_SOCKET_PATH = 103;
 export const DONE = 'done';
 
-/** In the data folder, which nobody else can enter; undefined where the path is too long. */
+/** A path in the data folder, which other users cannot enter. Undefined if the path is too long. */
 function socketPath(directory: string): string | undefined {
   if (process.platform === 'win32') return join('\\\\?\\pipe', directory, 'commands');
   const path = join(directory, 'commands.sock');
   return Buffer.byteLength(path) > MAX_SOCKET_PATH ? undefined : path;
 }
 
-/** Answers commands while this process has the database open. @returns the end of it */
+/** Handles commands while this process has the database open. @returns a function that stops it */
 export function serveCommands(directory: string, answers: Answers): () => void {
   const path = socketPath(directory);
   if (path === undefined) return () => undefined;
-  // Left by a process that was killed: this one holds the lock.
+  // This process has the lock, so an existing socket belongs to a process that was killed.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -37,7 +37,7 @@ export function serveCommands(directory: string, answers: Answers): () => void {
       answer(socket, line, answers).catch(() => socket.destroy());
     });
   });
-  // Some file systems have no sockets; a command then waits until the server is stopped.
+  // Some file systems do not support sockets. A command then works only while the server is stopped.
   server.on('error', () => undefined);
   server.listen(path, () => {
     if (process.platform !== 'win32') chmodSync(path, 0o600);
@@ -51,12 +51,12 @@ async function answer(socket: Socket, line: Buffer, answers: Answers): Promise<u
   return answers[command]?.(socket, value) ?? socket.destroy();
 }
 
-/** Whether the process that has the database open has set the password; false when none answers. */
+/** Asks the running server to set the password. Returns false if no server runs. */
 export async function requestStaffPassword(directory: string, password: string): Promise<boolean> {
   return (await askServer(directory, 'staffPassword', password))?.toString() === DONE;
 }
 
-/** The answer of the process that has the database open, or undefined when none answers. */
+/** Sends a command to the running server. Returns undefined if no server runs. */
 export async function askServer(
   directory: string,
   command: string,

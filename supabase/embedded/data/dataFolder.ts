@@ -11,18 +11,18 @@ import {
 import { prepareTypes } from '../pglitePatches/valueTypes';
 
 const OWNER_ONLY = 0o700;
-/** What the data folder holds: moved, backed up and restored together. */
+/** The contents of the data folder, which are moved, backed up and restored together. */
 const KEYS = 'keys.json';
 const DATABASE = 'database';
 
 export const databaseFolder = (directory: string): string => join(directory, DATABASE);
-/** Names the last backup, and was written with it. */
+/** A file that contains the path of the last backup. Its modification time is that of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
 export const keysFile = (directory: string): string => join(directory, KEYS);
 
 /**
- * Opens the database of a data folder that this process has locked: for its owner alone, and written
- * through to the disk. A folder without one gets an empty database.
+ * Opens the database of a data folder that this process has locked. Only its owner can read it, and writes are
+ * flushed to the disk. Creates an empty database if there is none.
  */
 export async function openDatabase(directory: string): Promise<PgliteConnection> {
   const folder = databaseFolder(directory);
@@ -35,12 +35,12 @@ export async function openDatabase(directory: string): Promise<PgliteConnection>
   return connection;
 }
 
-/** Makes the database, empty or with the content of a dump, and puts it in place once it is complete. */
+/** Creates the database, empty or from a dump, and moves it into place when it is complete. */
 export async function createDatabase(directory: string, content?: Blob): Promise<void> {
   renameSync(await makeDatabase(directory, content), databaseFolder(directory));
 }
 
-/** Puts a backup in the place of the database and the keys that are there. A crash leaves these or those. */
+/** Replaces the database and the keys with a backup. After a crash, either all of the old or all of the new is there. */
 export async function restoreDatabase(
   directory: string,
   content: Blob,
@@ -50,26 +50,26 @@ export async function restoreDatabase(
   replaceData(directory, keys);
 }
 
-/** Makes a database beside the one in place. Returns its folder. */
+/** Creates a database beside the current one. Returns its folder. */
 async function makeDatabase(directory: string, content?: Blob): Promise<string> {
   const folder = madeFolder(directory);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
-  // PGlite hands `fs` to the process that makes a new database, which cannot use it.
+  // Without `fs`: PGlite passes it to the process that creates a new database, which cannot use it.
   const database = new PGlite({ dataDir: folder, ...(content && { loadDataDir: content }) });
   await database.waitReady;
   await database.close();
-  // An empty one is soon made again.
+  // An empty database need not be flushed, because it is easily created again.
   if (content) syncFolder(folder);
   return folder;
 }
 
 const madeFolder = (directory: string): string => `${databaseFolder(directory)}.new`;
 const madeKeys = (directory: string): string => `${keysFile(directory)}.new`;
-/** While it is there, the database that was made is complete and takes its place. */
+/** While this folder exists, the new database is complete and must replace the old one. */
 const replacedFolder = (directory: string): string => `${databaseFolder(directory)}.old`;
 
-/** Replaces the database and the keys by the database that was made, and by these keys. */
+/** Replaces the database with the new one, and the keys with these keys. */
 export function replaceData(directory: string, keys: object): void {
   writeKeys(madeKeys(directory), keys);
   syncPath(directory);
@@ -91,21 +91,21 @@ export function finishRestore(directory: string): void {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-/** Whether the folder holds a database, even one whose restore was interrupted. */
+/** Whether the folder contains a database, even if its restore was interrupted. */
 export const holdsDatabase = (directory: string): boolean =>
   existsSync(databaseFolder(directory)) || existsSync(replacedFolder(directory));
 
-/** Where the control file of Postgres keeps the state of the database, and that of one that was closed. */
+/** The offset of the database state in the control file of Postgres, and the state of a closed database. */
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
 
-/** Whether Postgres will bring back what was answered: the process before was killed, or lost its power. */
+/** Whether Postgres must recover, because the previous process was killed or lost power. */
 export function needsRecovery(directory: string): boolean {
   const file = join(databaseFolder(directory), 'global/pg_control');
   return existsSync(file) && readFileSync(file).readInt32LE(STATE_OFFSET) !== SHUT_DOWN;
 }
 
-/** Secrets: their owner alone may read them. */
+/** Writes the keys to a file that only its owner can read. */
 export function writeKeys(file: string, keys: object): void {
   writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flush: true });
 }

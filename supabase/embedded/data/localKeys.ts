@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { keysFile, writeKeys } from './dataFolder';
 
-/** Secrets of one data directory, generated at its first start and stored beside the database. */
+/** The secrets of a data folder, generated at its first start and stored beside the database. */
 export interface LocalKeys {
   jwtSecret: string;
   /** The key of `service_role`; never leaves this machine. */
@@ -11,7 +11,7 @@ export interface LocalKeys {
   staffPassword: string;
 }
 
-/** @param staffPassword the password of a new data directory; otherwise one is generated */
+/** @param staffPassword the password for a new data folder; without it, one is generated */
 export function loadLocalKeys(directory: string, staffPassword?: string): LocalKeys {
   if (existsSync(keysFile(directory))) {
     return JSON.parse(readFileSync(keysFile(directory), 'utf8')) as LocalKeys;
@@ -31,7 +31,7 @@ export const saveLocalKeys = (directory: string, keys: LocalKeys): void =>
 const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PASSWORD_LENGTH = 16;
 
-/** 80 random bits, in four groups of letters and digits that are not mistaken for one another. */
+/** Generates 80 random bits as four groups of letters and digits that are not easily confused. */
 export function generatePassword(): string {
   const characters = [...randomBytes(PASSWORD_LENGTH)].map(
     (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length],
@@ -41,7 +41,7 @@ export function generatePassword(): string {
 
 const MINIMUM_LENGTH = 10;
 
-/** A password for a staff account: the one given, or a new one. @throws Error when it is weak */
+/** Returns the given password, or a generated one. @throws Error if it is too short */
 export function acceptablePassword(password = generatePassword()): string {
   if (password.length < MINIMUM_LENGTH) {
     throw new Error(`Choose a password of ${MINIMUM_LENGTH} characters or more.`);

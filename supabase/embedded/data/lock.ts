@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Exclusive opening, as libuv passes it on; Linux has no such flag. */
+/** The flags that open a file exclusively, as libuv passes them on. Linux has no such flag. */
 const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 | constants.O_NONBLOCK,
   win32: 0x10000000,
@@ -19,11 +19,11 @@ const HELD_ERRORS = new Set(['EAGAIN', 'EWOULDBLOCK', 'EBUSY', 'EACCES']);
 const FLOCK_HELD = 1;
 
 /**
- * Takes the data directory for this process: two processes on one PGlite directory lose rows. The
- * operating system holds the lock on the open file and frees it when the process ends, however it
- * ends. The file stays: a lock on a deleted file would not be seen by the next process.
- * @returns the release
- * @throws Error naming the process that holds the directory
+ * Locks the data folder for this process, because two processes on one PGlite folder lose rows. The lock is on
+ * an open file, so the operating system releases it even if the process crashes. The file is never deleted,
+ * because the next process would not see a lock on a deleted file.
+ * @returns a function that releases the lock
+ * @throws Error that names the process with the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
       `The local database in ${directory} is in use by ${holder ? `process ${holder}` : 'another process'}: stop it first.`,
     );
   }
-  // For the message above alone.
+  // Only for the message above.
   ftruncateSync(descriptor);
   writeSync(descriptor, String(process.pid), 0);
   let isHeld = true;
@@ -45,7 +45,7 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-/** The descriptor that carries the lock, or undefined while another one does. */
+/** Returns the descriptor with the lock, or undefined if another process has the lock. */
 function openLocked(file: string): number | undefined {
   const exclusive = EXCLUSIVE[process.platform];
   const flags = constants.O_RDWR | constants.O_CREAT;
@@ -63,7 +63,7 @@ function openLocked(file: string): number | undefined {
   }
 }
 
-/** Locks the open file, which this process shares with the child and keeps when the child is gone. */
+/** Locks the open file. The child process shares it, so this process keeps the lock after the child ends. */
 function flock(descriptor: number): boolean {
   const { status, error } = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],
@@ -73,7 +73,7 @@ function flock(descriptor: number): boolean {
   closeSync(descriptor);
   throw new Error(
     error
-      ? 'The program flock is missing: install util-linux, which holds the lock of the data folder.'
+      ? 'The program flock is missing, which locks the data folder: install util-linux.'
       : 'The data folder cannot be locked: choose one on a local disk with DATA_DIR=/path.',
   );
 }

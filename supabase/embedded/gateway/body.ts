@@ -1,17 +1,17 @@
 const MAX_BODY = 256 * 1024;
-/** In memory, three times as much. */
+/** The limit for all bodies together. They use three times as much memory. */
 const MOST_HELD = 128 * MAX_BODY;
-/** What visitors send is smaller, nearly always. */
+/** Nearly all requests of visitors are smaller. */
 const SMALL_BODY = 32 * 1024;
-/** What the screens send has four levels. */
+/** The screens send at most four levels. */
 const DEEPEST_JSON = 32;
-/** Lite reads other types too, and takes them for faults of its own. */
+/** Lite would respond to other types with a server error. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /**
- * Reads the body of a request in full, hands both to the work and returns its answer, or the refusal of a
- * body that is not taken. Above so many bytes that wait for their answers, only small bodies are: who
- * sends large ones without an end keeps no visitor out.
+ * Returns a function that reads the complete body of a request, passes it to `work` and returns the response,
+ * or refuses the body. When the bodies in memory exceed `most` bytes, only small bodies are accepted, so that
+ * a caller who sends many large bodies does not block visitors.
  */
 export function bodyReader(most = MOST_HELD) {
   let held = 0;
@@ -44,8 +44,8 @@ export function bodyReader(most = MOST_HELD) {
 }
 
 /**
- * The answer to a sign-in whose fields are no text that a database takes, for which Lite answers 500;
- * undefined for any other.
+ * Refuses a sign-in with a field that is not text or contains NUL, for which Lite would respond with 500.
+ * Returns undefined for any other sign-in.
  */
 export function refusedSignIn(body: Buffer): Response | undefined {
   try {
@@ -54,14 +54,14 @@ export function refusedSignIn(body: Buffer): Response | undefined {
     const isText = (field: unknown) => typeof field === 'string' && !field.includes('\0');
     if ([email, password, refresh_token].every(isText)) return undefined;
   } catch {
-    // No JSON, or null.
+    // The body is not JSON, or null.
   }
   const message = 'The fields of a sign-in are text.';
   const answer = { code: 'validation_failed', error_code: 'validation_failed', message };
   return Response.json({ ...answer, msg: message }, { status: 400 });
 }
 
-/** Whether JSON has more levels than that: Lite and Postgres follow them until their stack ends. */
+/** Whether JSON is nested deeper than `levels`. Deep nesting overflows the stack of Lite and Postgres. */
 function isNested(json: Buffer, levels: number): boolean {
   let depth = 0;
   let isText = false;

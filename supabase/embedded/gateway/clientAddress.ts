@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Names the caller of a request. */
+/** Returns the IP address of the caller of a request. */
 export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'>) => string;
 
 const IPV6_GROUPS = 8;
 
 /**
- * The socket's address; behind a trusted proxy the address that the proxy saw. A header that
- * anybody else sends is ignored.
+ * Reads the address of the socket, or behind a trusted proxy the address that the proxy reports. The header of
+ * any other caller is ignored.
  * @param trusted addresses or networks (`10.0.0.0/8`) of proxies that set `x-forwarded-for`
- * @throws Error naming an entry that is no address
+ * @throws Error that names an entry that is not an address
  */
 export function clientAddress(trusted: readonly string[] = []): ClientAddress {
   const proxies = proxyList(trusted);
@@ -35,7 +35,9 @@ function proxyList(trusted: readonly string[]): BlockList {
     const isPrefix =
       bits === undefined || (/^\d+$/u.test(prefix ?? '') && bits <= (version === 6 ? 128 : 32));
     if (version === 0 || !isPrefix || rest.length > 0) {
-      throw new Error(`TRUSTED_PROXIES holds "${entry}", which is no address and no network.`);
+      throw new Error(
+        `TRUSTED_PROXIES contains "${entry}", which is neither an address nor a network.`,
+      );
     }
     const family = version === 6 ? 'ipv6' : 'ipv4';
     if (bits === undefined) list.addAddress(address, family);
@@ -44,14 +46,14 @@ function proxyList(trusted: readonly string[]): BlockList {
   return list;
 }
 
-/** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4. */
+/** Converts IPv4 written as IPv6 (`::ffff:192.0.2.1`) to IPv4. */
 function plainAddress(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, '');
 }
 
 /**
- * The networks that an address is counted in: what one household or office has (an IPv4 address, an IPv6
- * /56), and what somebody with many addresses has (a /24, a /48).
+ * The networks for which the attempts of an address are counted: that of one household or office (an IPv4
+ * address, an IPv6 /56), and that of an owner of many addresses (a /24, a /48).
  */
 export function networks(address: string): [own: string, wide: string] {
   if (isIP(address) !== 6) return [address, `${address.replace(/\.\d+$/u, '')}/24`];

@@ -8,25 +8,25 @@ import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
 import { holdsToken } from './staffToken';
 
-/** Headers in which callers may claim an address, and the host, which would become part of the URL. */
+/** Headers that callers could use to fake their address, and the host, which would become part of the URL. */
 const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
 const HOST = 'localhost';
 
-/** What the browser must not do with an answer: keep it, or take it for another type. */
+/** Headers that stop browsers from storing a response or guessing its type. */
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as const;
 
 interface Options {
-  /** What the sign-in signs its tokens with. */
+  /** The secret that signs the tokens of the sign-in. */
   jwtSecret: string;
-  /** Addresses or networks of proxies whose `x-forwarded-for` is believed. */
+  /** Addresses or networks of proxies whose `x-forwarded-for` is trusted. */
   trustedProxies?: readonly string[];
 }
 
 /**
- * The only way into the embedded backend: opens exactly what the screens request, to visitors no more
- * than the form and the sign-in, and passes the address of the caller on.
+ * The only entry to the embedded backend. It opens only the routes that the screens request, and to visitors only
+ * the form and the sign-in. It passes on the caller's address.
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,
@@ -35,7 +35,7 @@ export function gateway(
   const addressOf = clientAddress(trustedProxies);
   const limited = signInLimit();
   const withBody = bodyReader();
-  /** Undefined for a request that may pass. */
+  /** Returns undefined for a request that may pass. */
   const refusalOf = (method: string, target: string, authorization: string | undefined) => {
     const access = routeAccess(method, target);
     if (access === 'open') return undefined;
@@ -46,11 +46,11 @@ export function gateway(
   const backend = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
-    // Judges the URL that the router resolves, after the one that the caller wrote.
+    // Checks the URL again as the router resolves it, after the check of the raw target below.
     const authorization = request.headers.get('authorization') ?? undefined;
     if (refusalOf(request.method, target, authorization))
       return new Response(null, { status: 404 });
-    // Before its turn: a caller who sends slowly keeps nobody waiting.
+    // Reads the body before the request enters the queue, so that a slow caller does not block others.
     return withBody(request, async (whole, body) => {
       const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
       if (refused) return refused;
@@ -74,7 +74,7 @@ export function gateway(
   };
 }
 
-/** Lite takes a key from the address too, which any link could carry. */
+/** Lite also accepts a key in the address, which any link could contain. */
 const namesKey = (target: string): boolean =>
   new URLSearchParams(target.split('?')[1]).has('apikey');
 

@@ -39,7 +39,7 @@ export const OPEN_FUNCTIONS = [
   'remove_demo_data',
 ] as const satisfies (keyof Functions)[];
 
-/** Password sign-in: the one route whose failures are counted. */
+/** Password sign-in, the only route whose failures are counted. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
 /** The sign-in calls, with the exact query that auth-js sends. */
@@ -49,7 +49,7 @@ export const OPEN_AUTH = [
   '/auth/v1/logout?scope=local',
 ];
 
-/** What visitors request, and the sign-in; everything else needs the token of an account. */
+/** The visitors' form and the sign-in. All other routes need the token of an account. */
 const OPEN_TO_ALL = ['/rest/v1/rpc/submit_quote', ...OPEN_AUTH];
 
 const POST = ['POST'];
@@ -61,12 +61,12 @@ const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
 const BACKEND_PATH = /^\/+(?:rest|auth|storage|_system)\b/iu;
 
 /**
- * `outside`: the site answers. `closed`: no such route. `forbidden`: the route has no such method.
- * `signed-in`: open for whoever holds a token.
+ * `outside`: the site responds. `closed`: the route does not exist. `forbidden`: the route does not allow the
+ * method. `signed-in`: the request needs a token.
  */
 export type RouteAccess = 'open' | 'signed-in' | 'closed' | 'forbidden' | 'outside';
 
-/** The route of a request for the log: no text of the caller's. */
+/** The name of a request's route for the log. It contains no text from the caller. */
 export function routeName(target: string): string {
   const path = target.replace(/\?.*$/su, '');
   if (OPEN_AUTH.includes(target)) return target;
@@ -75,8 +75,8 @@ export function routeName(target: string): string {
 }
 
 /**
- * Compares the request target, character by character, with what the screens request. A target that is
- * written differently never reaches the backend.
+ * Compares the request target, character by character, with the targets that the screens request. Any other
+ * spelling never reaches the backend.
  */
 export function routeAccess(method: string, target: string): RouteAccess {
   const path = target.replace(/\?.*$/su, '');

@@ -4,7 +4,7 @@ import { staticHosting } from '../../../vite/staticHosting';
 import { log } from '../../log';
 import { logRequest } from './requestLog';
 
-/** Answers a request or hands it on. */
+/** Responds to a request or calls `next`. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,15 +16,15 @@ interface Options {
   host: string;
   /** The folder of the build. */
   root: string;
-  /** The embedded backend; it answers before the site. */
+  /** The embedded backend, which handles a request before the site does. */
   api?: Handler | undefined;
-  /** A word for what does not work. */
+  /** Returns the name of the part that does not work. */
   trouble?: () => Promise<string | undefined>;
 }
 
-/** Longer than nginx keeps a connection: the one that opened it closes it. */
+/** Longer than nginx keeps a connection, so that nginx, which opened it, also closes it. */
 const KEEP_ALIVE_MS = 65_000;
-/** So long may a request take to arrive: 256 KB at 4 KB a second. */
+/** The maximum time for a request to arrive: 256 KB at 4 KB a second. */
 const REQUEST_MS = 60_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -60,7 +60,7 @@ export async function startServer(options: Options): Promise<Server> {
   return server;
 }
 
-/** Ends when the requests at work are answered, or after a few seconds. */
+/** Stops the server when all open requests have a response, or after a few seconds. */
 export async function stopServer(server: Server): Promise<void> {
   const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   const end = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);

@@ -3,15 +3,15 @@ import { networks } from './clientAddress';
 
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 1_000;
-/** The login screen gives up after 15 s. */
+/** Short enough for the login screen, which stops waiting after 15 s. */
 const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const MAX_WAITING_PER_ADDRESS = 10;
-/** The attempts of all addresses that wait for the check of a password, which is one at a time. */
+/** The maximum number of attempts, from all addresses, that wait for a password check. */
 const MAX_READY = 50;
 const REFUSED_AFTER_MS = 1_000;
 const MAX_COUNTED = 20_000;
-/** So many failures of a wide network count as one of each address in it. */
+/** This many failures in a wide network count as one failure of each address in it. */
 const WIDE_SHARE = 4;
 
 interface Clock {
@@ -19,17 +19,17 @@ interface Clock {
   wait(milliseconds: number): Promise<unknown>;
 }
 
-/** An attempt that waits for its turn. */
+/** An attempt that waits for its password check. */
 interface Waiting {
   failures: number;
   start(mayStart: boolean): void;
 }
 
 /**
- * Slows password sign-in: the attempts of one address run one after another, each later than the one
- * before once three have failed. All addresses together have one attempt at work, so that checking
- * passwords, which is slow on purpose, never holds up visitors for longer than one of them. Of those that
- * wait, the one with the fewest failures is next, and of those the newest: guessing keeps nobody out.
+ * Slows down password sign-in. The attempts of one address run one after another, and after three failures
+ * each waits longer. Only one password is checked at a time, so visitors wait at most for one check, which is
+ * slow on purpose. The next attempt is the one with the fewest failures, and the newest of those, so guessing
+ * passwords does not lock anybody out.
  */
 export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
   const failures = failureCounts(clock);
@@ -47,11 +47,11 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
       await clock.wait(delayAfter(failed()));
       const response = await turns(failed(), signIn);
       if (response?.ok) failures.forget(own);
-      // One that found no turn counts too: who is refused and hurries back comes last.
+      // A refused attempt counts too, so that a caller who retries at once comes last.
       else if (response === undefined || response.status < 500)
         for (const network of [own, wide]) failures.count(network);
       if (response !== undefined) return response;
-      // A guesser who hurried back at once would keep the process from checking anybody's password.
+      // Delays the refusal, because immediate retries would keep the process from checking other passwords.
       await clock.wait(REFUSED_AFTER_MS);
       return tooMany();
     });
@@ -63,7 +63,7 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
   };
 }
 
-/** The failures of each network; a quarter of an hour after the last one they are forgotten. */
+/** Counts the failures of each network. A count expires a quarter of an hour after the last failure. */
 function failureCounts(clock: Clock) {
   const counts = new Map<string, { failures: number; last: number }>();
   const of = (network: string): number => {
@@ -82,11 +82,11 @@ function failureCounts(clock: Clock) {
   };
 }
 
-/** Runs one attempt at a time; answers undefined to the last in turn when too many wait. */
+/** Runs one attempt at a time. If too many wait, the attempt with the most failures returns undefined. */
 function takeTurns() {
   const waiting: Waiting[] = [];
   let isBusy = false;
-  /** Takes out the attempt that `isBefore` puts first. */
+  /** Removes and returns the attempt that `isBefore` sorts first. */
   const take = (isBefore: (one: Waiting, other: Waiting) => boolean) => {
     const chosen = waiting.reduce<Waiting | undefined>(
       (best, one) => (best === undefined || isBefore(one, best) ? one : best),
@@ -121,7 +121,7 @@ function delayAfter(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), MAX_DELAY_MS);
 }
 
-/** As Supabase Auth answers. */
+/** The same response as that of Supabase Auth. */
 function tooMany(): Response {
   const body = {
     code: 'over_request_rate_limit',

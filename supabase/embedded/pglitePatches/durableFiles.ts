@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** WASI's number for an input or output error. */
+/** The WASI error number of an input or output error. */
 const EIO = 29;
 
-/** An open file of the database, as Emscripten's NODEFS keeps it; a directory has no descriptor. */
+/** An open file of the database in Emscripten's NODEFS. A directory has no descriptor. */
 interface NodeStream {
   nfd?: number;
   node: unknown;
@@ -18,8 +18,8 @@ interface NodeFileSystem {
 }
 
 /**
- * Postgres' start parameters with fsync, by the one method that reaches the file system: PGlite turns
- * it off, and Emscripten's fdatasync does nothing.
+ * Start parameters that turn on fsync, which PGlite turns off. They select the method `fsync`, because
+ * Emscripten's fdatasync does nothing.
  */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -27,7 +27,7 @@ export const durableStartParams: string[] = [
   'wal_sync_method=fsync',
 ];
 
-/** PGlite's files on disk, written through when Postgres says so: NODEFS itself has no fsync. */
+/** PGlite's files on disk, with the fsync that NODEFS lacks. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(database, options);
@@ -57,7 +57,7 @@ function syncStream(files: NodeFileSystem, { nfd, node }: NodeStream): number {
   }
 }
 
-/** Writes a folder through to the disk, with everything in it. */
+/** Flushes a folder and all its contents to the disk. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
@@ -67,20 +67,20 @@ export function syncFolder(folder: string): void {
   syncPath(folder);
 }
 
-/** Writes a file, or the names in a folder, through to the disk. */
+/** Flushes a file, or the entries of a folder, to the disk. */
 export function syncPath(path: string): void {
   let descriptor: number;
   try {
     descriptor = openSync(path, 'r');
   } catch (error) {
-    // Windows opens no directories.
+    // Windows cannot open directories.
     if ((error as NodeJS.ErrnoException).code === 'EISDIR') return;
     throw error;
   }
   try {
     fsyncSync(descriptor);
   } catch (error) {
-    // Windows syncs no file that is open for reading.
+    // Windows cannot sync a file that is open for reading.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
   } finally {
     closeSync(descriptor);

@@ -1,12 +1,12 @@
 import type { PgliteConnection } from '@supabase/lite/pglite';
 
 /**
- * PGlite can read the arrays of 320 types, and copies that list for each statement. 237 of them are
- * arrays of the rows of a table, which nobody asks for: without them, a short statement takes about a
- * quarter less time.
+ * Removes parsers that PGlite does not need. PGlite copies its list of parsers for each statement: 320 array
+ * types, of which 237 are arrays of table rows, which no query returns. Without them, a short statement takes
+ * about a quarter less time.
  *
- * It writes values by the type that Postgres expects, and breaks the connection with one that does not
- * fit, such as a number for an array: Postgres gets every value as text and judges it.
+ * Also makes the serializers accept any value. PGlite breaks the connection if a value does not match the
+ * expected type, such as a number for an array. Sent as text, Postgres itself refuses it.
  */
 export async function prepareTypes({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ oid: number; rows: number }>(
@@ -28,7 +28,7 @@ const asText =
       const text = serialize(value);
       if (typeof text === 'string') return text;
     } catch {
-      // Not a value of this type.
+      // The value does not have this type.
     }
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

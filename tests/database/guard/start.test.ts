@@ -86,7 +86,7 @@ describe('migrations', () => {
       await migrate(backend.app(), folder);
     });
     await expect(migrate(backend.app())).rejects.toThrow(
-      'The database has the migration 20990101000000, and supabase/migrations does not',
+      'The database has the migration 20990101000000, but supabase/migrations does not',
     );
     await backend.run(
       "delete from supabase_migrations.schema_migrations where version like '2099%'",

@@ -229,7 +229,7 @@ describe('the worker in the server', () => {
     await inFolder(async (directory) => {
       await ask({ language: 'ar' });
       const worker = start(directory);
-      expect(worker.goesTo).toBe(`kept in ${join(directory, 'mails')}`);
+      expect(worker.goesTo).toBe(`written to ${join(directory, 'mails')}`);
       await expect.poll(statuses, { timeout: 30_000 }).toEqual(['kept', 'kept']);
       await worker.stop();
       expect(files(directory)).toHaveLength(2);
