@@ -1,5 +1,5 @@
--- Demo data: 30 quotes and 14 projects in both languages with a few notes, dated from today. Safe to run again.
--- Phones are from ranges kept for fiction, addresses end in .example.
+-- Demo data: 30 quotes and 14 projects in both languages with a few notes, with dates relative to today. Safe to run
+-- again. Phone numbers are from ranges reserved for fiction; e-mail addresses end in .example.
 
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,
@@ -115,7 +115,7 @@ insert into public.projects (
 )
 select
   ('5eed0001-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
-  -- a quote that was deleted in the meantime, or converted again, is no longer its origin
+  -- Null if the quote was deleted or converted again since the last run.
   (select quotes.id from public.quotes
    where quotes.id = ('5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0'))::uuid
      and not exists (select from public.projects where projects.quote_id = quotes.id)),
@@ -158,7 +158,7 @@ from (values
 )
 on conflict do nothing;
 
--- The history that those statuses imply: one step away from pending or planning.
+-- The status changes that lead to those statuses, each from pending or planning.
 insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
 select 'quote', id, 'pending', status, updated_at
 from public.quotes

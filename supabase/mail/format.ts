@@ -15,7 +15,7 @@ export const agencyAddress = (language: Mail['language']): Address => ({
   address: agency.email,
 });
 
-/** Fills the places of a subject. */
+/** Fills in the placeholders of a subject. */
 export function filled(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -34,10 +34,10 @@ export const formatted = (
 export const hours = (count: number, language: Mail['language']): string =>
   formatted(count, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 
-/** Signs that turn the direction of what follows them: a name with them could rewrite a subject. */
+/** Characters that change the text direction. A name that contains them could make a subject misleading. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A text as one line without control characters, as headers need it. */
+/** Converts a text to one line without control characters, as headers require. */
 export const oneLine = (text: string): string =>
   text
     .replace(TURNS, '')

@@ -5,14 +5,14 @@ import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { sendMails } from './worker.ts';
 
-/** Less than hosts give a function, so that it ends by itself. */
+/** Shorter than the time limit of hosts, so that the function ends by itself. */
 const WORK_MS = 45_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The worker behind an address: sends what is due, for whoever knows `MAIL_SECRET`, and answers with
- * how many mails were tried.
+ * Handles an HTTP request with `MAIL_SECRET`: sends the due mails and responds with the number of mails that it
+ * tried to send.
  */
 export function mailHandler(variables: Variables) {
   return async (request: Request): Promise<Response> => {
@@ -25,7 +25,7 @@ export function mailHandler(variables: Variables) {
     };
     const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
     const { MAIL_SECRET = '', MAIL_FROM = agency.email, SITE_URL = agency.siteUrl } = variables;
-    // First of all: who does not know the secret learns nothing.
+    // Checked first, so that a caller without the secret learns nothing.
     if (!MAIL_SECRET || !isSame(request.headers.get('authorization'), `Bearer ${MAIL_SECRET}`)) {
       return Response.json({ message: 'forbidden' }, { status: 403 });
     }
@@ -46,7 +46,7 @@ export function mailHandler(variables: Variables) {
       return Response.json({ tried });
     } catch (error) {
       log('failure', { part: 'mail', reason: reasonOf(error) });
-      return Response.json({ message: 'The database does not answer.' }, { status: 502 });
+      return Response.json({ message: 'The database does not respond.' }, { status: 502 });
     } finally {
       transport.close();
     }
@@ -54,8 +54,8 @@ export function mailHandler(variables: Variables) {
 }
 
 /**
- * Hosted Supabase hands a function its secret keys by name. A project from before has the old key,
- * which still stands there when it is switched off.
+ * Reads the secret key. Hosted Supabase passes the secret keys by name. An older project has only the legacy
+ * key, and the variable of the legacy key remains set after the key is disabled.
  */
 function secretKey({ SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }: Variables) {
   const keys = Object.entries(parsed(SUPABASE_SECRET_KEYS));
@@ -71,7 +71,7 @@ function parsed(text = ''): object {
   }
 }
 
-/** Compares in a time that gives nothing away. */
+/** Compares in constant time. */
 function isSame(given: string | null, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given ?? ''), digest(expected));

@@ -1,13 +1,13 @@
 import type { AgencyLanguage } from '../../src/domain/agency.ts';
 
-/** A piece of a mail. */
+/** A part of a mail. */
 export type Block =
   | { kind: 'paragraph'; text: string; small?: boolean }
   | { kind: 'terms'; entries: Term[] }
   | { kind: 'typed'; label: string; text: string }
   | { kind: 'link'; text: string; href: string };
 
-/** A value keeps its own direction: it may be an address, a number, or what a visitor typed. */
+/** A label and a value. The value has its own direction, because it may be an address, a number or a visitor's text. */
 export interface Term {
   label: string;
   value: string;
@@ -17,14 +17,14 @@ export interface Term {
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** Where there is no markup: in Arabic, keeps the direction of a text to itself, a phone number's above all. */
+/** Isolates the direction of a text, such as a phone number, in Arabic text without markup. */
 export const isolated = (text: string, language: AgencyLanguage): string =>
   language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
 
-/** French has a space before it. */
+/** French puts a space before the colon. */
 const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
 
-/** The mail as plain text. What a visitor typed is quoted, so that it cannot pass for ours. */
+/** The mail as plain text. A visitor's text is quoted, so that it cannot look like the agency's. */
 export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
   `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
 
@@ -39,7 +39,7 @@ function textOf(block: Block, language: AgencyLanguage): string {
     case 'typed':
       return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
-      // On a line of its own: beside Arabic, its parts would change places.
+      // On a separate line, because the parts of an address change places beside Arabic text.
       return `${block.text}${COLONS[language]}\n${block.href}`;
   }
 }
@@ -53,10 +53,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '');
 
-/** The Content-ID of the mark, which travels in the mail itself. */
+/** The Content-ID of the mark, which is attached to the mail. */
 export const MARK_ID = 'mark@mail';
 
-/** The colours of the site, for every mail program; those of the dark one stand in a style sheet, as they must. */
+/** The dark colours of the site. Unlike the light ones, they need a style sheet. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #0A1020 !important }
 .card { background: #16203A !important; border-color: #45506B !important; color: #FBF9F4 !important }
@@ -71,9 +71,9 @@ const FONT =
 const LINK = 'color:#0B7A75';
 
 /**
- * The mail as HTML that needs nothing from elsewhere: no image but the mark inside the mail, nothing that tells
- * it was read.
- * @param name of the agency
+ * The mail as HTML without external resources: the only image is the attached mark, and nothing reports that the
+ * mail was read.
+ * @param name the name of the agency
  */
 export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name: string): string {
   const direction = language === 'ar' ? 'rtl' : 'ltr';
@@ -110,7 +110,7 @@ function htmlOf(block: Block): string {
   }
 }
 
-/** Where an address may go on in the next line: before a sign between two of its words. */
+/** The positions where an address may break: before a punctuation mark between two words. */
 const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;
 
 function rowOf({ label, value, href }: Term): string {

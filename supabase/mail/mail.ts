@@ -8,13 +8,13 @@ import type {
   Timeline,
 } from '../../src/domain/quotes.ts';
 
-/** A mail as `claim_mails` gives it to a worker. */
+/** A mail as `claim_mails` returns it to a worker. */
 export type Mail = {
   id: string;
-  /** Names the claim when the mail is settled. */
+  /** Identifies the claim when the mail is settled. */
   attempt: number;
   message_id: string;
-  /** Null: the address of the agency. Empty: there is no valid one. */
+  /** Null: the address of the agency. Empty: there is no valid address. */
   to: string[] | null;
   sender: string | null;
   site_url: string | null;
@@ -25,17 +25,17 @@ export type Mail = {
   | { kind: 'test'; language: AgencyLanguage }
 );
 
-/** Mails to the agency about many requests: those that wait for an answer, and those that came many at once. */
+/** Mails to the agency about several requests: `reminder` lists unanswered ones, `over_limit` those above a limit. */
 export type DigestKind = 'reminder' | 'over_limit';
 
 interface Digest {
   /** How many requests it is about. */
   count: number;
-  /** The first of them. */
+  /** The first of these requests. */
   quotes: (Pick<MailedQuote, 'id' | 'reference' | 'project_type'> & { waiting_hours: number })[];
 }
 
-/** What the agency reads about a request. */
+/** The fields of a request in a mail to the agency. */
 export interface MailedQuote extends Partial<Record<OptionalText, string | null>> {
   id: string;
   reference: string;
@@ -45,14 +45,14 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   budget: Budget | null;
   timeline: Timeline | null;
   message: string;
-  /** The one that the visitor read and wrote in. */
+  /** The language of the site when the visitor sent the request. */
   language: SiteLanguage;
   source: QuoteSource;
-  /** The address is one that an answer can be sent to. */
+  /** Whether an answer can be sent to the address. */
   is_reachable: boolean;
 }
 
-/** What the settings of staff leave open. */
+/** The values for settings that staff left empty. */
 export interface Defaults {
   sender: string;
   siteUrl: string;

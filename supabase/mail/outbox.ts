@@ -1,28 +1,28 @@
 import { keyHeaders } from '../../src/backend/keyHeaders.ts';
 import type { Mail } from './mail.ts';
 
-/** The outcome of an attempt; `permanent`: another one would be refused too. */
+/** A failed attempt. `permanent`: another attempt would fail too. */
 export interface Failure {
   error: string;
   permanent: boolean;
 }
 
-/** `kept`: in a file, as there is no mail server. */
+/** A delivered mail. `kept`: written to a file, because there is no mail server. */
 export interface Delivered {
   kept: boolean;
 }
 
-/** The mails of the database, as a worker reaches them. */
+/** A worker's access to the mails in the database. */
 export interface Outbox {
-  /** @param host the part of a new Message-ID after the @ */
+  /** @param host the part of a new Message-ID after the `@` */
   claim(most: number, host: string): Promise<Mail[]>;
-  /** Without a failure the mail is sent, or kept in a file. */
+  /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
-  /** Which of these mails still exist. */
+  /** Returns the ids of the mails that still exist. */
   kept(ids: readonly string[]): Promise<string[]>;
 }
 
-/** Calls functions of the database over its API, with the service key. */
+/** Returns a function that calls database functions over the API, with the service key. */
 export function functionsOf(url: string, key: string, fetcher: typeof fetch = fetch) {
   return async (name: string, args: object = {}): Promise<unknown> => {
     const response = await fetcher(`${url}/rest/v1/rpc/${name}`, {
@@ -36,7 +36,7 @@ export function functionsOf(url: string, key: string, fetcher: typeof fetch = fe
   };
 }
 
-/** The outbox behind the API of an embedded or a hosted backend, with its service key. */
+/** Creates an outbox on the API of an embedded or a hosted backend, with its service key. */
 export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch): Outbox {
   const call = functionsOf(url, key, fetcher);
   return {

@@ -6,7 +6,7 @@ const CONNECTIONS = 5;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** How a server is reached: nothing is sent in clear but on this machine. */
+/** The options of a connection to a mail server. Only a server on this machine may be used without encryption. */
 export const smtpOptions = (url: string) => ({
   url,
   requireTLS: url.startsWith('smtp:') && !isLoopback(new URL(url).hostname),
@@ -21,7 +21,7 @@ export function smtpTransport(url: string): Transport {
     ...smtpOptions(url),
     pool: true,
     maxConnections: CONNECTIONS,
-    // Nothing in a message may make the server read a file or an address.
+    // A message must not make the product read a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +38,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** The server does not know the recipient. Anything else, such as a wrong password, may be mended. */
+/** Whether the server refuses the recipient. Other errors, such as a wrong password, can be corrected. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };

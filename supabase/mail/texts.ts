@@ -16,7 +16,7 @@ interface AgencyTexts {
   test: string;
 }
 
-/** Mails to the agency. `{reference}`, `{name}` and `{count}` are filled in. */
+/** The texts of mails to the agency. `{reference}`, `{name}` and `{count}` are placeholders. */
 export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
@@ -25,18 +25,18 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       over_limit: 'Many requests at once: {count}',
     },
     intros: {
-      request: 'A visitor asks for a quote.',
+      request: 'A visitor requests a quote.',
       reminder:
         'These requests are still waiting for an answer. The site promises one within 24 hours.',
       over_limit:
-        'These requests came many at once. They are kept and marked, and left out of the list: real ones may be among them.',
+        'Many requests arrived at once. These are stored, marked as spam and hidden from the list. Some of them may be real.',
     },
     open: 'Open the request',
     openList: 'Open the list',
     more: 'There are {count} more.',
-    settings: 'Who gets these mails, and which, is set in the back office: Account, Mail.',
+    settings: 'Choose who receives which mails in the back office: Account, Mail.',
     testSubject: 'Test mail of the back office',
-    test: 'Mail works: what the back office sends arrives here.',
+    test: 'Mail works: mails from the back office arrive at this address.',
   },
   fr: {
     subjects: {
@@ -100,12 +100,12 @@ interface ReceiptTexts {
   mistake: string;
 }
 
-/** The mail to the visitor. Its promises are those of the site. */
+/** The texts of the mail to the visitor. It makes the same promises as the site. */
 export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
   en: {
     subject: 'We received your request {reference}',
     greeting: 'Hello,',
-    thanks: 'Thank you. We have your request.',
+    thanks: 'Thank you. We received your request.',
     reference: 'Your reference',
     next: 'What happens next: we read it and answer within 24 hours.',
     approval:
@@ -115,7 +115,7 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     mistake:
-      'If you did not ask for a quote, somebody entered your address, perhaps by mistake: you can ignore this email.',
+      'If you did not request a quote, somebody entered your address, perhaps by mistake. You can ignore this email.',
   },
   ar: {
     subject: 'وصلنا طلبك {reference}',

@@ -3,15 +3,16 @@ import type { Defaults, Mail } from './mail.ts';
 import type { Delivered, Failure, Outbox } from './outbox.ts';
 import { type Message, writeMail } from './write.ts';
 
-/** Delivers a message. @throws Refused when another attempt would be refused too, or any other error */
+/** Delivers messages. */
 export interface Transport {
-  /** Writes files in place of sending. */
+  /** Whether messages are written to files instead of being sent. */
   keeps: boolean;
+  /** @throws Refused if another attempt would fail too, otherwise any error */
   send(message: Message, mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mail server will not take this mail, now or later. */
+/** The mail server refuses this mail permanently. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -20,16 +21,16 @@ interface Worker {
   outbox: Outbox;
   transport: Transport;
   defaults: Defaults;
-  /** Ends the work after the mails that are being sent. */
+  /** Stops the worker after the mails that are being sent. */
   signal: AbortSignal;
 }
 
-/** With five connections, and half a minute for each mail at worst, done well within the lease. */
+/** With five connections and at most half a minute per mail, a claim ends well within its lease. */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
 const ATTEMPTS_AN_HOUR = 30;
 
-/** Sends everything that is due. Returns how many mails were tried. */
+/** Sends all due mails. Returns the number of mails that it tried to send. */
 export async function sendMails(worker: Worker): Promise<number> {
   const host = new URL(worker.defaults.siteUrl).hostname;
   let tried = 0;
@@ -55,12 +56,12 @@ async function deliver(mail: Mail, { outbox, transport, defaults }: Worker): Pro
   try {
     await outbox.settle(mail, outcome);
   } catch (error) {
-    // Its lease ends: it is tried again, with the same Message-ID.
+    // When the lease ends, the mail is sent again, with the same Message-ID.
     log('failure', { part: 'mail', mail: mail.id, reason: reasonOf(error) });
   }
 }
 
-/** An outage of a day is 720 attempts: the first is logged, then one an hour. */
+/** Logs the first attempt, then one an hour. An outage of a day has 720 attempts. */
 const isWorthALine = (attempt: number): boolean => attempt % ATTEMPTS_AN_HOUR === 1;
 
 async function attempt(
@@ -77,7 +78,7 @@ async function attempt(
   }
 }
 
-/** One line that a database and a screen can hold. */
+/** An error's message as one line for the database and the screen. */
 function readable(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_ERROR);

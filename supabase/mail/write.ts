@@ -16,7 +16,7 @@ import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
 
-/** A mail that is ready to be sent, in the words of nodemailer. */
+/** A mail that is ready to send, in the format of nodemailer. */
 export interface Message {
   messageId: string;
   from: Address;
@@ -29,7 +29,7 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-/** The mark: shown in the mail, not offered as a file. */
+/** The mark. Mail programs show it in the mail, not as an attachment. */
 const attachment = {
   filename: 'mark.png',
   content: mark,
@@ -41,7 +41,7 @@ const attachment = {
 
 type Written = Pick<Message, 'replyTo' | 'subject'> & { blocks: Block[] };
 
-/** Answers of machines to this mail would be mails to nobody. */
+/** Headers that prevent automatic replies. */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
 /** Writes a mail in its language. */
@@ -73,7 +73,7 @@ function contentOf(mail: Mail, siteUrl: string): Written {
   }
 }
 
-/** To a visitor: nothing in it was typed by anybody, as nobody has confirmed that the address is theirs. */
+/** The mail to a visitor. It contains no typed text, because the address is not confirmed. */
 function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
   const texts = receiptTexts[language];
   return {
@@ -153,7 +153,7 @@ function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }
 
-/** The language to answer in, and where the visitor came from. */
+/** The language of the answer, and the source of the visit. */
 function sourceOf({ language: written, source }: MailedQuote, language: Mail['language']): Term[] {
   const { fields } = terms[language];
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(written) ?? written;
@@ -166,13 +166,13 @@ function sourceOf({ language: written, source }: MailedQuote, language: Mail['la
   return entries.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
-/** The part of the list that a digest is about. */
+/** The filter of the list that a digest links to. */
 const DIGEST_FILTERS: Readonly<Record<DigestKind, object>> = {
   reminder: { status: 'pending' },
   over_limit: { spam: 'only' },
 };
 
-/** To the agency, about many requests. Nothing in it was typed by anybody: erasing a person leaves nothing here. */
+/** The mail to the agency about several requests. It contains no typed text, so erasing a person need not change it. */
 function digest(
   { kind, language, count, quotes }: Extract<Mail, { kind: DigestKind }>,
   siteUrl: string,
