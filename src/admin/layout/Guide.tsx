@@ -10,13 +10,12 @@ import { useErrorText } from '../i18n/useErrorText';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 
-const guides: Readonly<Record<Language, () => Promise<{ html: string }>>> = {
-  en: () => import('../../../docs/staff-guide/guide-en.md'),
-  fr: () => import('../../../docs/staff-guide/guide-fr.md'),
-  ar: () => import('../../../docs/staff-guide/guide-ar.md'),
-};
+const english = () => import('../../../docs/staff-guide/guide-en.md');
+const guides = import.meta.glob<{ html: string }>('../../../docs/staff-guide/guide-*.md');
+const guideIn = (language: Language) =>
+  guides[`../../../docs/staff-guide/guide-${language}.md`] ?? english;
 
-/** The guide for staff, in the language of the screen. */
+/** The guide for staff, in the language of the screen; in English where it is not translated yet. */
 export function Guide() {
   const text = useText();
   const explain = useErrorText();
@@ -24,7 +23,7 @@ export function Guide() {
   useDocumentTitle(text('app.help'));
   const { data, error, refetch } = useQuery({
     queryKey: ['guide', language],
-    queryFn: () => loadChunk(guides[language]).then((guide) => guide.html),
+    queryFn: () => loadChunk(guideIn(language)).then((guide) => guide.html),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) {
