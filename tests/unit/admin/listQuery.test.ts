@@ -4,6 +4,7 @@ import { createDataProvider } from '../../../src/admin/data/dataProvider';
 import { chunks } from '../../../src/admin/data/listQuery';
 import type { StaffAuth } from '../../../src/backend/staffAuth';
 import { localDay } from '../../../src/domain/dates';
+import { finishedStatuses } from '../../../src/domain/projects';
 
 const now = new Date(2026, 10, 21, 12);
 const time = (month: number, day: number) => new Date(2026, month, day).toISOString();
@@ -87,7 +88,7 @@ describe('a list asks', () => {
     [
       'projects',
       { status: 'paid', end: 'due' },
-      { status: 'eq.paid', and: `(end_date.lt.${day},status.not.in.(completed,paid))` },
+      { status: 'eq.paid', and: `(end_date.lt.${day},status.not.in.(${finishedStatuses}))` },
     ],
     [
       'projects',
