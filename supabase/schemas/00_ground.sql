@@ -1,4 +1,4 @@
--- The ground rules: nothing may be called or read until it is granted.
+-- The basis of all other files: by default, no role can call or read anything until it is granted.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -13,8 +13,8 @@ $$;
 create schema private;
 comment on schema private is 'Rules and counters. Not exposed by the API.';
 
--- Functions start closed to everybody. Only the form without a schema takes the right from PUBLIC;
--- the second takes back what hosted Supabase hands its request roles.
+-- Nobody can execute a new function until it is granted. The first statement revokes the right of PUBLIC, which
+-- works only without a schema. The second revokes what hosted Supabase grants to its request roles.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
@@ -29,7 +29,8 @@ begin
 end
 $$;
 comment on function private.refuse(text, text, text, integer) is
-  'Refuses a request with 422. PostgREST writes the message into the status line: it never holds text of the caller.';
+  'Refuses a request with 422. PostgREST writes the message into the status line, so it must not contain text from the '
+  'caller.';
 
 create function private.refuse_change(entity text, field text) returns void
 language plpgsql volatile set search_path = ''
@@ -39,7 +40,7 @@ begin
 end
 $$;
 comment on function private.refuse_change(text, text) is
-  'Refuses to change what never changes, with 422 and the name of the field.';
+  'Refuses the change of a field that never changes, with 422 and the name of the field.';
 
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
@@ -53,7 +54,7 @@ begin
 end
 $$;
 comment on function private.set_version() is
-  'Sets updated_at: now at every real change, and always later than before, also when the clock was set back.';
+  'Sets updated_at at every change of a value. The new time is always later, even if the clock was set back.';
 
 create function private.codes_of(constraint_name text) returns text[]
 language sql stable set search_path = ''
@@ -62,4 +63,5 @@ as $$
   from pg_catalog.pg_constraint, regexp_matches(pg_get_constraintdef(oid), '''([^'']+)''::text', 'g') as code
   where conname = constraint_name
 $$;
-comment on function private.codes_of(text) is 'The code list of a CHECK, so that no list is written down twice.';
+comment on function private.codes_of(text) is
+  'Returns the code list of a CHECK constraint, so that no list is repeated.';

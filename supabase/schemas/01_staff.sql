@@ -8,7 +8,7 @@ create table private.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   added_at timestamptz not null default now()
 );
-comment on table private.staff is 'The accounts that are staff. Being signed in is not enough.';
+comment on table private.staff is 'The accounts that are staff. A signed-in account that is not here has no rights.';
 alter table private.staff enable row level security;
 
 create function private.is_staff() returns boolean
@@ -25,8 +25,8 @@ as $$
   )
 $$;
 comment on function private.is_staff() is
-  'The caller is staff and the session of its token exists and is younger than 8 hours: signing out ends access at '
-  'once, whatever the token says.';
+  'Whether the caller is staff and the session of its token exists and is younger than 8 hours. So signing out ends '
+  'access at once, even if the token has not expired.';
 
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
@@ -43,14 +43,14 @@ begin
 end
 $$;
 comment on function private.require_staff() is
-  'True for staff; refuses everybody else with 403. Policies call it as (select private.require_staff()), once a '
-  'statement: where they were only false, an ended session would look like an empty table.';
+  'Returns true for staff and refuses everybody else with 403. Policies call it as (select private.require_staff()), '
+  'once per statement. A policy that only returned false would make a table look empty after a session ends.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- read here and not through auth.role(): callers do not reach that schema everywhere
+  -- Reads the setting instead of calling auth.role(), because not every caller has access to the schema auth.
   if coalesce(
     nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role',
     current_setting('request.jwt.claim.role', true), ''
@@ -59,7 +59,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_staff_or_key() is 'Refuses everybody but staff and the service key with 403.';
+comment on function private.require_staff_or_key() is 'Refuses everybody except staff and the service key with 403.';
 
 create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -72,5 +72,5 @@ begin
 end
 $$;
 comment on function public.enrol_staff(uuid) is
-  'Makes an account the only staff account and ends all staff sessions. For the service key: sets up or rotates the '
-  'shared password.';
+  'Makes an account the only staff account and ends all staff sessions. The service key calls it to set up or rotate '
+  'the shared password.';

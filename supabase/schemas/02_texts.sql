@@ -1,7 +1,7 @@
--- Texts as people type them: trimmed and folded, and whether they are e-mail addresses.
+-- Functions for typed texts: they trim and normalise them and recognise e-mail addresses.
 --
--- These functions are plpgsql even where one expression is enough: a function in SQL with a search path of
--- its own is parsed and planned again in every statement that calls it.
+-- These functions are in PL/pgSQL even if they contain a single expression, because Postgres parses and plans an SQL
+-- function with its own search path again in every statement that calls it.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -9,7 +9,7 @@ create function private.trimmed(source text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- the characters that JavaScript's trim() removes, whatever the locale of the database
+  -- The characters that JavaScript's trim() removes, independent of the locale of the database.
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
 end
@@ -19,7 +19,7 @@ create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- direction marks, zero-width characters and spaces alone are nothing that staff could read
+  -- Direction marks, zero-width characters and spaces are not visible.
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
     '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
@@ -41,13 +41,13 @@ begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
 $$;
-comment on function private.folded_address(text) is 'An e-mail address in the form in which two are compared.';
+comment on function private.folded_address(text) is 'Normalises an e-mail address for comparisons.';
 
 create function private.is_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- control characters, spaces, and what separates addresses in a header
+  -- Control characters, spaces and the separators of addresses in a header.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin
@@ -56,4 +56,4 @@ begin
 end
 $$;
 comment on function private.is_address(text) is
-  'Whether a mail could be sent there: one @ and no empty part of the host; no stricter than a browser.';
+  'Whether a text is an e-mail address: one @ and no empty part of the host. Not stricter than browsers.';

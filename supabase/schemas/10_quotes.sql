@@ -1,15 +1,15 @@
--- Quote requests: what visitors sent, or what staff entered by hand.
+-- Quote requests, which visitors send or staff enter by hand.
 --
 -- SECURITY DEFINER in this file: none.
 
--- What a write sets off ------------------------------------------------------------------------------
+-- Trigger functions -----------------------------------------------------------------------------------
 
 create function private.new_reference(size integer default 6) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- no I, L, O, U, 0 or 1: read aloud and copied by hand without mistakes; no E, because the
-  -- full-text parser takes 25E5AB for a number and a word
+  -- Without I, L, O, U, 0 and 1, which are easily confused, and without E, because the full-text parser reads
+  -- 25E5AB as a number and a word.
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
 begin
@@ -26,7 +26,7 @@ begin
 end
 $$;
 comment on function private.new_reference(integer) is
-  'An unused reference such as Q-7K3M9P; one character longer should the short ones run out.';
+  'Returns an unused reference such as Q-7K3M9P, one character longer if no short one is left.';
 
 create function private.quote_origin(source jsonb, request_id uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -38,19 +38,19 @@ declare
       lower((source ->> 'referrer') collate pg_catalog.pg_c_utf8)
       from '^(?:[a-z][a-z0-9+.-]*://)?(?:[^/?#@]*@)?(?:www\.)?([^/:?#]+)'
     ),
-    -- a visitor's form always sends a request id
+    -- The visitors' form always sends a request id.
     case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
-  -- a campaign says google where a referrer says www.google.fr
+  -- A campaign contains google where a referrer contains www.google.fr.
   return left(coalesce(
     substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
   ), 200);
 end
 $$;
 comment on function private.quote_origin(jsonb, uuid) is
-  'Where a quote came from in one word: its campaign''s source, else the host of the referring page, else (direct); '
-  '(staff) when entered by hand. Every host of Google, Instagram and LinkedIn counts under the name alone.';
+  'The origin of a quote as one word: the source of its campaign, else the host of the referring page, else (direct). '
+  '(staff) if staff entered it. All hosts of Google, Instagram or LinkedIn count under the company''s name.';
 
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
@@ -96,7 +96,7 @@ begin
   if new.status <> old.status then
     new.responded_at := case
       when new.status in ('contacted', 'approved') then coalesce(old.responded_at, now())
-      -- taken back within 15 minutes, it never was an answer
+      -- An answer that is undone within 15 minutes does not count.
       when new.status = 'pending' and old.responded_at > now() - interval '15 minutes' then null
       else old.responded_at
     end;
@@ -105,8 +105,8 @@ begin
 end
 $$;
 comment on function private.before_quote_write() is
-  'Trims, keeps what never changes, and sets origin, waiting_since and responded_at. A rejection answers nobody. An '
-  'answered quote is nobody''s any more.';
+  'Trims texts, refuses changes of fixed fields, and sets origin, waiting_since and responded_at. A rejection does not '
+  'count as an answer. An answer clears taken_by.';
 
 create function private.before_quote_take() returns trigger
 language plpgsql set search_path = ''
@@ -121,7 +121,7 @@ begin
 end
 $$;
 comment on function private.before_quote_take() is
-  'Sets since when and until when somebody is on a quote. Taken again by the same person, the time goes on.';
+  'Sets taken_at and taken_until when somebody takes a quote. If the same person takes it again, taken_at stays.';
 
 create function private.set_quote_search() returns trigger
 language plpgsql set search_path = ''
@@ -130,14 +130,14 @@ begin
   new.search := array_to_tsvector(
     private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
     || private.phone_words(new.phone)
-    -- the reference as it is said, without its hyphen
+    -- The reference without its hyphen.
     || lower(replace(new.reference, '-', ''))
     || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
   );
   return new;
 end
 $$;
-comment on function private.set_quote_search() is 'Sets the words by which a quote is found.';
+comment on function private.set_quote_search() is 'Sets the search words of a quote.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -191,53 +191,54 @@ create table public.quotes (
   constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
 );
 
-comment on table public.quotes is 'Quote requests. Visitors reach it through submit_quote only.';
-comment on column public.quotes.reference is 'What the visitor is shown and quotes on the phone.';
+comment on table public.quotes is 'Quote requests. Visitors can only call submit_quote.';
+comment on column public.quotes.reference is 'The reference that the visitor sees and can give on the phone.';
 comment on column public.quotes.phone is 'As typed, with Latin digits.';
-comment on column public.quotes.language is 'The language of the page the visitor wrote from.';
-comment on column public.quotes.source is 'Landing path, referrer and campaign fields; nothing else. Never changes.';
+comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
+comment on column public.quotes.source is 'Only the landing path, the referrer and the campaign fields. Never changes.';
 comment on column public.quotes.origin is
-  'See private.quote_origin. Set by trigger, not generated: a generated column always looks changed in set_version.';
-comment on column public.quotes.is_spam is 'Suspected, not certain: kept for staff to judge, counted nowhere.';
+  'See private.quote_origin. Set by a trigger, because a generated column would always look changed in set_version.';
+comment on column public.quotes.is_spam is 'Suspected spam. Stored for staff to check, and left out of all counts.';
 comment on column public.quotes.spam_reason is
-  'Why submit_quote marked it: hidden_field, too_fast, or over_limit for a request above the overall limit, which may '
-  'well be honest. Null when staff did, and once the mark is cleared.';
+  'Why submit_quote marked the request: hidden_field, too_fast, or over_limit for a request above the overall limit, '
+  'which may be genuine. Null if staff marked it or the mark is cleared.';
 comment on column public.quotes.request_id is
-  'Made by the visitor''s form: the same request sent twice is one quote. Null when staff entered it.';
+  'An id from the visitor''s form, so that a request that is sent twice creates one quote. Null if staff entered the '
+  'quote.';
 comment on column public.quotes.follow_up_on is
-  'The day on which to call back, where staff are. Null when nobody is to.';
+  'The day on which to contact the client again, in the time zone of staff. Null without a follow-up.';
 comment on column public.quotes.taken_by is
-  'Who is on it, as typed; null when nobody is. It ends with the answer, or at taken_until.';
-comment on column public.quotes.taken_at is 'Since when. Set by trigger.';
-comment on column public.quotes.taken_until is 'Four hours later. Set by trigger.';
+  'The typed name of the person who works on the quote, or null. Valid until the answer or taken_until.';
+comment on column public.quotes.taken_at is 'When the person took the quote. Set by a trigger.';
+comment on column public.quotes.taken_until is 'Four hours after taken_at. Set by a trigger.';
 comment on column public.quotes.waiting_since is
-  'When a pending quote came in, null once it is answered; unlike responded_at it comes back when the status does. '
-  'Set by trigger.';
+  'The arrival time of a pending quote; null after the answer. Unlike responded_at, it is set again if the quote '
+  'becomes pending again. Set by a trigger.';
 comment on column public.quotes.responded_at is 'When the client was answered: see private.before_quote_write.';
-comment on column public.quotes.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+comment on column public.quotes.updated_at is 'Increases at every change of a value, so it identifies a version.';
 comment on column public.quotes.updated_by is
-  'Who made the last change, as typed; each write of staff names it, for the history.';
+  'The typed name of the person who made the last change. Each write by staff sets it, for the history.';
 comment on column public.quotes.search is
-  'The words of reference, name, company, e-mail, phone, message and notes. Set by trigger.';
+  'The words of reference, name, company, e-mail, phone, message and notes. Set by a trigger.';
 
--- The newest quotes, and every count: it holds what the dashboard and the filters of lists count by.
+-- For the newest quotes and for all counts: contains the columns by which the dashboard and the list filters count.
 create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
--- The quotes of one status, newest or longest waiting first; what the mails remind of.
+-- For the quotes of one status, newest or longest waiting first, and for reminders.
 create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
--- What is known about a person: shown with each quote, exported, erased.
+-- For a person's records, which are shown with each quote, exported and erased.
 create index quotes_address on public.quotes (private.folded_address(email));
--- The requests of a client who wrote from another address.
+-- For other requests of a client, from another e-mail address.
 create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
--- The follow-ups that are due.
+-- For due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
--- An index alone answers for pages that a vacuum has seen; by default one comes after a fifth of the table has changed.
+-- Index-only scans need vacuumed pages, so vacuum runs after 2 % of the table has changed. The default is 20 %.
 alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
--- A search reads the words of every row: up to 4 KB, a row holds them as they are, neither compressed nor beside it.
+-- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed.
 alter table public.quotes set (toast_tuple_target = 4080);
 
--- Triggers of one moment fire in the order of their names.
+-- Triggers for the same event fire in the order of their names.
 create trigger before_take before update of taken_by on public.quotes
 for each row execute function private.before_quote_take();
 
@@ -247,7 +248,7 @@ for each row execute function private.before_quote_write();
 create trigger set_version before update on public.quotes
 for each row execute function private.set_version();
 
--- after set_version: a note makes its quote no newer
+-- Fires after set_version, so that a note does not change updated_at.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_quote_search();
 
@@ -279,6 +280,6 @@ as $$
   where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_quotes(text) is
-  'The quotes that a typed text finds; all of them when it holds no word. PostgREST filters, orders, counts and pages '
-  'them like the table: without a search path of its own the function becomes part of the statement. The offset keeps '
-  'the text from being read for each row.';
+  'Returns the quotes that match a typed text, or all quotes if it contains no word. PostgREST filters, orders, counts '
+  'and pages them like the table, because Postgres inlines a function without its own search path. The offset prevents '
+  'Postgres from parsing the text again for each row.';

@@ -3,7 +3,7 @@
 -- SECURITY DEFINER in this file, and why:
 --   private.index_client  writes the search words of projects, which no client may write
 
--- What a write sets off ------------------------------------------------------------------------------
+-- Trigger functions -----------------------------------------------------------------------------------
 
 create function private.longest_element(elements text[]) returns integer
 language sql immutable parallel safe set search_path = ''
@@ -23,13 +23,14 @@ as $$
   where element <> ''
 $$;
 comment on function private.tidy_list(text[]) is
-  'Trimmed, in order, without blanks and duplicates; null when nothing is left.';
+  'Trims the texts of a list and removes blanks and duplicates, in the same order. Null if the result is empty.';
 
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 comment on function private.is_finished(text) is
-  'Whether a project of this status can no longer be late. Bound when it is created, so it needs no search path.';
+  'Whether a project with this status can no longer be late. Its body is parsed when it is created, so it needs no '
+  'search path.';
 
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = ''
@@ -56,12 +57,12 @@ begin
 
   field := case
     when new.id is distinct from old.id then 'id'
-    -- erase_person alone may; no client holds the right to write this column
+    -- Only erase_person may change it. API callers have no right to write this column.
     when new.client_name is distinct from old.client_name
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- the foreign key itself clears it when the quote is deleted
+    -- The foreign key clears it when the quote is deleted.
     when new.quote_id is distinct from old.quote_id
       and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
       then 'quote_id'
@@ -73,7 +74,7 @@ begin
 end
 $$;
 comment on function private.before_project_write() is
-  'Cleans what was sent, keeps what never changes, and sets paid_on while the project is paid.';
+  'Trims texts, refuses changes of fixed fields, and sets paid_on while the project is paid.';
 
 create function private.client_words(quote_id uuid) returns text[]
 language plpgsql stable set search_path = ''
@@ -87,7 +88,7 @@ begin
 end
 $$;
 comment on function private.client_words(uuid) is
-  'The words by which the client of a quote is found: name, company, addresses and reference.';
+  'The search words for the client of a quote: name, company, addresses and reference.';
 
 create function private.set_project_search() returns trigger
 language plpgsql set search_path = ''
@@ -103,7 +104,7 @@ begin
   return new;
 end
 $$;
-comment on function private.set_project_search() is 'Sets the words by which a project is found.';
+comment on function private.set_project_search() is 'Sets the search words of a project.';
 
 -- The table ------------------------------------------------------------------------------------------
 
@@ -145,20 +146,20 @@ create table public.projects (
 
 comment on table public.projects is 'Client projects, most of them converted quotes.';
 comment on column public.projects.quote_id is
-  'The quote it came from, set by convert_quote only; null once that quote is deleted.';
+  'The converted quote, which only convert_quote sets. Null after the quote is deleted.';
 comment on column public.projects.paid_on is
-  'The day on which it was paid, where staff are; null while it is not. Set by trigger, unless staff name it.';
+  'The day of the payment, in the time zone of staff; null while the project is not paid. Staff or a trigger set it.';
 comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
 comment on column public.projects.technologies is
   'Trimmed, without blanks or duplicates; an empty list is stored as null.';
 comment on column public.projects.updated_at is
-  'Grows at every real change; an edit carries the value it started from.';
-comment on column public.projects.updated_by is 'As of a quote.';
+  'Increases at every change of a value. An edit sends the value on which it is based.';
+comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
 comment on column public.projects.search is
   'The words of title, client, description, technologies, notes and of the client''s name and addresses in its quote. '
-  'Set by trigger.';
+  'Set by a trigger.';
 
--- What convert_quote says when one of these refuses.
+-- The messages of convert_quote when one of these constraints is violated.
 comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
 comment on constraint projects_description_length on public.projects is
   'The description must have 1 to 20,000 characters.';
@@ -174,24 +175,24 @@ comment on constraint projects_image_url_http on public.projects is
   'The image address must start with http:// or https://.';
 comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
 
--- The newest projects.
+-- For the newest projects.
 create index projects_created_at on public.projects (created_at, id);
--- A column of the board; and the sums of the dashboard: it holds what they add up and group by.
+-- For the columns of the board and the sums of the dashboard: contains the columns that they sum and group by.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
--- As for quotes: a search reads the words of every row.
+-- As for quotes, a search reads the words of every row.
 alter table public.projects set (toast_tuple_target = 4080);
--- As for quotes: an index alone answers for pages that a vacuum has seen.
+-- As for quotes, index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Triggers of one moment fire in the order of their names.
+-- Triggers for the same event fire in the order of their names.
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 
 create trigger set_version before update on public.projects
 for each row execute function private.set_version();
 
--- after set_version: a note makes its project no newer
+-- Fires after set_version, so that a note does not change updated_at.
 create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
 for each row execute function private.set_project_search();
@@ -200,12 +201,13 @@ create function private.index_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- write_search makes the words anew
+  -- The trigger write_search computes the words again.
   update public.projects set search = search where projects.quote_id = new.id;
   return null;
 end
 $$;
-comment on function private.index_client() is 'A project is found by the name and the addresses of its client.';
+comment on function private.index_client() is
+  'Adds the name and the addresses of the client to the search words of the project.';
 
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_client();
@@ -236,4 +238,4 @@ as $$
   from (select private.search_query(q) as query offset 0) as typed, public.projects
   where coalesce(projects.search operator(pg_catalog.@@) typed.query, true)
 $$;
-comment on function public.search_projects(text) is 'The projects that a typed text finds, as search_quotes.';
+comment on function public.search_projects(text) is 'Returns the projects that match a typed text. See search_quotes.';

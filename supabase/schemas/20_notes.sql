@@ -2,7 +2,7 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.link_notes  links notes to a project, a column that no client may change
---   private.keep_notes  takes that link away again, for the same reason
+--   private.keep_notes  removes that link, for the same reason
 --   private.index_note  writes the search words of quotes and projects, which no client may write
 
 create function private.before_note_write() returns trigger
@@ -27,7 +27,7 @@ begin
     when new.id is distinct from old.id then 'id'
     when new.author is distinct from old.author then 'author'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- the link comes with a conversion and goes with a deletion, but never leads elsewhere
+    -- A conversion sets the link and a deletion clears it, but it never changes to another row.
     when new.quote_id <> old.quote_id then 'quote_id'
     when new.project_id <> old.project_id then 'project_id'
   end;
@@ -38,7 +38,7 @@ begin
 end
 $$;
 comment on function private.before_note_write() is
-  'Trims, links a note on a converted quote to its project and the other way round, and keeps what never changes.';
+  'Trims texts, links a note on a converted quote to the project and vice versa, and refuses changes of fixed fields.';
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
@@ -56,21 +56,21 @@ create table public.notes (
 );
 
 comment on table public.notes is
-  'Notes of staff. A note is on a quote, on a project, or on both once the quote is converted: there is one text, and '
-  'it stays for as long as one of the two does.';
-comment on column public.notes.author is 'As typed: staff share one account.';
+  'Notes of staff. A note belongs to a quote, a project, or both after a conversion. It is deleted when neither is '
+  'left.';
+comment on column public.notes.author is 'The typed name of the author, because staff share one account.';
 comment on column public.notes.body is 'Plain text.';
 comment on column public.notes.updated_at is
-  'Equal to created_at until the text changes; an edit carries the value it started from.';
+  'Equal to created_at until the text changes. An edit sends the value on which it is based.';
 
--- The notes on a quote or on a project, the newest first.
+-- For the notes on a quote or a project, newest first.
 create index notes_quote_id on public.notes (quote_id, created_at desc);
 create index notes_project_id on public.notes (project_id, created_at desc);
 
 create trigger before_write before insert or update on public.notes
 for each row execute function private.before_note_write();
 
--- of the text alone: a note that is linked to a project is no newer
+-- Fires only for the text, so that a link to a project does not change updated_at.
 create trigger set_version before update of body on public.notes
 for each row execute function private.set_version();
 
@@ -88,7 +88,7 @@ for update to authenticated using ((select private.require_staff())) with check 
 create policy "staff delete notes" on public.notes
 for delete to authenticated using ((select private.require_staff()));
 
--- On a quote and its project --------------------------------------------------------------------------
+-- Notes on both a quote and its project ---------------------------------------------------------------
 
 create function private.link_notes() returns trigger
 language plpgsql security definer set search_path = ''
@@ -98,7 +98,7 @@ begin
   return null;
 end
 $$;
-comment on function private.link_notes() is 'The notes on a converted quote are on its project too.';
+comment on function private.link_notes() is 'Links the notes on a converted quote to its project too.';
 
 create trigger link_notes after insert on public.projects
 for each row when (new.quote_id is not null) execute function private.link_notes();
@@ -115,29 +115,29 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_notes() is 'Of two, the one that stays keeps the notes.';
+comment on function private.keep_notes() is 'When a quote or its project is deleted, the other one keeps the notes.';
 
--- before: afterwards the foreign key has deleted them
+-- Fires before the deletion, because the foreign key deletes the notes.
 create trigger keep_notes before delete on public.quotes
 for each row execute function private.keep_notes();
 
 create trigger keep_notes before delete on public.projects
 for each row execute function private.keep_notes();
 
--- Found by its words ---------------------------------------------------------------------------------
+-- Search ---------------------------------------------------------------------------------------------
 
 create function private.note_words(quote_id uuid, project_id uuid) returns text[]
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- at least the ten newest: a tsvector holds at most 1 MB, and each note cuts them into words again
+  -- Indexes at least the ten newest notes. A tsvector is limited to 1 MB, and each note parses all of them again.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
   ), 40000));
 end
 $$;
-comment on function private.note_words(uuid, uuid) is 'The words of the notes on a quote or on a project.';
+comment on function private.note_words(uuid, uuid) is 'The search words of the notes on a quote or a project.';
 
 create function private.index_note() returns trigger
 language plpgsql security definer set search_path = ''
@@ -145,13 +145,13 @@ as $$
 declare
   note constant public.notes := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- write_search makes the words anew
+  -- The trigger write_search computes the words again.
   update public.quotes set search = search where quotes.id = note.quote_id;
   update public.projects set search = search where projects.id = note.project_id;
   return null;
 end
 $$;
-comment on function private.index_note() is 'A quote and a project are found by their notes.';
+comment on function private.index_note() is 'Adds the words of a note to the search words of its quote and project.';
 
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_note();

@@ -1,4 +1,4 @@
--- The history of quotes and projects: every status, and what else staff did.
+-- The history of quotes and projects: changes of status, and other actions of staff.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_status_changes  writes public.status_changes, which no caller may write
@@ -19,15 +19,16 @@ create table public.status_changes (
   author text
 );
 comment on table public.status_changes is
-  'Every change of a quote''s or project''s status. Written by triggers only; goes with its quote or project.';
+  'Every change of the status of a quote or project. Only triggers write it. Deleted with its quote or project.';
 comment on column public.status_changes.entity_id is 'Id of the quote or project.';
-comment on column public.status_changes.paid_on is 'Of a project that is no longer paid: the day that it had.';
-comment on column public.status_changes.changed_by is 'The account that did it; null for the system itself.';
-comment on column public.status_changes.author is 'Who did it, as typed: staff share one account.';
+comment on column public.status_changes.paid_on is 'The previous paid_on of a project that is no longer paid.';
+comment on column public.status_changes.changed_by is 'The account that made the change; null for the system.';
+comment on column public.status_changes.author is
+  'The typed name of the person who made the change, because staff share one account.';
 
--- The history of a quote or project.
+-- For the history of a quote or project.
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
--- The changes of an account, when it is deleted.
+-- For the deletion of an account.
 create index status_changes_changed_by on public.status_changes (changed_by);
 
 alter table public.status_changes enable row level security;
@@ -35,7 +36,7 @@ alter table public.status_changes enable row level security;
 create policy "staff read the history" on public.status_changes
 for select to authenticated using ((select private.require_staff()));
 
--- What else staff did --------------------------------------------------------------------------------
+-- Other actions of staff -----------------------------------------------------------------------------
 
 create table public.events (
   id bigint generated always as identity primary key,
@@ -49,14 +50,15 @@ create table public.events (
   author text
 );
 comment on table public.events is
-  'What staff did with a quote or project besides its status. Written by triggers and functions only; goes with its '
-  'quote or project.';
+  'Actions of staff on a quote or project other than status changes. Only triggers and functions write it. Deleted '
+  'with its quote or project.';
 comment on column public.events.details is
   'answered: {channel, template, subject, body}. converted: {project} or {quote}, each {id, name}. edited: {field: '
-  '[before, after]}, each cut at 200 characters.';
-comment on column public.events.author is 'Who did it, as typed: staff share one account.';
+  '[before, after]}, each truncated to 200 characters.';
+comment on column public.events.author is
+  'The typed name of the person who acted, because staff share one account.';
 
--- The history of a quote or project.
+-- For the history of a quote or project.
 create index events_entity on public.events (entity, entity_id, happened_at desc);
 
 alter table public.events enable row level security;
@@ -69,7 +71,7 @@ language sql stable set search_path = ''
 as $$
   select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
 $$;
-comment on function private.author(text) is 'Who does it, as staff typed it. What the system does has no author.';
+comment on function private.author(text) is 'Trims the typed name of an author. Null for the system.';
 
 create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
 language sql volatile security definer set search_path = ''
@@ -78,7 +80,7 @@ as $$
   values ($1, $2, $3, $4, private.author($5))
 $$;
 comment on function private.record_event(text, uuid, text, jsonb, text) is
-  'Writes an entry of the history. No caller may call it: functions of definer''s rights and triggers do.';
+  'Adds an entry to the history. Only triggers and SECURITY DEFINER functions may call it.';
 
 create function private.record_edit() returns trigger
 language plpgsql security definer set search_path = ''
@@ -91,7 +93,7 @@ begin
   select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
   from unnest(tg_argv[1:]) as field
   where before -> field is distinct from after -> field
-    -- the day of a payment comes and goes with the status
+    -- A status change also changes paid_on, which is not a separate edit.
     and (field <> 'paid_on' or old.status = new.status);
   if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
     perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
@@ -99,7 +101,8 @@ begin
   return null;
 end
 $$;
-comment on function private.record_edit() is 'Records which of the fields that it is told changed, and from what to what.';
+comment on function private.record_edit() is
+  'Records the changes of the fields that the trigger names, with the values before and after.';
 
 create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
 on public.quotes for each row execute function private.record_edit(
@@ -114,8 +117,8 @@ on public.projects for each row execute function private.record_edit(
 
 -- Statuses -------------------------------------------------------------------------------------------
 
--- The plan of a session's first firing is kept, and that is mostly for one row: for thousands its nested
--- loop compares every row with every other.
+-- Postgres caches the plan of the first call, usually for one row. For thousands of rows its nested loop would compare
+-- every row with every other.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
@@ -131,7 +134,7 @@ begin
     select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
-    -- taken back within 15 minutes, it never was an answer
+    -- An answer that is undone within 15 minutes does not count.
     if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
     then
       delete from public.events using before join after using (id)
@@ -180,7 +183,7 @@ create function private.day_of_payment(project_id uuid) returns date
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    -- as an answer: taken back within 15 minutes, the change away from paid never was
+    -- As for answers, a change away from paid that is undone within 15 minutes does not count.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -192,5 +195,5 @@ as $$
   )
 $$;
 comment on function private.day_of_payment(uuid) is
-  'The day on which a project that becomes paid was paid: the one it had before a slip, else the day of the caller, '
-  'who knows where it is; set_project_statuses sets it.';
+  'The paid_on of a project that becomes paid: the previous day if a change away from paid is undone within 15 '
+  'minutes, else the day in the caller''s time zone, which set_project_statuses sets.';

@@ -1,7 +1,7 @@
--- The visitor's only door.
+-- The only function that visitors can call.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.submit_quote  visitors hold no right on any table: it checks, counts and writes for them
+--   public.submit_quote  checks, counts and writes for visitors, who have no right on any table
 
 create table private.quote_limits (
   only_row boolean primary key default true check (only_row),
@@ -16,21 +16,22 @@ create table private.quote_limits (
   salt text not null default gen_random_uuid()::text || gen_random_uuid()::text
 );
 comment on table private.quote_limits is
-  'The one place for the limits on quote requests; update its row to change them.';
+  'The limits on quote requests. To change them, update the only row.';
 comment on column private.quote_limits.per_address is
-  'Requests one address may send within counted_over; as many again when they are marked as spam.';
+  'How many requests an address may send within counted_over. Requests marked as spam have a separate limit of the '
+  'same size.';
 comment on column private.quote_limits.per_network is
-  'Requests an IPv4 /24 or IPv6 /48 network may send within counted_over, marked ones included.';
+  'How many requests an IPv4 /24 or IPv6 /48 network may send within counted_over, including spam.';
 comment on column private.quote_limits.overall is
-  'Requests within counted_over above which those of networks that sent one already are kept and marked.';
+  'The number of requests within counted_over above which further requests from the same network are marked as spam.';
 comment on column private.quote_limits.hard_limit is
-  'Requests within counted_over, marked ones included, above which everything is refused.';
-comment on column private.quote_limits.hourly_receipts is 'Mails to visitors within an hour; the others get none.';
-comment on column private.quote_limits.min_elapsed_ms is 'A form filled faster than this is suspected spam.';
+  'The number of requests within counted_over, including spam, above which all requests are refused.';
+comment on column private.quote_limits.hourly_receipts is 'The maximum number of mails to visitors within an hour.';
+comment on column private.quote_limits.min_elapsed_ms is 'A form that is filled in faster is suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
-  'Every request comes through Cloudflare, as on hosted Supabase: cf-connecting-ip is the caller''s address. Anywhere '
-  'else anybody could claim one.';
-comment on column private.quote_limits.salt is 'Mixed into addresses before hashing; made when the database is.';
+  'Whether all requests come through Cloudflare, as on hosted Supabase, so that cf-connecting-ip contains the '
+  'caller''s address. Without Cloudflare, callers could fake that header.';
+comment on column private.quote_limits.salt is 'The salt of address hashes, generated with the database.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
@@ -42,12 +43,13 @@ create table private.quote_rate (
   sent_at timestamptz not null
 );
 comment on table private.quote_rate is
-  'One row for each recent request, its address and network only as salted hashes. Rows older than the limits look '
-  'back are removed by later requests, or each night. The privacy notice says so.';
+  'One row for each recent request, with its address and network as salted hashes. Later requests and a nightly job '
+  'delete rows that the limits no longer count, as the privacy notice states.';
 comment on column private.quote_rate.address_hash is
-  'Null when no proxy told the address: such requests count in all only.';
+  'Null if no proxy reported the address. Such requests count only towards overall and hard_limit.';
 comment on column private.quote_rate.is_spam is
-  'The request itself looked like spam: it uses nothing of overall, nor of what its address may send besides.';
+  'Whether the request looked like spam. It then counts neither towards overall nor towards per_address for other '
+  'requests.';
 create index quote_rate_network on private.quote_rate (network_hash, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
@@ -79,7 +81,7 @@ begin
 end
 $$;
 comment on function private.request_text(jsonb, text, text, boolean, integer) is
-  'One text of a request, trimmed; null when left out or blank.';
+  'Returns a text field of a request, trimmed. Null if it is missing or blank.';
 
 create function private.request_source(source jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -101,7 +103,7 @@ begin
 end
 $$;
 comment on function private.request_source(jsonb) is
-  'Where a request came from: the known keys only, each cut at 500 characters.';
+  'Returns the source of a request: only the known keys, each truncated to 500 characters.';
 
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
@@ -110,7 +112,7 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- the last hop is the one our own proxy wrote; what stands before it anybody may claim
+    -- Our own proxy adds the last hop. Callers can fake the hops before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -121,7 +123,7 @@ begin
     if ip <<= inet '::ffff:0:0/96' then
       ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
     end if;
-    -- one IPv6 caller owns up to a whole /56, and gets a /48 for the asking
+    -- An IPv6 caller usually has a /56 network, and can easily get a /48.
     bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
@@ -129,8 +131,8 @@ begin
 end
 $$;
 comment on function private.caller(private.quote_limits) is
-  'What a caller counts as: its IPv4 address or IPv6 /56 and its IPv4 /24 or IPv6 /48, or whatever the proxy wrote '
-  'instead, as hashes; null when it wrote nothing.';
+  'Hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy sent another '
+  'text, hashes of that text. Null if it sent nothing.';
 
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
@@ -139,14 +141,14 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
-  -- a row from the future was written before the clock was set back
+  -- Rows from the future exist if the clock was set back.
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   over_limit boolean;
   seconds integer;
 begin
   select
-    -- the request that must grow old before the next one fits
+    -- The request that must expire before the next one is accepted.
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),
@@ -179,15 +181,15 @@ begin
 end
 $$;
 comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait when its address, its network, or all together sent too many. '
-  'True when it is to be marked: all together sent many, and its network is one of them.';
+  'Refuses a request with 429 and the seconds to wait if its address, its network or all callers together exceed their '
+  'limit. Returns true if the request must be marked: overall is exceeded, and its network has sent one before.';
 
 create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
 returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- rows that another request is removing are left to it
+  -- Skips rows that another request is deleting.
   delete from private.quote_rate where id in (
     select id from private.quote_rate
     where sent_at <= clock_timestamp() - limits.counted_over or sent_at >= clock_timestamp() + interval '1 minute'
@@ -198,7 +200,7 @@ begin
 end
 $$;
 comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
-  'Counts a request, and removes what is too old to count.';
+  'Counts a request, and deletes rows that are too old to count.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
@@ -212,7 +214,7 @@ begin
 end
 $$;
 comment on function private.quote_answer(public.quotes) is
-  'What the visitor gets back, and the agency in a mail: nothing tells a suspected spammer.';
+  'The response to the visitor, also used in mails to the agency. It does not reveal a spam mark.';
 
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
@@ -227,19 +229,19 @@ begin
   unknown := request - array[
     'request_id', 'name', 'email', 'phone', 'company', 'project_type', 'budget', 'timeline', 'message',
     'language', 'source', 'subject', 'elapsed_ms',
-    -- ours to set: what a client sends for them is ignored
+    -- The server sets these fields and ignores the values of the caller.
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
   if unknown <> '{}' then
-    -- the name is the caller's: it may stand in the details, never in the message
+    -- The caller chooses the name, so only the details may contain it, not the message.
     perform private.refuse(
       left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown',
-      'The request holds an unknown field.');
+      'The request contains an unknown field.');
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
   quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
-  -- a mail server on the internet has a dot in its name
+  -- The host of an address on the internet contains a dot.
   if not private.is_address(quote.email) or quote.email not like '%@%.%' then
     perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
   end if;
@@ -259,7 +261,7 @@ begin
 end
 $$;
 comment on function private.parsed_request(jsonb) is
-  'The quote a request describes, or a refusal that names the field. Code lists are the table''s to check.';
+  'Converts a request to a quote, or refuses it and names the field. The table checks the code lists.';
 
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
 language plpgsql stable set search_path = ''
@@ -273,7 +275,7 @@ begin
 end
 $$;
 comment on function private.spam_reason(jsonb, integer) is
-  'The field that people never see is filled, or the form was filled faster than anyone types; null for any other '
+  'Returns hidden_field or too_fast if the honeypot is filled in or the form was sent too fast. Null for any other '
   'request.';
 
 create function private.insert_request(wanted public.quotes) returns public.quotes
@@ -303,11 +305,11 @@ begin
           refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
-        -- the same request, sent at the same time, was first
+        -- The same request was stored at the same time.
         if refused = 'quotes_request_id_key' then
           return null;
         end if;
-        -- another quote took this reference in the meantime: the next turn draws a new one
+        -- Another quote has taken this reference, so the loop tries a new one.
         if refused <> 'quotes_reference_key' then
           raise;
         end if;
@@ -316,7 +318,7 @@ begin
 end
 $$;
 comment on function private.insert_request(public.quotes) is
-  'Stores a request, or refuses it with 422. Null when the same request was stored first.';
+  'Stores a request, or refuses it with 422. Null if the same request is already stored.';
 
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -330,7 +332,7 @@ declare
 begin
   select * into strict limits from private.quote_limits;
   caller := private.caller(limits);
-  -- One after the other for each network, until the commit: its counts are exact, and nobody else waits.
+  -- Serialises the requests of one network until the commit, so that its counts are exact. Other networks do not wait.
   perform pg_advisory_xact_lock(('x' || encode(substr(caller.network, 1, 8), 'hex'))::bit(64)::bigint);
   select * into stored from public.quotes where request_id = wanted.request_id;
   if found then
@@ -353,6 +355,6 @@ begin
 end
 $$;
 comment on function public.submit_quote(jsonb) is
-  'Takes a visitor''s quote request and answers with the created quote. Refuses with 422 and the field''s name, or '
-  '429 and the seconds to wait. The same request_id always gives the same quote. Above the overall limit, requests of '
-  'networks that sent one already are kept and marked.';
+  'Stores a visitor''s quote request and returns the created quote. Refuses with 422 and the name of the field, or '
+  'with 429 and the seconds to wait. The same request_id always returns the same quote. Above the overall limit, '
+  'further requests from the same network are stored and marked as spam.';

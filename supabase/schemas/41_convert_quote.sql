@@ -1,4 +1,4 @@
--- From an approved quote to a project, in one call.
+-- Converts an approved quote to a project in one call.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.convert_quote  links a project to its quote, a column that no client may write
@@ -25,8 +25,8 @@ as $$
     )
 $$;
 comment on function private.refused_value(text, text) is
-  'Which field of a project was refused, and why, from the constraint or the column that Postgres names: its own '
-  'words hold the row.';
+  'Returns the refused field of a project and the reason, from the constraint or column that Postgres names. The '
+  'message of Postgres is not used, because it contains the row.';
 
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
@@ -43,8 +43,8 @@ begin
 end
 $$;
 comment on function private.conversion_failed(text, text) is
-  'Refuses a conversion for a reason of the server, whose words stand in the details. The hint names the step that '
-  'failed, project or quote.';
+  'Reports a server error during a conversion, with its message in the details. The hint names the failed step: '
+  'project or quote.';
 
 create function private.lock_convertible(quote_id uuid) returns public.quotes
 language plpgsql volatile set search_path = ''
@@ -77,7 +77,8 @@ begin
 end
 $$;
 comment on function private.lock_convertible(uuid) is
-  'Locks a quote that can be converted. 404 unknown, 409 not approved or already converted.';
+  'Locks a quote for its conversion. Refuses an unknown quote with 404, and one that is not approved or already '
+  'converted with 409.';
 
 create function private.link(entity text, id uuid, name text) returns jsonb
 language sql immutable set search_path = ''
@@ -151,5 +152,5 @@ begin
 end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
-  'Turns an approved quote into a project, once, in one transaction. 404 unknown, 409 not approved or already '
-  'converted, 422 refused data; the hint names the step that failed.';
+  'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, one that is not '
+  'approved or already converted with 409, and invalid data with 422. The hint names the failed step.';

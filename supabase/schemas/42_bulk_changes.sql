@@ -1,6 +1,6 @@
--- Changes of many rows in one call. Each call answers with one JSON value: servers cut long lists of
--- rows silently, and what is cut could not be undone. The answer names every requested row once, as
--- changed, unchanged or missing.
+-- Changes of many rows in one call. Each call returns one JSON value, because servers truncate long lists of rows
+-- silently, and truncated rows could not be undone. The result lists every requested row once, as changed, unchanged
+-- or missing.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.record_answer  writes public.events, which no caller may write
@@ -11,7 +11,7 @@ create function private.requested_statuses(changes jsonb, allowed text[]) return
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- {status: [id, …]} says the same in half the space: thousands of rows fit into one request
+  -- {status: [id, …]} needs half the space, so that thousands of rows fit into one request.
   if jsonb_typeof(changes) = 'object' and changes <> '{}'
     and not exists (select from jsonb_each(changes) where jsonb_typeof(value) <> 'array') then
     changes := (
@@ -37,7 +37,7 @@ begin
     perform private.refuse(
       'status', 'unknown', format('The status must be one of %s.', array_to_string(allowed, ', ')));
   end if;
-  -- named twice, the last one counts
+  -- If a row is listed twice, the last entry counts.
   return query
     select distinct on ((change ->> 'id')::uuid) (change ->> 'id')::uuid, change ->> 'status'
     from jsonb_array_elements(changes) with ordinality as listed (change, position)
@@ -45,7 +45,7 @@ begin
 end
 $$;
 comment on function private.requested_statuses(jsonb, text[]) is
-  'Reads [{id, status}], or the same as {status: [id, …]}; refuses what is neither, unknown codes and more than '
+  'Reads [{id, status}], or the same as {status: [id, …]}. Refuses any other format, unknown codes and more than '
   '10,000.';
 
 create function private.last_change(entity text, entity_id uuid) returns jsonb
@@ -60,7 +60,7 @@ as $$
     '{}'
   )
 $$;
-comment on function private.last_change(text, uuid) is 'Who changed the status last, and when.';
+comment on function private.last_change(text, uuid) is 'Returns who changed the status last, and when.';
 
 create function private.set_statuses(table_name text, changes jsonb, seen text, author text, today date) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -74,7 +74,7 @@ begin
   perform set_config('confluence.today', coalesce(today::text, ''), true);
   select array_agg(wanted.id), array_agg(wanted.status) into ids, statuses
   from private.requested_statuses(changes, private.codes_of(table_name || '_status_check')) as wanted;
-  -- always in the order of ids, so two such calls wait for each other and never in a ring
+  -- Locks the rows in the order of their ids, so that two calls cannot deadlock.
   execute format('select from public.%I where id = any ($1) order by id for update', table_name) using ids;
   execute format($statement$
     with requested as (
@@ -105,8 +105,8 @@ begin
 end
 $$;
 comment on function private.set_statuses(text, jsonb, text, text, date) is
-  'The change of quotes and of projects, which differ in the table alone. seen is the status on which the caller '
-  'decided: a row that has another by now stays as it is and is a conflict. Null: whatever they have.';
+  'Changes the statuses of quotes or projects, depending on the table. seen is the status that the caller saw: a row '
+  'with another status is not changed and is reported as a conflict. Null accepts any status.';
 
 create function public.set_quote_statuses(
   changes jsonb, seen text default null, author text default null
@@ -116,9 +116,9 @@ as $$
   select private.set_statuses('quotes', changes, seen, author, null)
 $$;
 comment on function public.set_quote_statuses(jsonb, text, text) is
-  'Takes [{id, status}] or {status: [id, …]}, the status that they were seen with, and who does it. Returns {changed: '
-  '[{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}; changed holds each '
-  'status before the call, so passing it back undoes the call.';
+  'Takes [{id, status}] or {status: [id, …]}, the status that the caller saw, and the author. Returns {changed: '
+  '[{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}. changed contains '
+  'the statuses before the call, so a call with it undoes this call.';
 
 create function public.set_project_statuses(
   changes jsonb, seen text default null, author text default null, today date default null
@@ -128,7 +128,7 @@ as $$
   select private.set_statuses('projects', changes, seen, author, today)
 $$;
 comment on function public.set_project_statuses(jsonb, text, text, date) is
-  'As set_quote_statuses. today is the caller''s day, on which what becomes paid was paid.';
+  'Like set_quote_statuses. today is the caller''s day, which becomes the paid_on of projects that become paid.';
 
 -- An answer ------------------------------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ begin
   end if;
   report := private.set_statuses(
     'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
-  -- contacted by somebody else is what this call decided on as little as any other status
+  -- A quote that somebody else has already contacted is a conflict too.
   if seen is not null and report -> 'unchanged' <> '[]' then
     return report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
       jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
@@ -161,9 +161,9 @@ begin
 end
 $$;
 comment on function public.record_answer(uuid, text, text, text, text, text, text) is
-  'Marks a quote as contacted and records what was sent, in one transaction. Answers as set_quote_statuses does, whose '
-  'undo takes the record away again. Where the status is no longer the one seen, nothing is written and both are told; '
-  'without a seen one, the answer is recorded in any case.';
+  'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses, with '
+  'which an undo also removes the record. If the status differs from seen, nothing is written and the conflict is '
+  'reported. If seen is null, the answer is always recorded.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ begin
   if cardinality(ids) > 10000 then
     perform private.refuse('ids', 'too_long', 'At most 10,000 quotes at once.', 10000);
   end if;
-  -- in the order of ids, as the other bulk changes, so that two of them never wait in a ring
+  -- Locks the rows in the order of their ids, like the other bulk changes, so that two calls cannot deadlock.
   perform from public.quotes where quotes.id = any (ids) order by quotes.id for update;
   with requested as (
     select id, quotes.is_spam as before
@@ -205,13 +205,13 @@ begin
 end
 $$;
 comment on function public.set_quote_spam(uuid[], boolean) is
-  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}; the opposite mark for the '
-  'changed ones undoes the call.';
+  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}. To undo the call, set the '
+  'opposite mark on the changed quotes.';
 
--- Time -----------------------------------------------------------------------------------------------
+-- Time limits ----------------------------------------------------------------------------------------
 
--- Thousands of rows take longer than the 8 s that hosted Supabase gives staff. PostgREST applies a
--- function's own limit before it calls it.
+-- Thousands of rows take longer than the 8 s that hosted Supabase allows staff. PostgREST applies a function's own
+-- limit before it calls the function.
 alter function public.set_quote_statuses(jsonb, text, text) set statement_timeout = '60s';
 alter function public.set_project_statuses(jsonb, text, text, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';

@@ -1,4 +1,4 @@
--- The wording with which staff answer a quote, one for each language of the site.
+-- The templates with which staff answer a quote, one for each language of the site.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -13,13 +13,13 @@ create table public.answer_templates (
 );
 
 comment on table public.answer_templates is
-  'The wording of an answer, the same for all staff. {name} and {reference} stand for those of the quote, {agency} for '
-  'the agency''s name. There is one row for each language, which staff change and nobody removes.';
+  'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
+  'each language, which staff can change but not delete.';
 comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
-comment on column public.answer_templates.subject is 'Of a mail.';
-comment on column public.answer_templates.body is 'Of a mail or of a message by WhatsApp.';
+comment on column public.answer_templates.subject is 'The subject of a mail.';
+comment on column public.answer_templates.body is 'The text of a mail or a WhatsApp message.';
 comment on column public.answer_templates.updated_at is
-  'Grows at every real change; an edit carries the value it started from.';
+  'Increases at every change of a value. An edit sends the value on which it is based.';
 
 insert into public.answer_templates (language, subject, body) values
 ('en', 'Your request {reference} – {agency}',
@@ -44,7 +44,7 @@ begin
   return new;
 end
 $$;
-comment on function private.before_answer_template_write() is 'Trims.';
+comment on function private.before_answer_template_write() is 'Trims texts.';
 
 create trigger before_write before update on public.answer_templates
 for each row execute function private.before_answer_template_write();

@@ -1,8 +1,7 @@
--- Mail: what is to be sent about the requests of visitors, and the settings of staff. See
--- docs/decisions/mail.md.
+-- Mail: the outbox of mails about visitors' requests, and the settings of staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   private.queue_request_mails  queues the mails of a new request, whoever sends it
+--   private.queue_request_mails  queues the mails of a new request for any caller
 --   private.resend_receipt       queues a receipt again when staff correct the address
 
 create function private.are_addresses(addresses text[]) returns boolean
@@ -39,22 +38,25 @@ create table public.mail_settings (
   updated_at timestamptz not null default clock_timestamp(),
   constraint mail_settings_hours_order check (reminder_hours < overdue_hours)
 );
-comment on table public.mail_settings is 'The one row of settings of the mails, which staff change.';
+comment on table public.mail_settings is 'The mail settings, which staff change. One row.';
 comment on column public.mail_settings.recipients is
-  'Where mails to the agency go. Empty: to the address of the agency, which the worker knows.';
+  'The recipients of mails to the agency. If empty, the worker uses the address of the agency.';
 comment on column public.mail_settings.agency_language is
-  'The language of mails to the agency. Visitors are written to in that of their request.';
+  'The language of mails to the agency. Mails to visitors are in the language of their request.';
 comment on column public.mail_settings.sender is
-  'The address that mails come from. Null: the one that the worker is configured with.';
+  'The sender of mails. If null, the worker uses its configured address.';
 comment on column public.mail_settings.site_url is
-  'The origin of links, without a slash at its end. Null: the one that the worker is configured with.';
-comment on column public.mail_settings.send_requests is 'Tell the agency of each request.';
-comment on column public.mail_settings.send_receipts is 'Confirm each request to the visitor.';
-comment on column public.mail_settings.reminder_hours is 'A request that is pending for so long is reminded of.';
-comment on column public.mail_settings.overdue_hours is 'A request that is pending for so long is reminded of again.';
+  'The origin of links, without a trailing slash. If null, the worker uses its configured origin.';
+comment on column public.mail_settings.send_requests is 'Whether the agency gets a mail about each request.';
+comment on column public.mail_settings.send_receipts is 'Whether the visitor gets a confirmation of each request.';
+comment on column public.mail_settings.reminder_hours is
+  'After how many hours a pending request appears in a reminder to the agency.';
+comment on column public.mail_settings.overdue_hours is
+  'After how many hours a pending request appears in a second reminder.';
 comment on column public.mail_settings.remind_since is
-  'Requests from before are not reminded of: set when reminders are turned on.';
-comment on column public.mail_settings.updated_at is 'Grows at every real change, so it can tell two versions apart.';
+  'When reminders were turned on. Reminders contain no older requests.';
+comment on column public.mail_settings.updated_at is
+  'Increases at every change of a value, so it identifies a version.';
 insert into public.mail_settings default values;
 
 create function private.before_mail_settings_write() returns trigger
@@ -73,7 +75,7 @@ begin
   return new;
 end
 $$;
-comment on function private.before_mail_settings_write() is 'Trims, and sets remind_since.';
+comment on function private.before_mail_settings_write() is 'Trims texts, and sets remind_since.';
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
@@ -112,24 +114,25 @@ create table private.mails (
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox: a request and a receipt once for a quote, and digests of many quotes. It holds no address and no text: '
-  'both are read from the quotes and the settings when the mail is sent, and what is deleted or erased is never sent.';
+  'The outbox: one request and one receipt for each quote, and digests of several quotes. It contains no addresses '
+  'and no texts: both are read from the quotes and the settings when a mail is sent, so deleted or erased data is '
+  'never sent.';
 comment on column private.mails.kind is
-  'receipt goes to the visitor, all others to the agency. reminder and over_limit are digests: what waits for an '
-  'answer, and what came many at once. test: staff ask for it.';
+  'receipt goes to the visitor, all others to the agency. reminder and over_limit are digests: unanswered requests, '
+  'and requests above the overall limit. test: a mail that staff request.';
 comment on column private.mails.status is
-  'sending: a worker has it until next_attempt_at. skipped: the request was answered or marked as spam first, or '
-  'staff turned the kind off. withheld: a receipt too many, see private.is_surplus. kept: written into a file, as '
-  'there is no mail server. dismissed: failed, and staff know.';
+  'sending: claimed by a worker until next_attempt_at. skipped: the request was answered or marked as spam before, or '
+  'staff turned off the kind. withheld: over the limit of receipts, see private.is_surplus. kept: written to a file, '
+  'because there is no mail server. dismissed: failed, and dismissed by staff.';
 comment on column private.mails.attempts is
-  'Also names the claim: what a worker reports about an earlier one is too late.';
+  'Also identifies the claim, so that a late report about an earlier claim is ignored.';
 comment on column private.mails.next_attempt_at is
-  'When it is sent next; while it is being sent, when another worker may take it over.';
-comment on column private.mails.created_at is 'Of a digest, when its content was read last.';
+  'When the mail is due. While it is being sent, when another worker may claim it.';
+comment on column private.mails.created_at is 'When the mail was queued. For a digest, when its content was last read.';
 comment on column private.mails.message_id is
-  'The Message-ID of every attempt, so that a mail that was sent twice is one to the mail client.';
+  'The Message-ID of every attempt, so that a mail client shows a mail that was sent twice only once.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
--- The receipts of the last hour.
+-- For the receipts of the last hour.
 create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
@@ -146,7 +149,8 @@ begin
   end;
 end
 $$;
-comment on function private.is_enabled(public.mail_settings, text) is 'Whether the settings want mails of this kind.';
+comment on function private.is_enabled(public.mail_settings, text) is
+  'Whether the settings turn on mails of this kind.';
 
 create function private.digest_quotes(kind text, since timestamptz default '-infinity') returns setof public.quotes
 language plpgsql stable set search_path = ''
@@ -157,7 +161,7 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- a request that is being written has ended by then
+      -- Transactions that are still inserting requests have ended by then.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
@@ -173,8 +177,8 @@ begin
 end
 $$;
 comment on function private.digest_quotes(text, timestamptz) is
-  'What a digest of this kind is about: the requests that wait for an answer, or those of a day that came many at '
-  'once. since: only what became due after it.';
+  'The requests in a digest of this kind: those that wait for an answer, or those of one day above the overall limit. '
+  'since limits them to requests that became due later.';
 
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -193,7 +197,7 @@ begin
 end
 $$;
 comment on function private.is_needed(private.mails) is
-  'Whether there is still a reason to send it: its request is pending and not marked as spam, its digest not empty.';
+  'Whether the mail is still needed: its request is pending and not marked as spam, or its digest is not empty.';
 
 create function private.is_surplus(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -218,18 +222,18 @@ begin
 end
 $$;
 comment on function private.is_surplus(private.mails) is
-  'A receipt too many: its address gets one a day, and all together so many an hour. Anybody can type any address into '
-  'the form.';
+  'Whether a receipt exceeds its limits: one a day for an address, and hourly_receipts in all. The limits exist '
+  'because anybody can enter any address in the form.';
 
--- The worker of hosted Supabase is called; the embedded one looks by itself.
+-- The database calls the worker of hosted Supabase. The embedded worker checks for mails by itself.
 create table private.mail_worker (
   only_row boolean primary key default true check (only_row),
   url text not null,
   secret text not null
 );
 comment on table private.mail_worker is
-  'The function that sends mails, where there is one to call: see public.schedule_mail.';
-comment on column private.mail_worker.secret is 'All it allows is to wake the worker.';
+  'The address of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
+comment on column private.mail_worker.secret is 'The secret for calls of the worker. It allows nothing else.';
 alter table private.mail_worker enable row level security;
 
 create function private.wake_mail_worker() returns void
@@ -242,7 +246,7 @@ begin
   if not found then
     return;
   end if;
-  -- sent after the commit, and the answer is not waited for
+  -- pg_net sends the request after the commit and does not wait for the response.
   execute 'select net.http_post(url := $1, headers := $2, timeout_milliseconds := 60000)'
   using worker.url, jsonb_build_object('authorization', 'Bearer ' || worker.secret, 'content-type', 'application/json');
 exception
@@ -251,7 +255,7 @@ exception
 end
 $$;
 comment on function private.wake_mail_worker() is
-  'Calls the worker, where there is one to call. Never fails: the schedule calls again.';
+  'Calls the worker if there is one. Never fails, because the schedule calls the worker again.';
 
 create function private.queue_request_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -270,8 +274,8 @@ exception
 end
 $$;
 comment on function private.queue_request_mails() is
-  'Queues the mails of a new request with it. A request is worth more than its mails: whatever fails here does not '
-  'refuse it, and the next claim queues what is missing.';
+  'Queues the mails of a new request in its transaction. An error here does not refuse the request; the next claim '
+  'queues the missing mails.';
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
@@ -290,7 +294,7 @@ begin
   return null;
 end
 $$;
-comment on function private.resend_receipt() is 'A receipt that did not arrive goes to the corrected address.';
+comment on function private.resend_receipt() is 'Queues a receipt that was not delivered for the corrected address.';
 
 create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
@@ -325,5 +329,5 @@ begin
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues what a fault kept from being queued within the last hour, what was skipped and is wanted again, and at most '
-  'once an hour each digest that has something new.';
+  'Queues mails of the last hour that an error prevented from being queued, skipped mails that are needed again, and '
+  'at most once an hour each digest with new content.';

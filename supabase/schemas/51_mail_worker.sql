@@ -1,14 +1,14 @@
--- What the worker of mails does (claim, send, settle), and what staff see of it: see docs/decisions/mail.md.
+-- Functions for the mail worker (claim, send, settle) and for staff. See docs/decisions/mail.md.
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
---   public.claim_mails     hands mails to the worker
---   public.settle_mail     takes its outcome
---   public.existing_mails  tells it which mails still exist
---   public.schedule_mail   makes a job of the database, for the service key
---   public.mail_state      says what waits and what failed, for staff
---   public.quote_mails     says what became of the mails about a quote, for staff
---   public.retry_mails     queues what failed again, for staff
---   public.dismiss_mail    takes a failed mail from the dashboard, for staff
+--   public.claim_mails     assigns mails to the worker
+--   public.settle_mail     records the outcome of an attempt
+--   public.existing_mails  tells the worker which mails still exist
+--   public.schedule_mail   creates a scheduled job, for the service key
+--   public.mail_state      reports waiting and failed mails, for staff
+--   public.quote_mails     reports the mails about a quote, for staff
+--   public.retry_mails     queues failed mails again, for staff
+--   public.dismiss_mail    removes a failed mail from the dashboard, for staff
 --   public.send_test_mail  queues a mail to the agency, for staff
 
 create function private.mail_to_send(mail private.mails) returns jsonb
@@ -29,7 +29,7 @@ begin
     when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
-      -- no word that somebody typed: nobody has confirmed that the address is theirs
+      -- Contains no typed text, because the address is not confirmed.
       'quote', jsonb_build_object('reference', quote.reference)
     )
     when 'request' then jsonb_build_object(
@@ -38,7 +38,7 @@ begin
       )
     )
     when 'test' then '{}'
-    -- no word that somebody typed: an erased person leaves nothing in it
+    -- Contains no typed text, so erasing a person need not change it.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -54,9 +54,9 @@ begin
 end
 $$;
 comment on function private.mail_to_send(private.mails) is
-  'What the worker needs to write a mail: {id, kind, attempt, message_id, sender, site_url, to, language} with quote, '
-  'or count and the first quotes of a digest. to is null for the address of the agency, and empty when there is no '
-  'valid one.';
+  'The data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, '
+  'with quote, or with count and the first quotes of a digest. to is null for the address of the agency, and empty '
+  'without a valid address.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -79,7 +79,7 @@ begin
     for update skip locked
   loop
     exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
-    -- one after the other: whether a receipt is one too many depends on those before
+    -- Processes the mails one by one, because the limits of receipts depend on the previous mails.
     mail.status := case
       when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
     end;
@@ -98,9 +98,9 @@ begin
 end
 $$;
 comment on function public.claim_mails(integer, text) is
-  'Gives a worker mails to send, each as private.mail_to_send describes it, and to no other worker for five minutes. '
-  'A mail that is not settled by then is given out again: it may be sent twice, with the same Message-ID. host is the '
-  'part of a new Message-ID after the @.';
+  'Assigns due mails to a worker, in the format of private.mail_to_send. No other worker gets them for five minutes. A '
+  'mail that is not settled by then can be claimed again, so it may be sent twice, with the same Message-ID. host is '
+  'the part of a new Message-ID after the @.';
 
 create function public.settle_mail(
   mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
@@ -108,7 +108,7 @@ create function public.settle_mail(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- after an outage, everything that waits goes out within two minutes
+  -- After an outage, all waiting mails are sent within two minutes.
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
   update private.mails
@@ -125,9 +125,9 @@ begin
 end
 $$;
 comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
-  'The outcome of one attempt. Without an error the mail is sent, or kept in a file; with one it is tried again after '
-  'a minute, then every two, and fails after a day, or at once when permanent. False when the mail was erased, or '
-  'another worker has taken it over.';
+  'Records the outcome of an attempt. Without an error, the mail is sent or kept. After an error, it is tried again '
+  'after a minute and then every two minutes, and fails after a day, or at once if the error is permanent. Returns '
+  'false if the mail was erased or claimed by another worker.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -137,7 +137,7 @@ begin
 end
 $$;
 comment on function public.existing_mails(uuid[]) is
-  'Which of these mails still exist: the copies of the others are to be deleted.';
+  'Returns which of these mails still exist. The worker deletes its copies of the others.';
 
 -- What staff see and do ------------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ begin
 end
 $$;
 comment on function private.failed_mails() is
-  'The mails that were given up and are still wanted, also where no worker is there to say so.';
+  'The mails that are past give_up_at and still needed, even if no worker runs.';
 
 create function private.mail_troubles() returns setof private.mails
 language plpgsql stable set search_path = ''
@@ -162,13 +162,13 @@ begin
     select * from private.failed_mails()
     union all
     select mails.* from private.mails
-    -- a mail is given up a day after it was queued
+    -- give_up_at is a day after the mail was queued.
     where status in ('queued', 'sending') and give_up_at > now()
       and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
 end
 $$;
 comment on function private.mail_troubles() is
-  'The mails that failed, or have waited for more than ten minutes, and are still wanted.';
+  'The mails that failed or have waited for more than ten minutes, and are still needed.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -200,10 +200,10 @@ begin
 end
 $$;
 comment on function public.mail_state() is
-  'How the mails stand: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, '
-  'client}], lastSentAt, sender, test: {id, status, error, created_at}}. late: how many failed or have waited for more '
-  'than ten minutes; troubles: the first ten of them; sender: as the settings name it; test: the last one asked for, '
-  'or null.';
+  'The state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, '
+  'client}], lastSentAt, sender, test: {id, status, error, created_at}}. late: how many failed or have waited for '
+  'more than ten minutes. troubles: the first ten of these. sender: the sender in the settings. test: the last test '
+  'mail, or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -219,7 +219,7 @@ begin
 end
 $$;
 comment on function public.quote_mails(uuid) is
-  'What became of the mails about a quote: [{id, kind, status, error}].';
+  'The mails about a quote: [{id, kind, status, error}].';
 
 create function public.retry_mails() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -237,7 +237,7 @@ begin
 end
 $$;
 comment on function public.retry_mails() is
-  'Queues the failed mails that are still wanted for another day. Answers {retried}.';
+  'Queues the failed mails that are still needed for another day. Returns {retried}.';
 
 create function public.dismiss_mail(mail uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -250,7 +250,7 @@ begin
 end
 $$;
 comment on function public.dismiss_mail(uuid) is
-  'Takes a failed mail from the dashboard. Answers {dismissed}: false when it has not failed.';
+  'Removes a failed mail from the dashboard. Returns {dismissed}: false if the mail has not failed.';
 
 create function public.send_test_mail() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -271,7 +271,7 @@ comment on function public.send_test_mail() is
   'Queues a mail to the agency, unless one is waiting, and answers {id}. It is tried once: mail_state says how it '
   'went.';
 
--- Called on hosted Supabase --------------------------------------------------------------------------
+-- For hosted Supabase --------------------------------------------------------------------------------
 
 create function private.missing_extensions(wanted text[]) returns text[]
 language plpgsql volatile set search_path = ''
@@ -295,7 +295,7 @@ begin
 end
 $$;
 comment on function private.missing_extensions(text[]) is
-  'Makes pg_cron and pg_net where the host offers them. Returns those that it does not have.';
+  'Creates these extensions if the host offers them. Returns the missing ones.';
 
 create function public.schedule_mail(url text, secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -316,7 +316,7 @@ begin
   if not 'pg_cron' = any (missing) then
     execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
     using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
-      -- pg_cron keeps a row of every run for ever
+      -- pg_cron never deletes its records of runs.
       'confluence-cron-history', '17 3 * * *',
       $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;
@@ -324,6 +324,6 @@ begin
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'For the service key: calls the function at this address, with the secret, for each new request and every minute, '
-  'and removes what pg_cron notes of it after a week. '
-  'Answers {scheduled, missing}: missing names the extensions that the host does not have.';
+  'For the service key: schedules calls of the Edge Function at this address, with the secret, for each new request '
+  'and every minute. Also schedules the deletion of pg_cron''s records after a week. Returns {scheduled, missing}: '
+  'missing lists the extensions that the host does not have.';

@@ -1,11 +1,11 @@
--- The dashboard's figures, counted here because an API page stops at 1,000 rows. Suspected spam counts in one figure
--- alone, which says how much of it there is.
+-- The figures of the dashboard. They are computed in the database, because the API returns at most 1,000 rows.
+-- Suspected spam counts only in the figure that reports it.
 --
--- A plan is made for each call: a connection keeps one for years, and the tables grow.
+-- The functions plan their queries at each call, because connections can last for years while the tables grow.
 --
 -- SECURITY DEFINER in this file: none.
 
--- What is so now -------------------------------------------------------------------------------------
+-- Current figures ------------------------------------------------------------------------------------
 
 create function private.quote_totals(month_start timestamptz) returns jsonb
 language sql stable set search_path = ''
@@ -23,7 +23,7 @@ as $$
   ) as counted using (status)
 $$;
 comment on function private.quote_totals(timestamptz) is
-  'How many quotes there are, in all, this month and by status; and how many others are marked as spam.';
+  'The number of quotes in total, this month and by status, and the number that is marked as spam.';
 
 create function private.project_totals() returns jsonb
 language sql stable set search_path = ''
@@ -41,8 +41,8 @@ as $$
   ) as counted using (status)
 $$;
 comment on function private.project_totals() is
-  'How many projects there are and what their budgets add up to, by status: paid is revenue, what is neither completed '
-  'nor paid is the pipeline.';
+  'The number of projects and the sum of their budgets, by status. paid is revenue; all statuses except completed and '
+  'paid are the pipeline.';
 
 create function private.recent_activity() returns jsonb
 language sql stable set search_path = ''
@@ -56,14 +56,15 @@ as $$
      from public.projects order by created_at desc, id limit 5)
   ) as entry
 $$;
-comment on function private.recent_activity() is 'The five newest quotes and projects each, the newest first.';
+comment on function private.recent_activity() is
+  'The five newest quotes and the five newest projects, newest first.';
 
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'answered', count(answer),
-    -- who was not answered in time counts against the promise, not only who was answered late
+    -- A quote that is late and still unanswered counts too, not only one that was answered late.
     'due', count(*) filter (where is_due),
     'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
     'medianMinutes',
@@ -71,7 +72,8 @@ as $$
   )
   from (
     select created_at,
-      -- pending again it waits for another answer; rejected unanswered it is neither due nor answered
+      -- A quote that is pending again waits for another answer. A quote that was rejected unanswered is neither due nor
+      -- answered.
       case when status <> 'pending' then responded_at end as answer,
       case
         when status = 'pending' then created_at <= now() - interval '24 hours'
@@ -82,7 +84,7 @@ as $$
   ) as quote
 $$;
 comment on function private.response_figures(timestamptz, timestamptz) is
-  'How fast the quotes of a period were answered; the median is null while none was.';
+  'The response times for the quotes of a period. The median is null if no quote was answered.';
 
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
@@ -103,7 +105,7 @@ as $$
   )
 $$;
 comment on function private.waiting_quotes(timestamptz, timestamptz) is
-  'The quotes of a period that wait for an answer: how many, and the five that have waited longest.';
+  'The quotes of a period that wait for an answer: their number, and the five that have waited longest.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -130,10 +132,10 @@ begin
 end
 $$;
 comment on function public.dashboard_stats(timestamptz, timestamptz) is
-  'The dashboard''s figures; month_start and previous_start are the first moments of the current month and of the one '
-  'before where the reader is. The clocks may have changed in between, so one does not follow from the other.';
+  'The figures of the dashboard. month_start and previous_start are the first moments of the current and the previous '
+  'month in the reader''s time zone. Both are needed, because the clocks may change in between.';
 
--- What is due ----------------------------------------------------------------------------------------
+-- Due quotes and projects ----------------------------------------------------------------------------
 
 create function public.dashboard_today(today date) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -171,25 +173,25 @@ begin
 end
 $$;
 comment on function public.dashboard_today(date) is
-  'What is due on a day, which the browser knows: quotes to follow up, and projects past their end that are neither '
-  'completed nor paid. Each as {total, first: [{id, name, day, email, phone}]} with the five that are due longest; a '
-  'project without a quote has no address.';
+  'What is due on the browser''s current day: quotes to follow up, and projects past their end date that are neither '
+  'completed nor paid. Each as {total, first: [{id, name, day, email, phone}]} with the five that have been due '
+  'longest. A project without a quote has no address.';
 
--- Over the months ------------------------------------------------------------------------------------
+-- Monthly figures ------------------------------------------------------------------------------------
 
 create function private.month_of(start timestamptz) returns date
 language sql immutable parallel safe
 -- 14 hours after its start anywhere, a month has begun in UTC too
 return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
 comment on function private.month_of(timestamptz) is
-  'The first day of the month that starts at a moment where the reader is. Bound when it is created, so it needs no '
-  'search path.';
+  'The first day of the month that starts at this moment in the reader''s time zone. Its body is parsed when it is '
+  'created, so it needs no search path.';
 
 create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with paid as materialized (
-    -- a day has no time zone
+    -- A date has no time zone.
     select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
     from public.projects where status = 'paid' group by 1
   ),
@@ -218,8 +220,8 @@ as $$
   )
 $$;
 comment on function private.revenue_figures(timestamptz[], numeric[]) is
-  'The months with the quotes received and the budgets of projects paid in each, and those paid in the year of the '
-  'last month and in the year before. Both the last month and its year are open.';
+  'The received quotes and the paid budgets of each month, and the paid budgets of the year of the last month and of '
+  'the year before. The last month and its year are not complete.';
 
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null
@@ -277,7 +279,7 @@ begin
 end
 $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
-  'Quotes received and revenue paid per month; revenue of the year of the last month and of the one before; and of '
-  'the quotes received from since until before until, how many became projects and what was paid for these, in all, '
-  'by type and by source. month_starts are the first moments of the months where the reader is, the last one open: the '
-  'browser knows its time zone, the server may not know its name.';
+  'The received quotes and the revenue of each month, and the revenue of the year of the last month and of the year '
+  'before. Also, for the quotes received from since (inclusive) to until (exclusive), how many became projects and how '
+  'much was paid for these: in total, by type and by source. month_starts are the first moments of the months in the '
+  'reader''s time zone, which the browser computes because the server may not know that time zone.';

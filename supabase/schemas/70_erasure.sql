@@ -1,8 +1,8 @@
--- All that is held about a person: shown, exported, erased.
+-- All data about a person, to show, export or erase it.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     reads by address: behind the policies, no index on an expression may be used
+--   public.person_data     reads by address: under the policies, Postgres cannot use an index on an expression
 --   public.erase_person    rewrites a project's client_name and quote link, columns that no client may write
 
 create function private.person_address(email text) returns text
@@ -16,16 +16,16 @@ begin
 end
 $$;
 
--- Whose a project was ---------------------------------------------------------------------------------
+-- The clients of projects without a quote --------------------------------------------------------------
 
 create table private.former_clients (
   project_id uuid primary key references public.projects (id) on delete cascade,
   address_hash bytea not null
 );
 comment on table private.former_clients is
-  'Whose the projects were whose quotes are deleted: without it, erasing a person would pass them over.';
+  'The clients of projects whose quotes are deleted, so that erasing a person also finds these projects.';
 comment on column private.former_clients.address_hash is
-  'The client''s address hashed with the project''s id: it recognises an address and gives none away.';
+  'A hash of the client''s address and the project''s id. It can confirm an address but not reveal it.';
 alter table private.former_clients enable row level security;
 
 create function private.client_hash(project_id uuid, address text) returns bytea
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- before: afterwards the project no longer leads to its quote
+-- Fires before the deletion, which clears the project's link to its quote.
 create trigger record_client before delete on public.quotes
 for each row execute function private.record_client();
 
@@ -56,7 +56,7 @@ as $$
 $$;
 comment on function private.former_projects(text) is 'The projects of an address whose quotes are deleted.';
 
--- Shown and erased ------------------------------------------------------------------------------------
+-- Export and erasure -----------------------------------------------------------------------------------
 
 create function private.person_records(address text) returns jsonb
 language sql stable set search_path = ''
@@ -65,7 +65,7 @@ as $$
     select * from public.quotes where private.folded_address(quotes.email) = address
   ),
   own_projects as (
-    -- each half by its own index
+    -- Each part of the union uses its own index.
     select * from public.projects where id in (
       select id from public.projects where quote_id in (select id from own_quotes)
       union
@@ -99,7 +99,7 @@ as $$
     'notes', (
       select coalesce(jsonb_agg(to_jsonb(own_notes) order by created_at, id), '[]')
       from (
-        -- each half by its own index
+        -- Each part of the union uses its own index.
         select * from public.notes where quote_id in (select id from own_quotes)
         union
         select * from public.notes where project_id in (select id from own_projects)
@@ -112,9 +112,9 @@ as $$
   )
 $$;
 comment on function private.person_records(text) is
-  'Everything that can be traced to an address: its quotes, the projects made of them or of quotes deleted since, the '
-  'history of and the notes on both, and which mails about them were sent. The rate limit''s counters hold no '
-  'address, and a project entered by hand leads to nobody.';
+  'All records of an address: its quotes, the projects from these or from deleted quotes, the history and the notes of '
+  'both, and the mails about them. The counters of the request limits contain no address, and a project that staff '
+  'entered by hand has no link to a person.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -125,7 +125,7 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'All that is held about the person of an e-mail address, in any case: {email, quotes, projects, status_changes, '
+  'All data about the person with an e-mail address, case-insensitive: {email, quotes, projects, status_changes, '
   'events, notes, mails}.';
 
 create function public.erase_person(email text) returns jsonb
@@ -140,7 +140,7 @@ begin
   perform private.require_staff_or_key();
   address := private.person_address(email);
 
-  -- a conversion or a change that is under way ends first, and is then erased too
+  -- Waits for running conversions and changes, so that their results are erased too.
   select array_agg(locked.id) into quote_ids from (
     select quotes.id from public.quotes where private.folded_address(quotes.email) = address
     order by quotes.id for update
@@ -156,12 +156,12 @@ begin
   ) as locked;
   held := private.person_records(address);
 
-  -- anything may stand in a note; before the quotes, for what is on a project too would stay with it
+  -- A note can contain any text. Deleted before the quotes, because otherwise the project would keep the note.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- an edit tells what stood there before
+  -- An edit contains the previous values.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
-  -- the agency's books keep what was sold, when and for how much, without saying to whom
+  -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
   update public.projects
   set client_name = 'Erased on request',
@@ -170,15 +170,15 @@ begin
     image_url = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  -- the quotes' history goes with them, and so does the projects' link to them
+  -- Also deletes the history of the quotes, and clears the links of their projects.
   delete from public.quotes where quotes.id = any (quote_ids);
-  -- last, for deleting the quotes has just noted whose their projects were
+  -- Deleted last, because the deletion of the quotes has just inserted rows here.
   delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person of an e-mail address in one transaction and returns what was held, as person_data does. Quotes, '
-  'their history, their mails and all notes are deleted. Projects made of them, also of quotes deleted before, stay '
-  'as business records (type, status, dates, budget, technologies, history); client, title, description and image are '
-  'replaced and the link to the quote goes.';
+  'Erases the person with an e-mail address in one transaction and returns the erased data in the format of '
+  'person_data. Deletes the quotes, their history, their mails and all notes. Projects from these or from deleted '
+  'quotes stay as business records (type, status, dates, budget, technologies, history). Their client, title, '
+  'description and image are replaced, and the link to the quote is removed.';

@@ -1,8 +1,8 @@
--- How long requests are kept that led to nothing. See docs/decisions/retention.md.
+-- The retention period of requests that did not become projects. See docs/decisions/retention.md.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.retention_state  reads private.retention, for the service key
---   public.erase_expired    erases for the service key: the embedded server calls it each day
+--   public.erase_expired    erases for the service key; the embedded server calls it each day
 
 create table private.retention (
   only_row boolean primary key default true check (only_row),
@@ -11,10 +11,10 @@ create table private.retention (
   ran_at timestamptz
 );
 comment on table private.retention is
-  'How long requests are kept that were rejected or never answered; update its row to change it. The privacy page says '
+  'How long rejected or unanswered requests are kept. To change it, update the only row. The privacy page must state '
   'the same number.';
-comment on column private.retention.months is 'From the last contact with the person.';
-comment on column private.retention.ran_at is 'When requests were last looked through. Null: never.';
+comment on column private.retention.months is 'The number of months after the last contact with the person.';
+comment on column private.retention.ran_at is 'When expired requests were last erased. Null if never.';
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
@@ -37,8 +37,8 @@ begin
 end
 $$;
 comment on function private.expired_quotes() is
-  'The requests that are kept for too long: rejected or never answered, not converted, and since then nothing was '
-  'changed or noted, no follow-up is to come, and the person asked for nothing else.';
+  'The expired requests: rejected or unanswered, not converted, and without a later change or note, a future follow-up '
+  'or another request of the same person.';
 
 create function private.erase_expired_quotes() returns integer
 language plpgsql volatile set search_path = ''
@@ -46,13 +46,13 @@ as $$
 declare
   erased integer;
 begin
-  -- a change or a conversion that is under way ends first, and may save its request
+  -- Waits for running changes and conversions, after which a request may no longer be expired.
   perform from public.quotes
   where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
-  -- with their history, their mails and the notes on them
+  -- Also deletes their history, their mails and the notes on them.
   delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
   get diagnostics erased = row_count;
-  -- the next requests remove what no longer counts; without any it goes here
+  -- New requests delete expired rows too, but there may be no new requests.
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.retention set ran_at = now() where only_row;
@@ -63,8 +63,8 @@ begin
 end
 $$;
 comment on function private.erase_expired_quotes() is
-  'Erases the requests that are kept for too long, at most 1000 of them, and the hashes of addresses that no longer '
-  'count. Returns how many requests.';
+  'Erases at most 1000 expired requests, and the hashes of addresses that no longer count. Returns the number of '
+  'erased requests.';
 
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -75,7 +75,7 @@ begin
 end
 $$;
 comment on function public.erase_expired() is
-  'For the service key: erases the requests that are kept for too long, at most 1000 of them. Answers {erased}.';
+  'For the service key: erases at most 1000 expired requests. Returns {erased}.';
 
 create function public.retention_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -91,7 +91,7 @@ begin
 end
 $$;
 comment on function public.retention_state() is
-  'How long requests are kept, when they were last looked through, and how many are due: {months, ranAt, due}.';
+  'The retention period, the time of the last run and the number of expired requests: {months, ranAt, due}.';
 
 create function private.schedule_retention() returns void
 language plpgsql volatile set search_path = ''
@@ -104,4 +104,5 @@ begin
   using 'confluence-retention', '41 2 * * *', 'select private.erase_expired_quotes()';
 end
 $$;
-comment on function private.schedule_retention() is 'Erases each night what is kept for too long, on hosted Supabase.';
+comment on function private.schedule_retention() is
+  'Schedules the nightly erasure of expired requests on hosted Supabase.';

@@ -1,9 +1,9 @@
--- The demo data of a first start: seen, and removed. They are known by their ids, which supabase/seed.sql counts and
--- nothing else ever makes. Hosted Supabase never has any.
+-- Counts and removes the demo data of the first start. It is recognised by the ids in supabase/seed.sql, which no other
+-- code creates. Hosted Supabase has no demo data.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.demo_data         counts for the service key too, which reads no policy's rows as staff do
---   public.remove_demo_data  deletes all or nothing, also what staff may delete one by one only
+--   public.demo_data         counts for the service key too, which has no access through the policies of staff
+--   public.remove_demo_data  deletes all demo data in one call, including rows that staff can only delete singly
 
 create function private.demo_quotes() returns setof uuid
 language sql stable set search_path = ''
@@ -20,7 +20,7 @@ as $$
     or quote_id in (select private.demo_quotes())
 $$;
 comment on function private.demo_projects() is
-  'Those of the demo data, and those that staff made of its quotes: their clients are invented too.';
+  'The demo projects, and the projects that staff converted from demo quotes, because their clients are fictional too.';
 
 create function private.demo_counts() returns jsonb
 language sql stable set search_path = ''
@@ -38,7 +38,7 @@ begin
   return private.demo_counts();
 end
 $$;
-comment on function public.demo_data() is 'How many quotes and projects are demo data: {quotes, projects}.';
+comment on function public.demo_data() is 'The number of demo quotes and demo projects: {quotes, projects}.';
 
 create function public.remove_demo_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -48,16 +48,16 @@ declare
   project_ids uuid[];
 begin
   perform private.require_staff();
-  -- a conversion that is under way ends first, and its project goes too
+  -- Waits for running conversions, so that their projects are deleted too.
   select array_agg(locked.id) into quote_ids from (
     select id from public.quotes where id in (select private.demo_quotes()) order by id for update
   ) as locked;
   select array_agg(id) into project_ids from private.demo_projects() as id;
 
   delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
-  -- first, or deleting the quotes would note whose the projects were
+  -- Deleted first, because otherwise the deletion of the quotes would record the clients of the projects.
   delete from public.projects where projects.id = any (project_ids);
-  -- with their history and their mails
+  -- Also deletes their history and their mails.
   delete from public.quotes where quotes.id = any (quote_ids);
   return jsonb_build_object(
     'quotes', coalesce(cardinality(quote_ids), 0), 'projects', coalesce(cardinality(project_ids), 0)
@@ -65,5 +65,5 @@ begin
 end
 $$;
 comment on function public.remove_demo_data() is
-  'Deletes the demo data with what was made of them: notes, history, mails, projects. What is real stays. Answers how '
-  'many were deleted: {quotes, projects}.';
+  'Deletes the demo data and the notes, history, mails and projects that belong to it. Real data stays. Returns the '
+  'number of deleted rows: {quotes, projects}.';

@@ -1,7 +1,7 @@
--- A client: whoever writes from one address or one phone. Computed from quotes: there is no table of clients.
+-- Clients, identified by their e-mail address or phone number. They are computed from the quotes; there is no table.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.client_records  reads by address and phone: behind the policies, no index on an expression may be used
+--   public.client_records  reads by address and phone; under the policies, no index on an expression can be used
 
 create function public.client_records(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -35,7 +35,7 @@ begin
       )
     ),
     own_notes as (
-      -- each half by its own index
+      -- Each part of the union uses its own index.
       select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
       union
       select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
@@ -51,6 +51,6 @@ begin
 end
 $$;
 comment on function public.client_records(uuid) is
-  'The quotes, projects and notes of the client of a quote, the newest first: {quotes, projects, notes}. A client is '
-  'whoever writes from the same e-mail address or the same phone number, in any form. Without such a quote all are '
+  'The quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes with the '
+  'same e-mail address or the same phone number, in any spelling, belong to one client. Without such a quote all are '
   'empty.';

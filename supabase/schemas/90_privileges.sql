@@ -1,5 +1,5 @@
--- Who may do what, all in one place. Row-level security is the first wall, this is the second.
--- The last file of the schema: it names every function that the others made.
+-- All privileges. They protect the data in addition to row-level security. This file is the last of the schema, because
+-- it names functions from all other files.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -13,16 +13,16 @@ begin
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 end
 $$;
-comment on function private.revoke_privileges() is 'Takes every right from every request role.';
+comment on function private.revoke_privileges() is 'Revokes all privileges from all request roles.';
 
 create function private.grant_api() returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  -- visitors: one function, no table
+  -- Visitors: one function, no table.
   grant execute on function public.submit_quote(jsonb) to anon, authenticated;
 
-  -- signed in: what the policies then narrow to staff
+  -- Signed-in accounts, which the policies limit to staff.
   grant select on
     public.quotes, public.projects, public.status_changes, public.events, public.notes, public.answer_templates,
     public.mail_settings
@@ -73,7 +73,7 @@ begin
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_api() is 'What visitors and staff may do.';
+comment on function private.grant_api() is 'Grants the privileges of visitors and staff.';
 
 create function private.grant_private() returns void
 language plpgsql set search_path = ''
@@ -121,7 +121,7 @@ begin
 end
 $$;
 comment on function private.grant_private() is
-  'What the functions of the API, policies and triggers call in the caller''s name.';
+  'Grants the private functions that API functions, policies and triggers call with the caller''s privileges.';
 
 create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
@@ -131,7 +131,7 @@ begin
   perform private.grant_api();
   perform private.grant_private();
 
-  -- the service key: exports, the account script and the mail worker
+  -- The service key, for exports, the account command and the mail worker.
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
   grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
   grant execute on function
@@ -146,7 +146,7 @@ begin
 end
 $$;
 comment on function private.apply_privileges() is
-  'Takes every right from every request role and grants the ones listed here. Each migration that adds a table or a '
-  'function replaces it and ends with calling it; the embedded backend calls it at each start.';
+  'Revokes all privileges from all request roles and grants those listed here. Each migration that adds a table or a '
+  'function replaces it and calls it at the end. The embedded backend calls it at each start.';
 
 select private.apply_privileges();

@@ -102,7 +102,7 @@ describe('messages of refusals', () => {
   it('name an unknown field only in the details, escaped as JSON', async () => {
     const key = hostileTexts[0] ?? '';
     const { error } = await backend.ask({ ...quoteRequest(), [key]: 1 });
-    expect(error?.message).toBe('The request holds an unknown field.');
+    expect(error?.message).toBe('The request contains an unknown field.');
     expect(error?.details).not.toMatch(/\p{Cc}/u);
     expect(JSON.parse(error?.details ?? '')).toEqual({ field: key, reason: 'unknown' });
   });
