@@ -19,7 +19,7 @@ const quote = {
 const wording = { subject: 'طلبكم', body: 'مرحبا' };
 
 describe('an answer', () => {
-  it('fills a template and turns typed text into one', () => {
+  it('is filled in from a template, and an edited answer becomes a template', () => {
     const typed = fillTemplate('Hello {name}, about {reference}', quote);
     expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
     expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
@@ -34,7 +34,7 @@ describe('an answer', () => {
   });
 
   it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
-    'fills in the name %s as it is',
+    'contains the name %s unchanged',
     (name) => {
       expect(fillTemplate('Hello {name}, about {reference}', { ...quote, name })).toBe(
         `Hello ${name}, about Q-7K3M9P`,
@@ -49,7 +49,7 @@ describe('an answer', () => {
     ['سلمى', 'مرحبًا سلمى، موقع لسلمى'],
     ['A (B)', 'Hello A (B), about it'],
   ])(
-    'makes a template of the name %s only where it is a whole word of three letters or more',
+    'becomes a template in which the name %s is replaced only as a whole word of three or more letters',
     (name, typed) => {
       const template = toTemplate(typed, { ...quote, name });
       expect(fillTemplate(template, { ...quote, name })).toBe(typed);
@@ -76,7 +76,7 @@ describe('an answer', () => {
     expect(answerLink('phone', { ...quote, phone: null }, wording)).toBeNull();
   });
 
-  it('converts a number to the international form for WhatsApp', () => {
+  it('opens WhatsApp with the number in international form', () => {
     expect(answerLink('whatsapp', quote, wording)).toMatch(
       /^https:\/\/wa\.me\/33639980101\?text=%/u,
     );
@@ -89,7 +89,7 @@ describe('an answer', () => {
   });
 });
 
-describe('the next quote that waits', () => {
+describe('the next waiting quote', () => {
   const row = (id: string, status: 'pending' | 'contacted' = 'pending', is_spam = false) => ({
     id,
     status,
@@ -102,11 +102,11 @@ describe('the next quote that waits', () => {
     ['c', 'e'],
     ['e', 'a'],
     ['elsewhere', 'a'],
-  ])('that follows %s is %s', (id, next) => {
+  ])('after %s is %s', (id, next) => {
     expect(nextWaiting(rows, id)?.id).toBe(next);
   });
 
-  it('is none when the others are answered', () => {
+  it('does not exist when all others are answered', () => {
     expect(nextWaiting([row('a'), row('b', 'contacted')], 'a')).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ const columns: BoardColumn[] = [
 const shown = (board: readonly BoardColumn[]) =>
   board.map(({ rows, count, budget }) => [rows.map(({ id }) => id).join(' '), count, budget]);
 
-it('a moved project stands first in its new column, and both columns count and add up anew', () => {
+it('a moved project is first in its new column, and both columns update their counts and sums', () => {
   const board = withMoves(columns, [{ id: 'site', status: 'paid', seen: site }]);
   expect(shown(board)).toEqual([
     ['app', 59, 8500],
@@ -23,7 +23,7 @@ it('a moved project stands first in its new column, and both columns count and a
   expect(board[1]?.rows[0]?.status).toBe('paid');
 });
 
-it('moves follow one another, and one back leaves the totals as they were', () => {
+it('a move and its reverse leave the counts and sums unchanged', () => {
   const there = { id: 'site', status: 'paid', seen: site } as const;
   expect(shown(withMoves(columns, [there, { id: 'site', status: 'planning' }]))).toEqual([
     ['site app', 60, 9000],
@@ -31,7 +31,7 @@ it('moves follow one another, and one back leaves the totals as they were', () =
   ]);
 });
 
-it('a project leaves a board without its new column, and a move of an unknown one changes nothing', () => {
+it('a project disappears when its new status has no column, and a move of an unknown project changes nothing', () => {
   expect(shown(withMoves(columns, [{ id: 'app', status: 'on_hold' }]))[0]).toEqual([
     'site',
     59,

@@ -29,7 +29,7 @@ it.each([
   '－1',
   '＠SUM(A1)',
   '\n＝1+1',
-])('an export neutralises %j', (typed) => {
+])('an export makes %j harmless in a spreadsheet', (typed) => {
   expect(file(typed)).toBe(`\ufeffValue\r\n"'${typed}"\r\n`);
 });
 
@@ -37,7 +37,7 @@ it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])('an export leaves %j unchanged'
   expect(file(typed)).not.toContain("'");
 });
 
-it('an export quotes what would break a line or a cell', () => {
+it('an export quotes values with separators, quotation marks or line breaks', () => {
   expect(file('a,b', 'say "hi"', 'two\nlines', 'مرحبا')).toBe(
     '\ufeffValue\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\nمرحبا\r\n',
   );
@@ -47,7 +47,7 @@ it('an export keeps amounts as numbers', () => {
   expect(file(12500, null)).toBe('\ufeffValue\r\n12500\r\n\r\n');
 });
 
-it('an export keeps phone numbers as text without an apostrophe, and formulas harmless', () => {
+it('an export writes phone numbers as text without an apostrophe, and makes formulas harmless', () => {
   const phones = (...values: string[]) =>
     toCsv(values, [{ header: 'Phone', phone: true, value: (row) => row }], ',');
   expect(phones('0639980101', '+33 6 39 98 01 01', '=1+1', '+SUM(A1)')).toBe(
@@ -60,12 +60,12 @@ it.each([
   ['ar', ','],
   ['fr', ';'],
 ])(
-  'an export in %s separates cells by %s, as spreadsheets of that language do',
+  'an export in %s separates cells with %s, as spreadsheets in that language do',
   (language, separator) => {
     expect(csvSeparator(language)).toBe(separator);
   },
 );
 
-it('an export shows times of the reader without a zone', () => {
+it("an export shows times in the reader's time zone, without naming the zone", () => {
   expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
 });

@@ -12,7 +12,7 @@ it('a median is shown in its largest unit', () => {
   expect(roundedDuration(48 * 60)).toEqual({ value: 2, unit: 'day' });
 });
 
-it('a percentage of zero is left out', () => {
+it('a percentage of zero is not shown', () => {
   expect(share(0, 0)).toBeNull();
   expect(share(1, 4)).toBe(0.25);
 });

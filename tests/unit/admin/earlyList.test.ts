@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(['quotes', 'projects'] as const)(
-  'the early request of %s is the one that the list needs, and the list sends no other',
+  'the early request of %s equals the request of the list, which sends no second one',
   async (resource) => {
     startListRequest(page(resource), signedIn());
     expect(asked).toHaveBeenCalledTimes(1);
@@ -54,20 +54,20 @@ it.each(['quotes', 'projects'] as const)(
   },
 );
 
-it('an early request that failed lets the list send its own', async () => {
+it('the list sends its own request when the early one failed', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   startListRequest(quotes, signedIn());
   await dataProvider().getList('quotes', firstQuotes);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('an early request answers no other request', async () => {
+it('the response to an early request is not used for a different request', async () => {
   startListRequest(quotes, signedIn());
   await dataProvider().getList('quotes', { ...firstQuotes, filter: { q: 'shop' } });
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('nothing is requested early without a valid session', () => {
+it('no early request is sent without a valid session', () => {
   startListRequest(quotes, storage({}));
   startListRequest(quotes, signedIn({ ...session, expires_at: Date.now() / 1000 + 60 }));
   startListRequest(quotes, signedIn(session, Date.now() - 9 * HOUR));
@@ -75,7 +75,7 @@ it('nothing is requested early without a valid session', () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('only the plain address of a list starts an early request', () => {
+it('an early request is sent only for the address of a list without parameters', () => {
   const page = (pathname: string, search = '') => firstPage({ pathname, search });
   expect(page('/admin/projects/create')?.resource).toBe('projects');
   expect(page('/admin/quotes', '?page=2')).toBeNull();

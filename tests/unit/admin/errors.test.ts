@@ -20,8 +20,8 @@ const text: Text = (key, options = {}) => {
 };
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
-describe('reading database errors', () => {
-  it('returns message, details and hint', () => {
+describe('a database error', () => {
+  it('has a message, details and a hint', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
     expect(readErrorResponse(body, 422, '')).toEqual({
       status: 422,
@@ -32,14 +32,14 @@ describe('reading database errors', () => {
     });
   });
 
-  it('handles a response that is not JSON', () => {
+  it('can have a response that is not JSON', () => {
     expect(readErrorResponse(undefined, 502, 'fallback')).toMatchObject({
       status: 502,
       message: 'fallback',
     });
   });
 
-  it('names the field of a refusal', () => {
+  it('names the refused field', () => {
     const field = (message: string, details: string | null = null) =>
       refusedField({ status: 400, code: null, message, details, hint: null });
     expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
@@ -49,7 +49,7 @@ describe('reading database errors', () => {
     expect(field('something else')).toBeNull();
   });
 
-  it('parses machine-readable details', () => {
+  it('has machine-readable details', () => {
     const details = (value: string | null, code = 'PT409') =>
       readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
     expect(details('{"field": "title", "reason": "invalid"}')).toBe('No.');
@@ -59,7 +59,7 @@ describe('reading database errors', () => {
     expect(details(null)).toBeNull();
   });
 
-  it('names the step of a conversion that failed', () => {
+  it('names the failed step of a conversion', () => {
     const step = (hint: string | null) =>
       conversionFailure({ status: 422, code: null, message: '', details: null, hint });
     expect([step('project'), step('quote'), step(null)]).toEqual([
@@ -70,8 +70,8 @@ describe('reading database errors', () => {
   });
 });
 
-describe('the catalogue’s texts', () => {
-  it('name each step of a conversion that failed', () => {
+describe('the texts of errors', () => {
+  it('name each failed step of a conversion', () => {
     const body = { code: 'PT422', message: 'M', details: 'D' };
     expect(conversionErrorText(refusal({ ...body, hint: 'project' }), text)).toBe(
       'Supabase error: M (Details: D)',
@@ -90,7 +90,7 @@ describe('the catalogue’s texts', () => {
     );
   });
 
-  it('report that the server did not answer', () => {
+  it('report that the server did not respond', () => {
     const lost = toApiError(new TypeError('Failed to fetch'));
     expect(errorText(lost, 'errors.quotes', text)).toBe(en.errors.no_connection);
   });
@@ -101,7 +101,7 @@ describe('the catalogue’s texts', () => {
     );
   });
 
-  it('explain why the database refused, in the reader’s language', () => {
+  it('explain in the reader’s language why the database refused', () => {
     const because = (reason: string) =>
       errorText(
         refusal({ code: 'PT409', message: 'In English.', details: JSON.stringify({ reason }) }),
@@ -114,7 +114,7 @@ describe('the catalogue’s texts', () => {
   });
 });
 
-describe('the words of the server', () => {
+describe("the server's own messages", () => {
   const cases = [
     [500, '57014', 'canceling statement due to statement timeout', en.errors.too_slow],
     [503, 'PGRST002', 'Could not query the database for the schema cache.', en.errors.unavailable],
@@ -126,12 +126,12 @@ describe('the words of the server', () => {
     [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
   ] as const;
 
-  it.each(cases)('%i %s are never shown as they are', (status, code, message, shown) => {
+  it.each(cases)('%i %s are never shown as the error text', (status, code, message, shown) => {
     const error = refusal({ code, message, details: null }, status);
     expect(errorText(error, 'errors.quotes', text)).toBe(shown);
   });
 
-  it('stand behind the details, but not those of a constraint, which contain the row', () => {
+  it('are shown in the details, except those of a constraint, which contain the row', () => {
     const words = (body: object, status: number) =>
       serverWords(readErrorResponse({ ...body }, status, ''));
     expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(
@@ -156,7 +156,7 @@ describe('the words of the server', () => {
   });
 });
 
-it('a refused field shows our own text', () => {
+it('a refused field shows our text', () => {
   const marked = (body: object) => {
     const error = refusal({ code: '23514', ...body });
     return error instanceof ApiError ? error.body.errors : null;
@@ -172,7 +172,7 @@ it('a refused field shows our own text', () => {
   });
 });
 
-it('other errors stay unchanged', () => {
+it('other errors are not changed', () => {
   const error = new Error('a bug');
   expect(toApiError(error)).toBe(error);
 });

@@ -40,7 +40,7 @@ const modules: [string, object, object][] = [
 describe.each(modules)('%s', (_name, english, other) => {
   const texts = new Map(leaves(other));
 
-  it('has the keys of English, each with a text and the same placeholders', () => {
+  it('has a text for every key of English, with the same placeholders', () => {
     expect([...texts.keys()].sort()).toEqual(keys(english).sort());
     for (const [key, text] of leaves(english)) {
       const translated = texts.get(key) ?? '';
@@ -60,7 +60,7 @@ const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
 const counts = [0, 1, 2, 3, 11, 100];
 
 describe('Arabic', () => {
-  // A number after a plus sign has the same form in every plural.
+  // A text with a plus sign before the number is the same for every plural form.
   const counted = leaves({ ...englishLibrary, ...en }).filter(
     ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
   );
@@ -92,7 +92,7 @@ describe('Arabic', () => {
     }
   });
 
-  it('closes every isolate it opens', () => {
+  it('closes every direction isolate that it opens', () => {
     for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
       const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;
       expect(text.match(/\u2069/gu)?.length ?? 0, key).toBe(opened);
@@ -104,13 +104,13 @@ it.each(loaded)('react-admin has every text in the language $code', ({ messages 
   expect(keys(messages)).toEqual(expect.arrayContaining(keys(englishLibrary)));
 });
 
-it('French uses the singular for zero', () => {
+it('in French, zero is singular', () => {
   const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
   const results = [0, 1, 2].map((smart_count) => french.translate('list.results', { smart_count }));
   expect(results).toEqual(['0 résultat', '1 résultat', '2 résultats']);
 });
 
-it('the login screen is French in English and French', () => {
+it('the login screen has the requested French texts in English and French', () => {
   expect(fr.login.submit).toBe(en.login.submit);
   expect(fr.app.checking).toBe(en.app.checking);
   for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);
@@ -129,10 +129,10 @@ it('money, dates and durations are formatted for the language, in Latin digits',
   expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
 });
 
-it('shortcuts use the printed letters, also on an Arabic keyboard', () => {
+it('shortcuts use the printed letters of a keyboard, also of an Arabic one', () => {
   expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
   expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
   expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');
-  // On a French keyboard the typed letter counts, not its position.
+  // On a French keyboard, the typed letter decides, not the position of the key.
   expect(shortcutKey({ key: 'a', code: 'KeyQ' })).toBe('a');
 });

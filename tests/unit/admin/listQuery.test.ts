@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the server is asked for: the path, the parameters of PostgREST, and the body. */
+/** The request to the server: the path, the parameters of PostgREST, and the body. */
 async function requestOf(resource: string, params: GetListParams) {
   const requests: Record<string, unknown>[] = [];
   const { getList } = createDataProvider({} as StaffAuth, async (address, options) => {
@@ -40,8 +40,8 @@ const filterOf = async (resource: string, filter: object) => {
   return conditions;
 };
 
-describe('a list asks', () => {
-  it('requests the rows of its page from the table, with the other half of a conversion', async () => {
+describe('a list', () => {
+  it('requests the rows of its page from the table, with the linked quote or project', async () => {
     const sort = { field: 'title', order: 'ASC' } as const;
     const pagination = { page: 3, perPage: 25 };
     expect(await requestOf('projects', { sort, pagination })).toEqual({
@@ -53,7 +53,7 @@ describe('a list asks', () => {
     });
   });
 
-  it('requests words from the search, in a body that is in no access log', async () => {
+  it('sends search words in the body, so that they do not appear in access logs', async () => {
     const request = await requestOf('quotes', { filter: { q: 'Zoé 06', status: 'pending' } });
     expect(request).toMatchObject({
       path: 'rpc/search_quotes',
@@ -65,7 +65,7 @@ describe('a list asks', () => {
     expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
   });
 
-  // tests/database/lists/lists.test.ts compares every filter and order with plain SQL: here are the times.
+  // tests/database/lists/lists.test.ts compares every filter and order with plain SQL. These are the filters by time.
   const day = localDay(now);
   const yesterday = new Date(2026, 10, 20, 12).toISOString();
   const inTheNight = new Date(2026, 10, 20, 20).toISOString();
@@ -109,15 +109,12 @@ describe('a list asks', () => {
     [{ received: 'ever' }, { received: 'eq.ever' }],
     [{ end: 'never' }, { end: 'eq.never' }],
     [{ spam: 'some' }, { spam: 'eq.some' }],
-  ])(
-    'requests a column that does not exist with the unknown filter %j',
-    async (filter, expected) => {
-      expect(await filterOf('projects', filter)).toEqual(expected);
-    },
-  );
+  ])('requests a non-existent column for the unknown filter %j', async (filter, expected) => {
+    expect(await filterOf('projects', filter)).toEqual(expected);
+  });
 });
 
-it('splits many ids into URLs that every gateway accepts', () => {
+it('splits many ids over several URLs that every gateway accepts', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(chunks([], 2)).toEqual([]);
 });

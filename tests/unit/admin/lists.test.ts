@@ -20,7 +20,7 @@ const beyondEnd = new ApiError({
   hint: null,
 });
 
-/** Answers as a server does that cuts after 1,000 rows. */
+/** Responds like a server that returns at most 1,000 rows. */
 const table = vi.fn(async (_resource: string, { filter, pagination }: GetListParams) => {
   const { page = 1, perPage = 0 } = pagination ?? {};
   const matching = rows.filter(({ status }) => [undefined, status].includes(filter.status));
@@ -48,28 +48,28 @@ it('a list reads one page with one request', async () => {
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('a list that is longer than a response is read whole', async () => {
+it('a list that is longer than a response is read in full', async () => {
   expect(await read(1, Number.POSITIVE_INFINITY)).toEqual({ data: rows, total: ROWS });
   expect(table).toHaveBeenCalledTimes(3);
 });
 
-it('a long list is read no further than requested', async () => {
+it('a long list is read only as far as requested', async () => {
   expect((await read(1, 1500)).data).toEqual(rows.slice(0, 1500));
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('a row that moves to the next page while a long list is read appears once', async () => {
+it('a row that moves to the next page while a long list is read appears only once', async () => {
   const answer = { data: rows.slice(0, 1000), total: 2000 };
   table.mockResolvedValueOnce(answer);
   table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });
   expect((await read(1, 1999)).data).toEqual(rows.slice(0, 1999));
 });
 
-it('a page beyond the last row is empty, with the right total', async () => {
+it('a page beyond the last row is empty and reports the right total', async () => {
   expect(await read(93, 25)).toEqual({ data: [], total: ROWS });
 });
 
-it('every other refusal is reported as the server gave it', async () => {
+it('every other error is reported unchanged', async () => {
   table.mockRejectedValueOnce(new Error('refused'));
   await expect(read(1, 25)).rejects.toThrow('refused');
 });
@@ -86,7 +86,7 @@ it.each(['projects', 'notes'])(
   },
 );
 
-it('the board shows the first rows of each status, with the count and the budgets of all', async () => {
+it('the board shows the first rows of each status, with the count and the budget sum of all its rows', async () => {
   addPendingDelete('1', async () => {});
   const pagination = { page: 1, perPage: 2 };
   const empty = { rows: [], count: 0, budget: 0 };

@@ -28,7 +28,7 @@ it.each([
     expect(phrase(`resources.${resource}.fields.${field}`), field).toBeTypeOf('string');
 });
 
-it('no French line begins with a punctuation mark', () => {
+it('no French line can break before a punctuation mark', () => {
   const texts = (tree: unknown): string[] =>
     typeof tree === 'string' ? [tree] : Object.values(Object(tree)).flatMap(texts);
   expect(texts(fr).filter((text) => / [:;?!»]|« /u.test(text))).toEqual([]);

@@ -24,13 +24,13 @@ import {
 import { campaign } from '../../../src/domain/quotes';
 
 describe('a quote', () => {
-  it('is converted once, and only when approved', () => {
+  it('can be converted once, and only when it is approved', () => {
     expect(canConvert({ status: 'approved', project: null })).toBe(true);
     expect(canConvert({ status: 'approved', project: { id: 'p' } })).toBe(false);
     expect(canConvert({ status: 'pending', project: null })).toBe(false);
   });
 
-  it('is taken until the time of whoever took it is over', () => {
+  it('is taken until the time in taken_until', () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     expect(isTaken({ taken_until: inSeconds(60) })).toBe(true);
     expect(isTaken({ taken_until: inSeconds(-60) })).toBe(false);
@@ -38,7 +38,7 @@ describe('a quote', () => {
     expect(['Camille Durand', 'Omar', 'ليلى حداد'].map(initials)).toEqual(['CD', 'O', 'لح']);
   });
 
-  it('has a phone number that can be dialled', () => {
+  it('has a link that dials its phone number', () => {
     expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
   });
 
@@ -50,16 +50,20 @@ describe('a quote', () => {
   });
 });
 
-describe('the mark of a quote', () => {
+describe('the spam mark of a quote', () => {
   it.each([
     [enQuotes, 'Many at once'],
     [frQuotes, 'Arrivée en masse'],
     [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
-  ])('shows suspected spam apart from a request that came with many', (quotes, words) => {
-    const said = (reason: string | null) => Reflect.get(quotes, spamKey(reason).slice(7));
-    expect(said('over_limit')).toBe(words);
-    for (const reason of ['hidden_field', 'too_fast', null]) expect(said(reason)).toBe(quotes.spam);
-  });
+  ])(
+    'has different texts for suspected spam and for a request that arrived among many',
+    (quotes, words) => {
+      const said = (reason: string | null) => Reflect.get(quotes, spamKey(reason).slice(7));
+      expect(said('over_limit')).toBe(words);
+      for (const reason of ['hidden_field', 'too_fast', null])
+        expect(said(reason)).toBe(quotes.spam);
+    },
+  );
 });
 
 describe('an edit of a project', () => {
@@ -71,7 +75,7 @@ describe('an edit of a project', () => {
     client_name: 'C',
   };
 
-  it('contains changed fields only, and no immutable ones', () => {
+  it('sends only changed fields, and no immutable ones', () => {
     expect(
       cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
     ).toEqual({ title: 'New' });
@@ -99,7 +103,7 @@ describe('a project’s form', () => {
     expect(parseBudget('-5')).toBeNaN();
   });
 
-  it('accepts whole euros from 0', () => {
+  it('accepts whole euros, at least 0', () => {
     expect([null, 0, 150].map(budgetError)).toEqual([undefined, undefined, undefined]);
     expect([Number.NaN, 1.5, -1].map(budgetError)).toEqual(Array(3).fill('validation.budget'));
     expect(budgetError(3e9)).toBe('validation.budget_limit');
@@ -112,7 +116,7 @@ describe('a project’s form', () => {
     expect(urlError('https://')).toBeDefined();
   });
 
-  it('ends no earlier than it starts', () => {
+  it('requires an end date that is not before the start date', () => {
     const end = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
     expect(end('2026-11-21')).toBeUndefined();
     expect(end(null)).toBeUndefined();
@@ -145,7 +149,7 @@ describe('a project’s form', () => {
   });
 });
 
-it('needs the day of the payment of a paid project, and sends none otherwise', () => {
+it('requires the day of payment for a paid project, and sends none for others', () => {
   expect(toDraft({ status: 'paid', paid_on: '2026-06-03' }).paid_on).toBe('2026-06-03');
   expect(paidOnError('')).toBe('validation.paid_on');
   expect(toDraft({ status: 'completed', paid_on: '2026-06-03' }).paid_on).toBeNull();
@@ -160,13 +164,13 @@ it('saves a technology that was typed but not added, once', () => {
   expect(toDraft({ technologies: null, technology: ' ' }).technologies).toEqual([]);
 });
 
-it('a card shows three technologies and counts the rest', () => {
+it('a card shows three technologies and the number of the others', () => {
   expect(shownTechnologies(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
   expect(shownTechnologies(null)).toEqual({ shown: [], more: 0 });
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
 });
 
-it("formats dates for the browser's locale, Gregorian, in Latin digits", () => {
+it("dates are formatted for the browser's locale, in the Gregorian calendar and Latin digits", () => {
   expect(staffLocale('en', ['fr-FR', 'en-GB'])).toBe('en-GB');
   expect(staffLocale('ar', ['en-GB'])).toBe('ar');
   const arabic = createFormats('ar', ['ar-SA']);
@@ -174,7 +178,7 @@ it("formats dates for the browser's locale, Gregorian, in Latin digits", () => {
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it('writes the parts of a day in the order of the reader', () => {
+it("the parts of a date are in the order of the reader's language", () => {
   const order = (language: string, ...browser: string[]) =>
     createFormats(language, browser).dayOrder;
   expect(order('en', 'en-US')).toBe('MM/DD/YYYY');

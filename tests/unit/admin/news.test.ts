@@ -24,14 +24,14 @@ describe('the first look-up', () => {
   };
   const news = afterLookUp(noNews, null, found);
 
-  it('finds nothing new, and starts a little before the newest row', () => {
+  it('reports nothing new, and sets the start of the next one a little before the newest row', () => {
     expect(isNew(noNews, row('c', 30))).toBe(false);
     expect(news).toEqual({ ...noNews, since: at(15), seen: ['p', 'o'] });
     expect(isNew(news, row('p', 20))).toBe(false);
     expect(isNew(news, row('b', 2))).toBe(false);
   });
 
-  it('counts a row that was on its way as new', () => {
+  it('does not hide a row whose transaction ended after it', () => {
     expect(isNew(news, row('late', 16))).toBe(true);
     const next = afterLookUp(news, null, { ...nothing, quotes: [row('late', 16)] });
     expect(waitingQuotes(next)).toBe(1);
@@ -43,7 +43,7 @@ describe('the first look-up', () => {
 });
 
 describe('a look-up', () => {
-  it('moves on when everything that it found was on the screen, and never back', () => {
+  it('advances its start when all found rows were on the screen, and never moves it back', () => {
     const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
     expect(afterLookUp(seen, list, found)).toMatchObject({ since: at(25), matching: [] });
@@ -52,7 +52,7 @@ describe('a look-up', () => {
     expect(afterLookUp(seen, list, nothing).since).toBe(at(0));
   });
 
-  it('offers the rows that the list does not show, and stays until they were shown', () => {
+  it('offers the rows that the list does not show, and keeps its start until they are shown', () => {
     const [b, c, d] = [row('b', 1), row('c', 30), row('d', 40)];
     const found = { ...nothing, quotes: [d, c, b], matching: [c, b] };
     const news = afterLookUp(withSeen(start, ['b']), list, found);
@@ -63,13 +63,13 @@ describe('a look-up', () => {
     expect(afterLookUp(shown, list, found).since).toBe(at(35));
   });
 
-  it('counts no suspected spam as waiting that only the list shows', () => {
+  it('does not count suspected spam as waiting', () => {
     const news = afterLookUp(start, list, { ...nothing, matching: [row('spam', 30)] });
     expect(news.matching).toEqual(['spam']);
     expect(waitingQuotes(news)).toBe(0);
   });
 
-  it('knows which rows are gone, until they are read again', () => {
+  it('reports deleted rows until they are read again', () => {
     const gone = afterLookUp(start, list, { ...nothing, rows: [{ id: 'a' }] });
     expect(gone.gone).toEqual(['b']);
     expect(afterLookUp(gone, list, nothing).gone).toEqual(['b']);
@@ -77,14 +77,14 @@ describe('a look-up', () => {
   });
 });
 
-it('the open record is gone too, also when no list shows it', () => {
+it('an open record that was deleted is reported, even when no list shows it', () => {
   const found = { ...nothing, rows: list.rows };
   expect(afterLookUp(start, list, found, 'z').gone).toEqual(['z']);
   expect(afterLookUp(start, null, { ...nothing, rows: [] }, 'z').gone).toEqual(['z']);
   expect(afterLookUp(start, null, { ...nothing, rows: [{ id: 'z' }] }, 'z').gone).toEqual([]);
 });
 
-it('rows that a list keeps off the screen wait, suspected spam only in that list', () => {
+it('rows that a list hides count as waiting, and suspected spam only in that list', () => {
   const spam = { id: 'spam', is_spam: true };
   const news = afterHold(start, 'quotes', [{ id: 'c', is_spam: false }, spam]);
   expect(news.matching).toEqual(['c', 'spam']);
@@ -93,7 +93,7 @@ it('rows that a list keeps off the screen wait, suspected spam only in that list
   expect(waitingQuotes(afterHold(start, 'projects', [{ id: 'p' }]))).toBe(0);
 });
 
-it('a row that was seen is not new again, for example when an undo brings it back', () => {
+it('a row that was on the screen is never new again, for example after an undo', () => {
   const news = withSeen(start, ['a']);
   expect(withSeen(news, ['a'])).toBe(news);
   const later = afterLookUp(news, { ...list, rows: [] }, nothing);

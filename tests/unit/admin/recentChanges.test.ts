@@ -9,12 +9,12 @@ const change = (id: string, rows: string[]): RecentChange => ({
   undo() {},
 });
 
-it('a change can be undone until a later one touches one of its rows', () => {
+it('a change can be undone until a later change affects one of its rows', () => {
   const last = change('last', ['quotes/1']);
   const covered = change('covered', ['quotes/1', 'quotes/2']);
   const apart = change('apart', ['projects/1', 'quotes/3']);
   const all = [last, covered, apart];
   expect(all.filter((each) => isLatestOfItsRows(each, all))).toEqual([last, apart]);
-  // Once the last one is undone, the one before is the last of its rows.
+  // Once the last change is undone, the previous one can be undone again.
   expect(isLatestOfItsRows(covered, [covered, apart])).toBe(true);
 });

@@ -22,7 +22,7 @@ describe('the response time', () => {
     });
   });
 
-  it('shows how fast an answer was', () => {
+  it('shows how long an answer took', () => {
     const answered = {
       ...quote,
       status: 'approved',
@@ -35,13 +35,13 @@ describe('the response time', () => {
     });
   });
 
-  it('runs again for a quote that is pending again, and never for suspected spam', () => {
+  it('continues for a quote that is pending again, and is not shown for suspected spam', () => {
     const again = { ...quote, responded_at: '2026-11-20T09:00:00Z' };
     expect(responseTime(again, created + 2 * HOUR)).toMatchObject({ state: 'left' });
     expect(responseTime({ ...quote, is_spam: true }, created)).toBeNull();
   });
 
-  it('rounds down to its largest unit', () => {
+  it('is rounded down to its largest unit', () => {
     expect(roundDuration(59 * 60_000)).toEqual({ value: 59, unit: 'minute' });
     expect(roundDuration(47.9 * HOUR)).toEqual({ value: 47, unit: 'hour' });
     expect(roundDuration(50 * HOUR)).toEqual({ value: 2, unit: 'day' });

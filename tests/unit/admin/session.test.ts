@@ -23,7 +23,7 @@ const storage = {
 
 beforeEach(() => values.clear());
 
-it('a session stores the flag and the time of the requirements', () => {
+it('a session stores the flag and the time of the login', () => {
   openSession(storage, now);
   expect(Object.fromEntries(values)).toEqual({
     adminAuthenticated: 'true',
@@ -40,7 +40,7 @@ it('a session ends eight hours after the stored time', () => {
   expect(sessionOpen(storage, now + 8 * HOUR + 1)).toBe(false);
 });
 
-it('a session without a flag or a time is closed', () => {
+it('a session without the flag or the time is invalid', () => {
   expect(sessionOpen(storage, now)).toBe(false);
   storage.setItem('adminAuthenticated', 'true');
   expect(sessionOpen(storage, now)).toBe(false);
@@ -48,7 +48,7 @@ it('a session without a flag or a time is closed', () => {
   expect(sessionOpen(storage, now)).toBe(false);
 });
 
-it('an expired session differs from signing out', () => {
+it('an expired session is distinguished from a sign-out', () => {
   openSession(storage, now);
   endSession(storage);
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
@@ -56,11 +56,11 @@ it('an expired session differs from signing out', () => {
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
-it('a retry waits longer after each failure, at most a minute', () => {
+it('a retry is delayed longer after each failure, by at most a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 
-it('drafts are stored apart, and one or all of them removed', () => {
+it('drafts are stored separately, and can be removed one by one or all at once', () => {
   const draft = { values: { title: 'Half' }, base: { id: '1' } };
   keepDraft(storage, 'project.1', draft);
   keepDraft(storage, 'quote.new', { values: {} });

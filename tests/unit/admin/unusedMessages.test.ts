@@ -29,7 +29,7 @@ const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
 
 const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
 
-/** react-admin reads the names of resources, and of their fields by `source`. */
+/** react-admin looks up the names of resources and of their fields. */
 function isUsed(key: string): boolean {
   const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
   if (field !== undefined) return quoted(field) || field in quoteLimits;

@@ -42,7 +42,7 @@ describe('the mail function', () => {
       { SUPABASE_SECRET_KEYS: `{"default":"${SECRET}"}`, SUPABASE_SERVICE_ROLE_KEY: JWT },
     ],
     ['a secret key in the place of the legacy one', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
-  ])('sends %s as an apikey alone', async (_, keys) => {
+  ])('sends %s only as an apikey', async (_, keys) => {
     expect(await (await wake(keys)).json()).toEqual({ tried: 0 });
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ apikey: SECRET });
@@ -50,14 +50,14 @@ describe('the mail function', () => {
   });
 
   it.each(['', '{}', 'no JSON', 'null'])(
-    'sends the legacy key as a token too where the secret keys are %j',
+    'sends the legacy key also as a token when the secret keys are %j',
     async (keys) => {
       await wake({ SUPABASE_SECRET_KEYS: keys, SUPABASE_SERVICE_ROLE_KEY: JWT });
       expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
     },
   );
 
-  it('reports what is missing without either', async () => {
+  it('reports the missing settings when it has no key', async () => {
     const response = await wake({ SUPABASE_SECRET_KEYS: '{}' });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -66,10 +66,10 @@ describe('the mail function', () => {
   });
 });
 
-describe('a publishable or secret key is never sent as a token', () => {
-  it('by the form or the sign-in', async () => {
+describe('keys in requests', () => {
+  it('the form and the sign-in never send a publishable key as a token', async () => {
     vi.stubGlobal('window', { location: { origin: url } });
-    // Its client is made once, for the page's address.
+    // The module creates its client once, for the page's address.
     vi.resetModules();
     const { submitQuote } = await import('../../../src/backend/submitQuote');
     await expect(submitQuote(quoteRequest(), AbortSignal.timeout(5_000))).rejects.toThrow();
@@ -81,7 +81,7 @@ describe('a publishable or secret key is never sent as a token', () => {
     }
   });
 
-  it('by the commands', async () => {
+  it('the commands never send a secret key as a token', async () => {
     const client = serviceClient(url, SECRET);
     await client.rpc('mail_state');
     await client.auth.admin.listUsers();
@@ -92,7 +92,7 @@ describe('a publishable or secret key is never sent as a token', () => {
     }
   });
 
-  it('while a legacy key is', async () => {
+  it('the commands send a legacy key as a token', async () => {
     await serviceClient(url, JWT).rpc('mail_state');
     expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
   });

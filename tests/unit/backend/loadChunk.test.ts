@@ -27,23 +27,23 @@ afterEach(() => {
 const openPage = (entry: string) =>
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) });
 
-/** Ends when the chunk is given up. */
+/** Resolves when loading the chunk is given up. */
 async function giveUp() {
   const given = expect(loadChunk(load)).rejects.toBe(gone);
   await vi.runAllTimersAsync();
   await given;
 }
 
-it('a chunk that is there is loaded', async () => {
+it('an existing chunk is loaded', async () => {
   expect(await loadChunk(async () => 'the form')).toBe('the form');
   expect(published).not.toHaveBeenCalled();
 });
 
-it('a chunk that a newer build took away loads the page again, once', async () => {
+it('the page reloads once when a newer build has removed a chunk', async () => {
   published.mockImplementation(async () => pageOf('/assets/index-new.js'));
   await giveUp();
   expect(reload).toHaveBeenCalledOnce();
-  // A cache may hand out the old page again.
+  // A cache may return the old page again.
   await giveUp();
   expect(reload).toHaveBeenCalledOnce();
   openPage('/assets/index-new.js');
@@ -57,7 +57,7 @@ it.each<[string, () => Promise<Response>]>([
   ['the server is down', async () => new Response('Bad Gateway', { status: 502 })],
   ['a page of somebody else answers', async () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('the page stays when %s', async (_, answer) => {
+])('the page does not reload when %s', async (_, answer) => {
   published.mockImplementation(answer);
   await giveUp();
   expect(reload).not.toHaveBeenCalled();

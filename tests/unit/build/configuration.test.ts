@@ -11,7 +11,7 @@ import {
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 const key = 'sb_publishable_abc';
 
-it('nothing set means the embedded backend with its defaults', () => {
+it('without settings, the embedded backend runs with its defaults', () => {
   expect(configurationFrom({}, '/project')).toEqual({
     hosted: undefined,
     staffEmail: 'staff@confluence.example',
@@ -31,7 +31,7 @@ it('nothing set means the embedded backend with its defaults', () => {
   });
 });
 
-it('everything set is read, without blanks', () => {
+it('every setting is read and trimmed', () => {
   const read = configurationFrom({
     VITE_SUPABASE_URL: ` ${url} `,
     VITE_SUPABASE_ANON_KEY: key,
@@ -73,7 +73,7 @@ it('everything set is read, without blanks', () => {
 const token = (payload: object) =>
   `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 
-describe('one sentence refuses', () => {
+describe('one sentence explains why a setting is refused:', () => {
   it.each<[Record<string, string>, string]>([
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL is malformed'],
     [{ MAIL_FROM: 'Agency' }, 'MAIL_FROM is "Agency"'],
@@ -125,12 +125,12 @@ describe('one sentence refuses', () => {
     expect(() => configurationFrom(variables)).toThrow(words);
   });
 
-  it('a command that needs the service key and has none', () => {
+  it('a missing service key of a command that needs it', () => {
     expect(() => requiredServiceKey(configurationFrom({}))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
   });
 });
 
-it('an older public key is no secret', () => {
+it('a legacy public key is not treated as a secret', () => {
   const anon = token({ role: 'anon' });
   expect(
     configurationFrom({ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anon }).hosted,
@@ -157,7 +157,7 @@ describe('files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('.env is read, then the one of the mode, then the variables of the process', () => {
+  it('are read in this order: .env, the .env of the mode, the variables of the process', () => {
     vi.stubEnv('PORT', undefined);
     vi.stubEnv('DATA_DIR', undefined);
     expect(readConfiguration('production', folder)).toMatchObject({

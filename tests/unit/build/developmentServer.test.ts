@@ -69,7 +69,7 @@ const shapes = (file: string) => [
 const holds = (body: string) =>
   body.includes('what it holds') || body.includes(Buffer.from('what it holds').toString('base64'));
 
-it('npm run dev serves a source', async () => {
+it('npm run dev serves a source file', async () => {
   const answer = await fetch(`${origin}/src/open.js?raw`);
   expect(holds(await answer.text())).toBe(true);
 });

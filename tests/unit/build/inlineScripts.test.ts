@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 describe('the saved language', () => {
-  /** Runs the script as a browser would at an address, and returns the redirect. */
+  /** Runs the script as a browser at this address would, and returns the redirect. */
   function redirect(address: string, localStorage: object): string | null {
     const { pathname, search, hash } = new URL(address, 'https://confluence.example');
     let target: string | null = null;
@@ -24,11 +24,11 @@ describe('the saved language', () => {
     ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
     ['/', 'en', null],
     ['/', null, null],
-  ])('%s with %s saved leads to %s', (address, saved, target) => {
+  ])('redirects %s with the saved choice %s to %s', (address, saved, target) => {
     expect(redirect(address, { getItem: () => saved })).toBe(target);
   });
 
-  it('causes no redirect when storage is blocked', () => {
+  it('does not redirect when storage is blocked', () => {
     const blocked = {
       getItem: () => {
         throw new Error('denied');
@@ -38,7 +38,7 @@ describe('the saved language', () => {
   });
 });
 
-it('no inline script can end its element, and none exceeds a kilobyte', () => {
+it('no inline script can close its script element, and none exceeds a kilobyte', () => {
   for (const script of Object.values(scripts)) {
     expect(script).not.toMatch(/<\/script|<!--/iu);
     expect(script.length).toBeLessThanOrEqual(1024);

@@ -10,7 +10,7 @@ const quote = {
 const today = new Date(2026, 10, 21);
 
 describe('the conversion form', () => {
-  it("starts with the quote's values", () => {
+  it("is filled in with the quote's values", () => {
     expect(projectFromQuote(quote, 'Website for Salma Haddad', today)).toEqual({
       title: 'Website for Salma Haddad',
       description: 'A shop in two languages.',
@@ -41,13 +41,13 @@ describe('the conversion form', () => {
     });
   });
 
-  it('proposes a title within its limit, without half an emoji', () => {
+  it('proposes a title within its limit, without splitting an emoji', () => {
     const titleOf = (title: string) => projectFromQuote(quote, title, today).title;
     expect(titleOf(`Website for ${'x'.repeat(200)}`)).toHaveLength(200);
     expect(titleOf(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
   });
 
-  it.each(['consulting', 'other', 'made-up'])('turns the type %s into other', (project_type) => {
+  it.each(['consulting', 'other', 'made-up'])('uses the type other for %s', (project_type) => {
     expect(projectFromQuote({ ...quote, project_type }, '', today).project_type).toBe('other');
   });
 });

@@ -19,7 +19,7 @@ describe('a date range', () => {
     ['last-month', new Date(2026, 3, 1)],
     ['quarter', new Date(2026, 3, 1)],
     ['year', new Date(2026, 0, 1)],
-  ] as const)('%s starts where the reader is', (range, start) => {
+  ] as const)("%s starts in the reader's time zone", (range, start) => {
     expect(startOfRange(range, now)).toEqual(start);
   });
 
@@ -33,35 +33,35 @@ describe('a date range', () => {
   });
 });
 
-it("a local day is the reader's calendar day, not the UTC one", () => {
+it("a local day is the day in the reader's time zone, not in UTC", () => {
   expect(localDay(new Date(2026, 0, 5, 0, 10))).toBe('2026-01-05');
   expect(localDay(new Date(2026, 11, 31, 23, 50))).toBe('2026-12-31');
 });
 
-it('the last month ends where the current one starts, also at the turn of the year', () => {
+it('the last month ends when the current one starts, also at the turn of the year', () => {
   const now = new Date(2027, 0, 31, 9);
   expect(startOfRange('last-month', now)).toEqual(new Date(2026, 11, 1));
   expect(endOfRange('last-month', now)).toEqual(new Date(2027, 0, 1));
   expect(endOfRange('month', now)).toBeNull();
 });
 
-it('a day starts at midnight where the reader is', () => {
+it("a day starts at midnight in the reader's time zone", () => {
   expect(startOfDay('2026-12-31')).toEqual(new Date(2026, 11, 31));
   expect(startOfDay('2026-12-31', 1)).toEqual(new Date(2027, 0, 1));
   for (const nothing of ['', null, undefined, '31/12/2026']) expect(startOfDay(nothing)).toBeNull();
 });
 
-it('days are counted on the calendar, across months and changes of the clock', () => {
+it('days are added by the calendar, across months and clock changes', () => {
   expect(dayAfter(new Date(2026, 9, 24, 23, 30), 3)).toBe('2026-10-27');
   expect(dayAfter(new Date(2026, 11, 31), 1)).toBe('2027-01-01');
 });
 
-it('the next week starts on the coming Monday, and on a Monday in seven days', () => {
+it('next week starts on the coming Monday, or on a Monday in seven days', () => {
   for (let day = 16; day <= 22; day += 1)
     expect(nextMonday(new Date(2026, 10, day, 12))).toBe('2026-11-23');
 });
 
-it('counts the days between two days, also over a change of the clock', () => {
+it('the number of days between two dates is right across a clock change', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
   expect(daysBetween('2026-11-23', '2026-11-23')).toBe(0);

@@ -15,7 +15,7 @@ it.each([
 });
 
 describe('technologies', () => {
-  it('are added trimmed', () => {
+  it('are trimmed when they are added', () => {
     expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
   });
   it.each(['', '   ', 'React', ' React '])('ignore %j', (typed) => {
@@ -35,11 +35,11 @@ describe('a staff session', () => {
   ])('%i ms after the login is %s', (age, phase) => {
     expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
   });
-  it('has ended without a valid login time', () => {
+  it('counts as ended without a valid login time', () => {
     expect(sessionPhase(Number.NaN, 0)).toBe('ended');
   });
 });
 
-it('Arabic-Indic and Persian digits are converted to Latin ones', () => {
+it('Arabic-Indic and Persian digits are converted to Latin digits', () => {
   expect(latinDigits('٠٦ ٣٩ ۹۸ 01')).toBe('06 39 98 01');
 });

@@ -11,7 +11,7 @@ const post = (body: string | ReadableStream, type = 'application/json') =>
     duplex: 'half',
   } as RequestInit);
 
-/** The body that is taken, or the status and the body of the answer to one that is not. */
+/** The accepted body, or the status and the body of a refusal. */
 async function received(...sent: Parameters<typeof post>) {
   const answer = await withBody(post(...sent), async (whole) => new Response(await whole.text()));
   return answer.ok ? answer.text() : { status: answer.status, body: await answer.json() };
@@ -28,7 +28,7 @@ it('a body above 256 KB is refused with JSON, and a smaller one is accepted unch
   expect(await received(new Blob([`${fits}x`]).stream())).toEqual(refused);
 });
 
-it('JSON that is nested too deep is refused, and no other', async () => {
+it('only JSON that is nested too deeply is refused', async () => {
   const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   for (const body of [
     nested(20),
@@ -77,7 +77,7 @@ it.each([
 });
 
 it.each(['', '{}', '{"email":"a@b.example","password":"x"}', '{"refresh_token":"x"}'])(
-  'a sign-in of %j is judged by the sign-in',
+  'a sign-in of %j is passed on to the sign-in',
   (body) => {
     expect(refusedSignIn(Buffer.from(body))).toBeUndefined();
   },

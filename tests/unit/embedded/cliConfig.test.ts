@@ -21,7 +21,7 @@ it('sign-up is off and the e-mail sign-in stays on', () => {
   expect(sections()['auth.email']?.join('\n')).not.toMatch(/^(?:enable_signup|enabled)\b/mu);
 });
 
-it('an open session alone changes neither password nor address', () => {
+it('an open session alone cannot change the password or the address', () => {
   expect(sections()['auth.email']).toEqual(
     expect.arrayContaining(['double_confirm_changes = true', 'require_current_password = true']),
   );
@@ -40,7 +40,7 @@ it('nothing needs a paid plan', () => {
   ]);
 });
 
-it('Postgres is 17, and answers are as long as the back office expects', () => {
+it('Postgres is version 17, and responses have the maximum length that the back office expects', () => {
   expect(sections().db).toEqual(['major_version = 17']);
   expect(sections().api).toContain(`max_rows = ${MAX_ROWS_PER_RESPONSE}`);
 });

@@ -47,7 +47,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** Sends the bytes as they are and answers with the status. */
+/** Sends the bytes unchanged and returns the status. */
 async function raw(
   to: number,
   method: string,
@@ -90,7 +90,7 @@ describe('requests of the screens', () => {
     expect(reached).toMatchObject([{ method, path: target }]);
   });
 
-  it('the open functions are those that the sources name', () => {
+  it('the open functions are those that the source code calls', () => {
     const read = (folder: string, ending: RegExp) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => ending.test(file) && !file.endsWith('database.types.ts'))
@@ -107,7 +107,7 @@ describe('requests of the screens', () => {
   });
 
   it.each(['/', '/ar/saas', '/admin/quotes?page=2', '/authors', '/src/main.tsx?t=1'])(
-    '%s is answered by the site',
+    '%s is handled by the site',
     async (target) => {
       expect(await raw(port, 'GET', target)).toBe(299);
       expect(reached).toEqual([]);
@@ -134,7 +134,7 @@ describe('requests that no screen sends', () => {
     '/rest/v1\\quotes',
     '/rest/v1/..\\..\\_system\\config',
     '/rest/v1/%5c..%5c..%5c_system/config',
-    // Encoded once, twice and three times.
+    // Characters that are encoded once, twice and three times.
     '/rest/v1/%71uotes',
     '/rest/v1/%252e%252e/%252e%252e/_system/config',
     '/rest/v1/%25252e%25252e/auth/v1/otp',
@@ -194,7 +194,7 @@ describe('requests that no screen sends', () => {
     '/%00/rest/v1/quotes',
     'http://localhost/rest/v1/quotes',
     'HTTP://user@localhost/_system/config',
-  ])('%s, which only resolves to the backend, is answered by the site', async (target) => {
+  ])('%s, which resolves to an address of the backend, is handled by the site', async (target) => {
     for (const method of ['GET', 'POST', 'PUT']) {
       expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 299]);
     }
@@ -220,13 +220,13 @@ describe('requests that no screen sends', () => {
     expect(reached).toEqual([]);
   });
 
-  it('a host that carries a path changes nothing', async () => {
+  it('a Host header with a path has no effect', async () => {
     await raw(port, 'GET', '/rest/v1/quotes', [STAFF, 'Host: evil.example/_system/config?']);
     expect(reached).toMatchObject([{ path: '/rest/v1/quotes' }]);
   });
 });
 
-describe('callers without a token of staff', () => {
+describe('callers without a staff token', () => {
   it.each([
     '/rest/v1/rpc/submit_quote',
     '/auth/v1/token?grant_type=password',
@@ -289,7 +289,7 @@ describe('callers without a token of staff', () => {
   );
 });
 
-it('no browser stores an answer of the API or guesses its type', async () => {
+it('the API prevents browsers from caching a response or guessing its type', async () => {
   const answers: [string, string[]][] = [
     ['GET /rest/v1/quotes', [STAFF]],
     ['GET /rest/v1/quotes', []],
@@ -305,7 +305,7 @@ it('no browser stores an answer of the API or guesses its type', async () => {
 describe('the address of the caller', () => {
   const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
 
-  it('is the one of the socket, whatever a header claims', async () => {
+  it('is that of the socket, whatever a header contains', async () => {
     await raw(port, 'GET', '/rest/v1/quotes', [STAFF, ...claimed]);
     expect(reached).toMatchObject([{ forwarded: '127.0.0.1' }]);
   });
@@ -318,28 +318,28 @@ describe('the address of the caller', () => {
     [['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
     [['127.0.0.1'], '<script>', 'unknown'],
     [['10.0.0.1'], '198.51.100.7', '127.0.0.1'],
-  ])('behind %j, told %s, is %s', async (proxies, header, address) => {
+  ])('behind the proxies %j with the header %s is %s', async (proxies, header, address) => {
     const proxied = await serve(proxies);
     await raw(proxied, 'GET', '/rest/v1/quotes', [STAFF, `X-Forwarded-For: ${header}`]);
     expect(reached).toMatchObject([{ forwarded: address }]);
   });
 
   it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', ''])(
-    'a trusted proxy %j that is no address is refused',
+    'a trusted proxy %j is refused, because it is not an address',
     (entry) => {
       expect(() => gateway(app, { jwtSecret, trustedProxies: [entry] })).toThrow('TRUSTED_PROXIES');
     },
   );
 });
 
-it('a sign-in whose body never comes keeps no other waiting', async () => {
+it('a sign-in whose body never arrives does not delay the next one', async () => {
   const proxied = await serve(['127.0.0.1']);
   const target = '/auth/v1/token?grant_type=password';
   const slow = connect(proxied, '127.0.0.1');
   slow.write(
     `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
   );
-  // Its turn would have come before that of the next.
+  // It arrived before the next one.
   expect(await raw(proxied, 'GET', '/')).toBe(299);
   const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
   expect(await answer).toBe(200);

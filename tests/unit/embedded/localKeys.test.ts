@@ -14,7 +14,7 @@ it('a generated password has 80 random bits', () => {
   expect(new Set(passwords.join('').replaceAll('-', ''))).toHaveLength(32);
 });
 
-it('a new database refuses a short STAFF_PASSWORD, and one that has a password ignores it', () => {
+it('a new database refuses a short STAFF_PASSWORD, and an existing one ignores it', () => {
   const directory = mkdtempSync(join(tmpdir(), 'confluence-keys-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   expect(() => loadLocalKeys(directory, 'nine-char')).toThrow('10 characters or more');

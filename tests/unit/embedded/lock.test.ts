@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lockDirectory } from '../../../supabase/embedded/data/lock';
 import { TYPESCRIPT } from '../../kit/typescript';
 
-// Each contender is a process.
+// Each contender is a separate process.
 vi.setConfig({ testTimeout: 60_000 });
 
 let directory: string;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const lockFile = () => join(directory, 'lock');
 
-/** Another process that waits for a line, locks, reports and stays. */
+/** Another process, which waits for a line, takes the lock, reports and keeps running. */
 function contender() {
   const module = pathToFileURL('supabase/embedded/data/lock.ts').href;
   const program = `
@@ -50,7 +50,7 @@ function contender() {
   };
 }
 
-it('a directory that is in use is refused, and free again once released', () => {
+it('a directory in use is refused, and can be used again once it is released', () => {
   const release = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(
     `in use by process ${process.pid}: stop it first.`,
@@ -61,7 +61,7 @@ it('a directory that is in use is refused, and free again once released', () => 
 });
 
 it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
-  'a lock file that contains %j without a lock is replaced',
+  'a lock file with %j that no process has locked is replaced',
   (content) => {
     writeFileSync(lockFile(), content);
     const release = lockDirectory(directory);
@@ -70,7 +70,7 @@ it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
   },
 );
 
-it('the lock works with any content of its file, as in another process namespace', async () => {
+it('the lock works with any content of its file, for example with a process id of another container', async () => {
   const other = contender();
   await other.ready;
   expect(await other.lock()).toBe('held');
@@ -81,7 +81,7 @@ it('the lock works with any content of its file, as in another process namespace
   }
 });
 
-it('a killed process leaves the directory free', async () => {
+it('the directory can be used again after the process is killed', async () => {
   const other = contender();
   await other.ready;
   expect(await other.lock()).toBe('held');
@@ -90,7 +90,7 @@ it('a killed process leaves the directory free', async () => {
   lockDirectory(directory)();
 });
 
-it('of simultaneous starts on a stale lock exactly one gets the directory', async () => {
+it('exactly one of several simultaneous starts with a stale lock gets the directory', async () => {
   writeFileSync(lockFile(), '999999999');
   const all = Array.from({ length: 6 }, contender);
   await Promise.all(all.map(({ ready }) => ready));

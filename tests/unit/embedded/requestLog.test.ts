@@ -13,7 +13,7 @@ it.each([
   [200, 1001, '/rest/v1/quotes', 'slow'],
   [0, 1001, '/', 'slow'],
   [200, 999, '/', undefined],
-])('an answer of %i after %i ms to %s is %s', (status, ms, url, event) => {
+])('a response of %i after %i ms to %s is logged as %s', (status, ms, url, event) => {
   expect(eventOf(status, ms, url)).toBe(event);
 });
 
@@ -26,7 +26,7 @@ it.each([
   expect(routeName(target)).toBe(name);
 });
 
-it('a failed answer is one line without what the caller wrote', async () => {
+it('a failed response is logged in one line without text of the caller', async () => {
   const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const server = createServer((request, response) => {
     logRequest(request, response);
@@ -47,8 +47,8 @@ it('a failed answer is one line without what the caller wrote', async () => {
 it.each([
   ['nothing', async () => ({ rows: [] }), true, undefined],
   ['the mail worker', async () => ({ rows: [] }), false, 'mail'],
-  ['a database with a fault', () => Promise.reject(new Error('closed')), true, 'database'],
-  ['a database that is silent', () => new Promise(() => undefined), true, 'database'],
+  ['a database with an error', () => Promise.reject(new Error('closed')), true, 'database'],
+  ['a database that does not respond', () => new Promise(() => undefined), true, 'database'],
 ])('/healthz reports %s', async (_, query, isRunning, word) => {
   const app = { connection: { driver: { exec: query, query } } } as never;
   expect(await troubleOf({ app }, { isRunning: () => isRunning }, 20)).toBe(word);

@@ -40,7 +40,7 @@ it.each([
   ],
   ['fails later', (_request, _response, next) => setImmediate(next, new Error('broken'))],
 ] satisfies [string, Handler][])(
-  'an answer that %s is a 500, and the server goes on',
+  'a handler that %s causes a 500, and the server keeps running',
   async (_, fault) => {
     const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { statusOf } = await serve((request, response, next) =>
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('while the build is being replaced an answer fails, and the server goes on', async () => {
+it('a request fails while the build is being replaced, and the server keeps running', async () => {
   const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { root, statusOf } = await serve();
   rmSync(join(root, '_redirects'));
@@ -70,14 +70,14 @@ it('a request that does not arrive within a minute is given up', async () => {
   expect(server.requestTimeout).toBe(60_000);
 });
 
-it('pages, texts and icons have their type', async () => {
+it('pages, texts and icons have the right content type', async () => {
   const { typeOf } = await serve();
   expect(await typeOf('/')).toBe('text/html; charset=utf-8');
   expect(await typeOf('/robots.txt')).toBe('text/plain; charset=utf-8');
   expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
 });
 
-it('a request at work is answered before the server ends', async () => {
+it('the server completes a running request before it ends', async () => {
   let arrive: (finish: () => void) => void = () => undefined;
   const arrived = new Promise<() => void>((resolve) => {
     arrive = resolve;

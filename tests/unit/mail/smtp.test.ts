@@ -39,14 +39,14 @@ const send = async (host: string) => {
   }
 };
 
-// 0.0.0.0 is this machine too, and no name of it that the product knows.
-it('a server that does not encrypt gets no password and no mail', async () => {
+// 0.0.0.0 is also this machine, but the product does not treat it as local.
+it('a server without encryption gets neither a password nor a mail', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
   expect(passwords).toEqual([]);
   expect(server.received).toEqual([]);
 });
 
-it('a server on the same machine gets both without encryption', async () => {
+it('a server on the same machine gets both, even without encryption', async () => {
   await send('127.0.0.1');
   expect(passwords).toEqual(['the-password']);
   expect(server.received).toHaveLength(1);

@@ -60,7 +60,7 @@ const receipt = (language: 'en' | 'ar') =>
   );
 
 describe('a mail to the agency', () => {
-  it('names the client, the request, how to reach them, and where to open it', () => {
+  it('contains the client, the request, the contact details and a link to the quote', () => {
     const { subject, text, html, to, from, replyTo, messageId } = request();
     expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
     expect(to).toEqual([{ name: '', address: agency.email }]);
@@ -84,7 +84,7 @@ describe('a mail to the agency', () => {
     expect(html).toContain('href="tel:0639981021"');
   });
 
-  it('is read as plain text in French: a space before the colon, the address on a line of its own', () => {
+  it('has a plain-text part in French with a space before each colon and the address on its own line', () => {
     const { text } = request({}, 'fr');
     expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
     expect(text).toContain(
@@ -96,21 +96,18 @@ describe('a mail to the agency', () => {
     ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
     ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
     ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
-  ] as const)(
-    'in %s, names the language of the request and where it came from',
-    (language, parts) => {
-      const { text } = request({}, language);
-      for (const part of parts) expect(text).toContain(part);
-    },
-  );
+  ] as const)('in %s, names the language and the source of the request', (language, parts) => {
+    const { text } = request({}, language);
+    for (const part of parts) expect(text).toContain(part);
+  });
 
-  it('does not name a source that is not known', () => {
+  it('does not name an unknown source', () => {
     const { text } = request({ language: 'en', source: {} });
     expect(text).toContain('Language: English');
     expect(text).not.toMatch(/^(?:Page|From|Campaign):/mu);
   });
 
-  it('leaves out what the visitor left out', () => {
+  it('omits fields that the visitor left empty', () => {
     const { text } = request({ phone: null, company: null, budget: null, timeline: null });
     for (const label of ['Phone', 'Company', 'Budget', 'Timeline'])
       expect(text).not.toContain(`${label}:`);
@@ -133,7 +130,7 @@ describe('a mail to the agency', () => {
     ],
     ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
   ] as const)(
-    'in %s, about many requests (%s), names the first, counts the others and leads to the list',
+    'in %s, about many requests (%s), lists the first, counts the others and links to the list',
     (language, kind, subject, first, others) => {
       const mail = digest(kind, language, 1201);
       expect(mail.subject).toBe(subject);
@@ -149,7 +146,7 @@ describe('a mail to the agency', () => {
     },
   );
 
-  it('escapes what was typed, and keeps it from turning or breaking a line', () => {
+  it('escapes typed text, so that it cannot change the direction or break a line', () => {
     const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
     const { subject, html, text, replyTo } = request({
       name: hostile,
@@ -169,7 +166,7 @@ describe('a mail to the agency', () => {
     expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
   });
 
-  it('has the agency’s address for answers when the visitor has none', () => {
+  it('has the agency’s address as Reply-To when the visitor has no valid one', () => {
     const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
     expect(replyTo.address).toBe(agency.email);
     expect(html).not.toContain('mailto:a@b');
@@ -187,7 +184,7 @@ describe('a mail to the visitor', () => {
     ],
     ['ar', 'rtl', 'وصلنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
   ] as const)(
-    'in %s (%s) contains the reference, what happens next and who the agency is',
+    'in %s (%s) contains the reference, the next steps and the agency’s details',
     (language, direction, subject, promise, approval) => {
       const mail = receipt(language);
       expect(mail.subject).toBe(subject);
@@ -198,12 +195,12 @@ describe('a mail to the visitor', () => {
     },
   );
 
-  it.each(['en', 'ar'] as const)('in %s loads nothing from elsewhere', (language) => {
+  it.each(['en', 'ar'] as const)('in %s loads no external content', (language) => {
     expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
   });
 });
 
-it('the settings of staff come before the configuration', () => {
+it('the settings of staff override the configuration', () => {
   const mail = writeMail(
     {
       ...envelope,
@@ -225,14 +222,14 @@ it('the settings of staff come before the configuration', () => {
 });
 
 it.each(['en', 'fr', 'ar'] as const)(
-  'in %s, a mail shows the mark of the site, which it carries itself, and the name',
+  'in %s, a mail shows the agency’s name and the logo of the site, which is attached',
   (language) => {
     const { html, attachments } = writeMail({ ...envelope, kind: 'test', language }, defaults);
     const favicon = readFileSync('public/favicon.svg', 'utf8');
     const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
     const [{ cid, content } = { cid: '', content: '' }] = attachments;
     expect(html).toContain(`<img src="cid:${cid}"`);
-    // Where the mark changed, this is what supabase/mail/mark.ts contains.
+    // If the logo has changed, this is the new content of supabase/mail/mark.ts.
     expect(content).toBe(mark.toString('base64'));
     expect(html).toContain(`>${agency.name[language === 'ar' ? 'ar' : 'en']}</span>`);
   },

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Whoever deploys gets the packages that were tested, not the newest: they see the service key. */
-it('the function of mails uses exactly the packages of package-lock.json', () => {
+/** The function has the service key, so a deployment must use the tested packages, not the newest ones. */
+it('the mail function uses exactly the package versions of package-lock.json', () => {
   const { imports } = json('supabase/functions/mail/deno.json') as {
     imports: Record<string, string>;
   };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Folders, lowest first. A file imports from its own folder and from those before it. */
+/** Folders, lowest first. A file may import from its own folder and from the folders before it. */
 const layers = {
   'src/admin': [
     'data',
@@ -42,7 +42,7 @@ const layers = {
   supabase: ['mail', 'embedded', 'development', 'hosted', 'doctor', 'commands', 'functions'],
 };
 
-/** Each TypeScript file with the files that it imports, types included; a file that it loads later is not among them. */
+/** Each TypeScript file with the files that it imports statically, types included. */
 const imports = new Map(
   ['configuration', 'src', 'supabase', 'tests', 'vite']
     .flatMap(typescriptFiles)
@@ -86,7 +86,7 @@ describe('The files of the product', () => {
     expect(upward).toEqual([]);
   });
 
-  it('import nothing that imports them, types included', () => {
+  it('have no circular imports, types included', () => {
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, path: readonly string[]) => {
@@ -99,7 +99,7 @@ describe('The files of the product', () => {
     expect(circles).toEqual([]);
   });
 
-  it.each(Object.entries(layers))('of %s stand in a layer of the list', (root, folders) => {
+  it.each(Object.entries(layers))('of %s are in a layer of the list', (root, folders) => {
     const found = [...imports.keys()]
       .filter((file) => file.startsWith(`${root}/`))
       .map((file) => file.split('/')[root.split('/').length] ?? '')

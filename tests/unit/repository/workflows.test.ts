@@ -39,20 +39,20 @@ describe.each(files('.github/workflows'))('%s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('has read rights only, one run at a time and a time limit', () => {
+  it('has only read rights, one run at a time and a time limit', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.concurrency).toBeDefined();
     for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it('names its actions by the hash of a commit, with the version beside it', () => {
+  it('pins its actions to commit hashes, with the version in a comment', () => {
     const actions = readFileSync(file, 'utf8').match(/uses: .*/gu) ?? [];
     expect(actions).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length);
     for (const action of actions)
       expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
   });
 
-  it('runs scripts that package.json has', () => {
+  it('runs only scripts that package.json has', () => {
     for (const job of jobs) {
       const suites = job.strategy?.matrix.suite ?? [''];
       const commands = job.steps.flatMap(({ run }) => run ?? []).join('\n');

@@ -20,14 +20,14 @@ describe('addresses', () => {
     languages.flatMap((language) =>
       pages.map((page) => [pagePath(page, language), language, page.id]),
     ),
-  )('lead to a page in its language: %s', (path, language, id) => {
+  )('open a page in its language: %s', (path, language, id) => {
     const address = matchAddress(path);
     expect(address.language).toBe(language);
     expect(address.page?.id).toBe(id);
     expect(address.explicitEnglish).toBe(false);
   });
 
-  it('accept the prefix /en as an explicit choice', () => {
+  it('accept the prefix /en as an explicit choice of English', () => {
     expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
     expect(matchAddress('/en').page?.id).toBe('home');
     expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');
@@ -42,7 +42,7 @@ describe('addresses', () => {
     ['/ar/nope', 'ar'],
     ['/ar/en', 'ar'],
     ['/Website-Creation', 'en'],
-  ])('lead to the not-found page: %s, in %s', (path, language) => {
+  ])('open the not-found page: %s, in %s', (path, language) => {
     expect(matchAddress(path)).toMatchObject({ page: null, language });
   });
 });

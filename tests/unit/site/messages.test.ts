@@ -27,13 +27,13 @@ describe.each(modules)('messages of the %s', (_name, english, arabic) => {
     }
   });
 
-  it('have exclamation marks only where the requirements do', () => {
+  it('have exclamation marks only where the requirements have them', () => {
     for (const [path, text] of [...leaves(english), ...leaves(arabic)]) {
       if (path !== '.success.title') expect(String(text), path).not.toMatch(/!/u);
     }
   });
 
-  it('write Arabic with Latin digits and without arrows', () => {
+  it('use Latin digits and no arrows in Arabic', () => {
     for (const [path, text] of leaves(arabic)) {
       expect(String(text), path).not.toMatch(/[٠-٩۰-۹←→]/u);
     }

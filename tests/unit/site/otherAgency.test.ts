@@ -7,11 +7,11 @@ import type { Mail } from '../../../supabase/mail/mail';
 import { acme } from '../../kit/acme';
 
 const AGENCY = '../../../src/agency';
-/** What tells us from any other agency. */
+/** Facts that only our agency has. */
 const OURS =
   /confluence|ملتقى|Lyon|ليون|Duba|دبي|Saône|Rhône|السون|الرون|Rambaud|69002|46571|0142|01 42|98 01/iu;
 
-/** The modules that read the facts, loaded anew with those of another agency. */
+/** The modules that read the facts, loaded again with those of another agency. */
 async function load<T>(agency: typeof ours, module: () => Promise<T>): Promise<T> {
   vi.resetModules();
   vi.doMock(AGENCY, () => ({
@@ -28,7 +28,7 @@ const render = async (site: typeof Site, address: string) => {
   return head + body;
 };
 
-// Each one transforms the whole site anew.
+// Each test transforms the whole site again.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let site: typeof Site;
@@ -41,7 +41,7 @@ afterAll(() => {
 });
 
 describe('another agency', () => {
-  it('has its name and none of ours on every page', async () => {
+  it('has its own name, and none of our facts, on every page', async () => {
     for (const address of [...site.addresses, '/404', '/ar/404']) {
       const html = await render(site, address);
       expect(html, address).not.toMatch(OURS);
@@ -87,7 +87,7 @@ describe('another agency', () => {
     }
   });
 
-  it('shows what it has done: cases, clients, quotations and team', async () => {
+  it('shows its cases, clients, testimonials and team', async () => {
     const home = await render(site, '/');
     for (const text of ['Atelier 3', 'They listened first.', 'Nour Haddad', '/work/atelier.svg'])
       expect(home).toContain(text);
@@ -98,7 +98,7 @@ describe('another agency', () => {
     expect(site.sitemap()).toContain('https://www.acme.test/ar/client-work');
   });
 
-  it('shows on its legal pages who it is, and how long it stores requests', async () => {
+  it('shows its legal details and its retention time on its legal pages', async () => {
     const legal = await render(site, '/legal');
     for (const text of [
       'Acme SAS',
@@ -115,26 +115,26 @@ describe('another agency', () => {
   });
 });
 
-describe('an agency without work to show and with facts missing', () => {
+describe('an agency without cases and with missing facts', () => {
   beforeAll(async () => {
     site = await loadSite(ours);
   });
 
-  it('has no page, no link and no section for work', async () => {
+  it('has no page, link or section for its work', async () => {
     expect(site.addresses).not.toContain('/client-work');
     expect(site.sitemap()).not.toContain('client-work');
     const home = await render(site, '/');
     expect(home).not.toMatch(/client-work|Client work|Digital tips/u);
   });
 
-  it('leaves missing facts out of its legal page', async () => {
+  it('has a legal page without the missing facts', async () => {
     const legal = await render(site, '/legal');
     expect(legal).toContain('Confluence');
     expect(legal).not.toMatch(/Share capital|Director|VAT|<dd><bdi><\/bdi>|>Host</u);
   });
 
   it.each(['/', '/ar/privacy'])(
-    'has every way to reach it in the footer of %s',
+    'has all its contact details in the footer of %s',
     async (address) => {
       const footer = /<footer.*<\/footer>/su.exec(await render(site, address))?.[0] ?? '';
       const language = address === '/' ? 'en' : 'ar';
@@ -148,7 +148,7 @@ describe('an agency without work to show and with facts missing', () => {
     },
   );
 
-  it.each(['/', '/ar'])('has no word in its footer (%s) that leads nowhere', async (address) => {
+  it.each(['/', '/ar'])('has only links with a target in its footer (%s)', async (address) => {
     const footer = /<footer.*<\/footer>/su.exec(await render(site, address))?.[0] ?? '';
     expect(footer).toContain(`href="${address === '/' ? '' : address}/legal"`);
     expect(footer).toContain('href="#quote=consulting"');
@@ -157,7 +157,7 @@ describe('an agency without work to show and with facts missing', () => {
 });
 
 describe('the facts', () => {
-  it('that are missing are named, those that do not exist are not', () => {
+  it('that are missing are reported, except those that do not exist', () => {
     expect(missingFacts(acme)).toEqual([]);
     expect(missingFacts({ ...acme, phone: ' ', legal: { ...acme.legal, director: '' } })).toEqual([
       'phone',
@@ -166,7 +166,7 @@ describe('the facts', () => {
     expect(missingFacts(ours)).toContain('legal.host.name');
   });
 
-  it('that are fiction are named', () => {
+  it('that are invented are reported', () => {
     expect(fictionalFacts(ours)).toEqual([
       'siteUrl',
       'email',
@@ -179,7 +179,7 @@ describe('the facts', () => {
     expect(fictionalFacts({ ...acme, phone: '+33472000000' })).not.toContain('phone');
   });
 
-  it('name the city of every office in each language', () => {
+  it('contain the city of every office in each language', () => {
     for (const { city } of ours.offices) {
       for (const language of ['en', 'ar'] as const) {
         for (const form of Object.values(ours.cities[language]))

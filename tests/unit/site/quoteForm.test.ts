@@ -49,7 +49,7 @@ describe('validation', () => {
     });
   });
 
-  it('keeps the error of a refused value until it changes', () => {
+  it('shows the error of a refused value until the value changes', () => {
     const refused = { company: { reason: 'invalid' } } as const;
     expect(remainingErrors(refused, filled, filled)).toEqual(refused);
     expect(remainingErrors(refused, filled, { ...filled, company: 'Other' })).toEqual({});
@@ -63,7 +63,7 @@ describe('validation', () => {
 describe('the request', () => {
   const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
 
-  it('leaves empty fields out and reads Arabic-Indic digits', () => {
+  it('omits empty fields and converts Arabic-Indic digits', () => {
     const request = requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances);
     expect(request).toEqual({
       request_id: 'id',
@@ -103,11 +103,11 @@ describe('the draft', () => {
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
-  it('knows how long the form was open before, also after a change of the clock', () => {
+  it('stores for how long the form was open, even when the clock changes', () => {
     const stored = (elapsed: unknown, savedAt = now) =>
       parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
     expect(stored(4200)).toBe(4200);
-    // Without a usable time, the draft is at least as old as its last change.
+    // Without a valid time, the draft is at least as old as its last change.
     for (const odd of [undefined, null, -1, 'soon']) expect(stored(odd, now - 60_000)).toBe(60_000);
     expect(stored(undefined, now + 60_000)).toBe(0);
   });
@@ -118,7 +118,7 @@ describe('the draft', () => {
     expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
   });
 
-  it('is the same request when sent again unchanged, and a new one when changed', () => {
+  it('keeps its request id when it is sent again unchanged, and gets a new one when it changes', () => {
     const first = attemptOf(draft, undefined);
     expect(first.requestId).toBe(draft.requestId);
     expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
@@ -133,7 +133,7 @@ describe('the draft', () => {
     expect(parseDraft(JSON.stringify(sent), now)).toEqual(sent);
   });
 
-  it('is ignored with an id that the database would refuse', () => {
+  it('is ignored when the database would refuse its id', () => {
     expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
   });
 
@@ -162,7 +162,7 @@ describe('failures', () => {
     });
   });
 
-  it('tell a slow server, one that is down and a browser without a connection apart', () => {
+  it('distinguish a slow server, a server that is down and a browser without a connection', () => {
     const lost = { status: 0, code: '' };
     expect(failureOf(lost, { isAborted: true, isOnline: true })).toEqual({ kind: 'timeout' });
     expect(failureOf({ status: 500, code: '57014' }, online)).toEqual({ kind: 'timeout' });
@@ -175,7 +175,7 @@ describe('failures', () => {
       expect(failureOf({ status }, online)).toEqual({ kind: 'other' });
   });
 
-  it('name the field if the form has it', () => {
+  it('name the refused field, if the form has it', () => {
     expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
       budget: { reason: 'invalid' },
     });
@@ -192,13 +192,13 @@ describe('failures', () => {
     expect(wait(100)).toContain('100 دقيقة');
   });
 
-  it('show a text in the language of the page, never the words of the server', () => {
+  it("show a text in the language of the page, never the server's message", () => {
     expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
     expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
     expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
   });
 
-  it('show the limit, and offer the request for WhatsApp', () => {
+  it('show the limit, and offer to send the request by WhatsApp', () => {
     expect(fieldErrorText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
       '10,000',
     );
@@ -207,7 +207,7 @@ describe('failures', () => {
 });
 
 describe('the source', () => {
-  it('contains only landing path, foreign host and campaign', () => {
+  it('contains only the landing path, the referring host and the campaign', () => {
     const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
     expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
       landing_path: '/ar',
