@@ -75,7 +75,7 @@ it('the dashboard names each late mail with its reason and request, and dismisse
     .toHaveAttribute('href', `/admin/quotes/${subject.id}`);
   await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
   const left = page.getByRole('alert').filter({ hasText: '1 mail has not been sent.' });
-  await expect.element(left).toHaveTextContent('ECONNREFUSED It is tried again.');
+  await expect.element(left).toHaveTextContent('ECONNREFUSED It will be retried.');
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
 });
 

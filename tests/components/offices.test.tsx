@@ -390,7 +390,7 @@ test('a quote is taken by name, which the list shows, and given back', async () 
     return response;
   };
   await question.getByRole('button', { name: 'I am on it' }).click();
-  await expect.element(details().getByText(/^You are on it since 9:12/u)).toBeVisible();
+  await expect.element(details().getByText(/^You have been on it since 9:12/u)).toBeVisible();
   expect(row.taken_by).toBe('Camille Roux');
   await expect.element(details().getByLabelText('Your name')).toHaveValue('Camille Roux');
   await press('Close');
@@ -407,14 +407,14 @@ test('a quote that somebody else is on is taken over after a question', async ()
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   const row = quote(hold('Omar'));
   await open(`quotes/${row.id}`);
-  await expect.element(details().getByText(/^Omar is on it since 9:12/u)).toBeVisible();
+  await expect.element(details().getByText(/^Omar has been on it since 9:12/u)).toBeVisible();
   await press('Take over');
   const question = page.getByRole('dialog', { name: 'Take this quote over?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(row.taken_by).toBe('Omar');
   await press('Take over');
   await question.getByRole('button', { name: 'Take over' }).click();
-  await expect.element(details().getByText(/^You are on it since/u)).toBeVisible();
+  await expect.element(details().getByText(/^You have been on it since/u)).toBeVisible();
   expect(row.taken_by).toBe('Claire');
 });
 
@@ -424,6 +424,6 @@ test('of two who press at once, the second sees who was first', async () => {
   await open(`quotes/${row.id}`);
   inDubai(row, { ...hold('Omar'), updated_at: new Date(Date.now() + 1000).toISOString() });
   await press('I am on it');
-  await expect.element(details().getByText(/^Omar is on it since 9:12/u)).toBeVisible();
+  await expect.element(details().getByText(/^Omar has been on it since 9:12/u)).toBeVisible();
   expect(row.taken_by).toBe('Omar');
 });

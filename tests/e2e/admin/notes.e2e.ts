@@ -36,7 +36,7 @@ test('notes and changes of status are one timeline, newest first, and the name i
   await page.reload();
   await expect(dialog.getByLabel('Your name')).toHaveValue('Lyon');
   await dialog.getByLabel('Your name').click();
-  await dialog.getByRole('button', { name: 'Names of those who wrote last' }).click();
+  await dialog.getByRole('button', { name: 'Recent authors' }).click();
   await page.getByRole('menuitem', { name: `Dubai ${word}` }).click();
   await expect(dialog.getByLabel('Your name')).toHaveValue(`Dubai ${word}`);
 

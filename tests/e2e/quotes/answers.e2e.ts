@@ -207,7 +207,7 @@ test('the wording is the same for everybody, and is edited in two places', async
   await save.click();
   await expect(templates).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('The wording is the one before again.')).toBeVisible();
+  await expect(page.getByText('Previous wording restored.')).toBeVisible();
   await page.goto('/admin/quotes/templates/en');
   await expect(body).toHaveValue('Dear {name}, theirs.');
   await templates.getByRole('link', { name: 'Arabic' }).click();

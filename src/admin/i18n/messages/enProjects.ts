@@ -47,7 +47,7 @@ export const enProjects = {
     'Press Space to pick up the project, the arrow keys to choose a column, Space again to put it down, or Escape to leave it.',
   drag_lifted: '%{title} is picked up from %{status}.',
   drag_over: '%{title} is over %{status}.',
-  drag_outside: '%{title} is over no column.',
+  drag_outside: '%{title} is not over a column.',
   drag_moved: '%{title} is put down in %{status}.',
   drag_stays: '%{title} stays in %{status}.',
 } as const;

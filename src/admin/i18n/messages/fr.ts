@@ -139,7 +139,7 @@ export const fr = {
     results: '%{smart_count} résultat |||| %{smart_count} résultats',
     page_range: '%{from}–%{to} sur %{total}',
     unknown: 'Cette liste n’a pas ce filtre ou cet ordre',
-    unknown_hint: 'L’adresse, ou une vue enregistrée, demande ce qui n’existe pas.',
+    unknown_hint: 'L’adresse ou une vue enregistrée contient un filtre ou un tri qui n’existe pas.',
     show_all: 'Afficher toute la liste',
     new_requests: '%{smart_count} nouvelle demande |||| %{smart_count} nouvelles demandes',
     show_requests:
@@ -156,7 +156,7 @@ export const fr = {
     views: 'Vues',
     save_view: 'Enregistrer comme vue',
     save_view_hint:
-      'Ces filtres, leur ordre et le nombre de lignes par page deviennent un onglet au-dessus de la liste, dans ce navigateur.',
+      'Enregistre les filtres, le tri et le nombre de lignes par page comme un onglet au-dessus de la liste, dans ce navigateur.',
     save_name: 'Enregistrer',
     view_name: 'Nom de la vue',
     view_name_missing: 'Donnez un nom à l’onglet.',
@@ -209,7 +209,8 @@ export const fr = {
     note: 'Écrire une note\u00a0; Ctrl et Entrée l’enregistrent',
     board: 'En colonnes\u00a0: saisir une carte, choisir sa colonne, la déposer',
     enabled: 'Raccourcis à une touche',
-    enabled_hint: 'Désactivés, seuls Entrée, Échap et les flèches agissent.',
+    enabled_hint:
+      'S’ils sont désactivés, seules les touches Entrée, Échap et les flèches fonctionnent.',
     move: 'Ligne suivante et précédente',
     open: 'Ouvrir la ligne',
     answer: 'Répondre par e-mail, téléphone ou WhatsApp',

@@ -41,7 +41,7 @@ export const frQuotes = {
   edit_title: 'Modifier la demande',
   edited: 'Demande de %{name} enregistrée.',
   edit_conflict:
-    'Quelqu’un d’autre a modifié la même chose entre-temps\u00a0: %{theirs}. Enregistrez à nouveau pour remplacer sa version, ou annulez pour la garder.',
+    'Quelqu’un d’autre a modifié les mêmes informations entre-temps\u00a0: %{theirs}. Enregistrez à nouveau pour remplacer sa version, ou annulez pour la garder.',
   erase: 'Effacer cette personne',
   erase_title: 'Effacer tout ce qui concerne cette personne\u00a0?',
   erase_held: 'Enregistré sous %{email}\u00a0:',
