@@ -1,4 +1,4 @@
-/** A server does not respond. One check reports it; the others need not repeat it. */
+/** The error of a server that does not respond. Only one check of the doctor reports it. */
 export class NoAnswer extends Error {
   readonly origin: string;
 
@@ -8,7 +8,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Browsers refuse a server's certificate. The certificate check reports it; the other checks cannot run. */
+/** The error of a server whose certificate browsers refuse. The certificate check reports it; other checks cannot run. */
 export class Untrusted extends NoAnswer {}
 
 /** The status codes that a proxy returns if the product behind it does not respond. */

@@ -1,6 +1,6 @@
 import type { Choice, StatusChoice } from './choices.ts';
 
-/** The code lists. The tables' CHECK constraints hold the same codes. */
+/** The code lists. The tables' CHECK constraints contain the same codes. */
 export const projectTypes = [
   { id: 'website', name: 'choices.project_type.website' },
   { id: 'mobile-app', name: 'choices.project_type.mobile-app' },

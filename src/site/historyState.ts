@@ -1,6 +1,6 @@
 /** The state that the site stores in an entry of the browser's history. */
 export interface HistoryState {
-  /** The entry is a language switch, which keeps scroll position and focus. */
+  /** The entry was created by a language switch, which keeps the scroll position and the focus. */
   stay?: true;
   /** A link of the page opened the quote form, so going back closes it. */
   formOpened?: true;

@@ -29,7 +29,7 @@ export interface EmbeddedBackend {
   demo: { quotes: number; projects: number };
   /** Whether this start created the database. */
   isNew: boolean;
-  /** Writes everything to disk and releases the directory. Safe to call twice. */
+  /** Writes all data to the disk and releases the folder. Safe to call twice. */
   close(): Promise<void>;
 }
 

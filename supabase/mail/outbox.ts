@@ -31,7 +31,7 @@ export function functionsOf(url: string, key: string, fetcher: typeof fetch = fe
       body: JSON.stringify(args),
     });
     const answer = await response.text();
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
+    if (!response.ok) throw new Error(`${name} responded with ${response.status}: ${answer}`);
     return JSON.parse(answer);
   };
 }

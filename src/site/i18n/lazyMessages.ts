@@ -33,9 +33,5 @@ function lazyMessages<T>(loaders: Loaders<T>) {
 
 // Both hooks are part of the main bundle. If they were a separate chunk, Vite would load the stylesheet again,
 // which the page already contains.
-
-/** The texts of the service pages. */
 export const useServiceMessages = lazyMessages(services);
-
-/** The texts of the two legal pages. */
 export const useLegalMessages = lazyMessages(legal);

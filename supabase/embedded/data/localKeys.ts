@@ -7,7 +7,7 @@ export interface LocalKeys {
   jwtSecret: string;
   /** The key of `service_role`; never leaves this machine. */
   secretKey: string;
-  /** The shared staff password of the demo account. */
+  /** The password that the staff share. */
   staffPassword: string;
 }
 

@@ -4,7 +4,7 @@ import { staticHosting } from '../../../vite/staticHosting';
 import { log } from '../../log';
 import { logRequest } from './requestLog';
 
-/** Responds to a request or calls `next`. */
+/** A handler that either responds to a request or calls `next`. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,
