@@ -20,9 +20,9 @@ const REPLACED: readonly Replacement[] = [
   { importer: /ra-data-postgrest/u, module: 'qs', stub: 'queryString.ts' },
   // 14.6 KB: a router with loaders and actions, created only outside a router.
   { importer: /ra-core.*reactRouterProvider/u, module: 'react-router-dom', stub: 'router.ts' },
-  // 2.0 KB: the export of react-admin's own button; list/csv.ts writes ours.
+  // 2.0 KB: the CSV writer of react-admin's export button, which `list/export/csv.ts` replaces.
   { importer: /ra-core.*defaultExporter/u, module: 'jsonexport/dist/index.js', stub: 'export.ts' },
-  // 4.1 KB: stands in for `Object.entries` where a browser has none.
+  // 4.1 KB: a polyfill of `Object.entries`, which all supported browsers have.
   { importer: /node-polyglot/u, module: 'object.entries', stub: 'entries.cjs' },
 ];
 

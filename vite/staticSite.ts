@@ -66,7 +66,7 @@ function decodePath(url: string): string {
   }
 }
 
-/** What hosts keep to themselves; a `404.html` answers for what is missing only. */
+/** Matches files that hosts do not serve by address. A `404.html` is sent only if a page is missing. */
 const NO_PAGE = /\/(?:_|\.(?!well-known\/)|404\.html$)/u;
 
 function findFile(root: string, path: string): string | null {

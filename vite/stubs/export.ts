@@ -1,4 +1,4 @@
-/** The lists of the back office have no exporter of react-admin. */
+/** react-admin's exporter, which no list of the back office uses. */
 export default function jsonExport(): never {
   throw new Error('The back office writes its own files.');
 }
