@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A quote or a project of a client. */
+/** An entry for a quote or a project of a client. */
 export function ClientEntry({ to, name, date, children }: Props) {
   return (
     <li>

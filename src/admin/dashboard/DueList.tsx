@@ -89,6 +89,6 @@ const list = {
     minHeight: 44,
     '&:hover': { backgroundColor: 'action.hover' },
   },
-  // Under the line of the title.
+  // Below the title line.
   '& li, & li:first-of-type': { paddingBlock: 0.5, borderBlockStart: '1px solid' },
 };

@@ -12,10 +12,10 @@ type Args<Name extends keyof Functions> = {
     : GeneratedArgs<Name>[Key];
 };
 
-/** The address of a table with a query, or of a function. */
+/** Returns the URL of a table with a query, or of a function. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
-/** The headers of a request that is sent without the auth client, as the account of the token. */
+/** Returns the headers of a request that authenticates with a token instead of the auth client. */
 export const tokenHeaders = (token: string) => ({
   apikey: backendKey,
   Authorization: `Bearer ${token}`,

@@ -24,7 +24,7 @@ export function SearchButton() {
     setOpen(false);
     setTyped('');
   };
-  // With the screen, so that a key pressed at once counts.
+  // A layout effect handles keys that are pressed right after the render.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;

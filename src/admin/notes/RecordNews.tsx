@@ -18,7 +18,7 @@ const MOST_LINES = 3;
 export function RecordNews({ entity, id }: Subject) {
   const text = useText();
   useOpenRecord(entity, id);
-  // Look-ups compare their answers with it.
+  // Loads the history, with which look-ups compare their responses.
   useHistory({ entity, id });
   const isGone = useIsGone(id);
   const describe = useDescription(`${entity}s`);

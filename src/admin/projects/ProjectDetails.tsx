@@ -39,7 +39,7 @@ export function ProjectDetails() {
       rowId={id}
       onClose={() => unsaved.leave(close)}
     >
-      {/* The form says itself that the project is gone, and keeps what was typed. */}
+      {/* The form reports that the project no longer exists, and keeps what was typed. */}
       {(!project || (isGone && !editing)) && (
         <LoadingContent
           error={error}

@@ -20,7 +20,7 @@ export function ConvertQuote() {
   const { id = '' } = useParams();
   const unsaved = useUnsavedChanges(draftKeys.conversion(id));
   const { data: quote, error } = useGetOne<Quote>('quotes', { id }, { retry: false });
-  // The form stays when the other office converts or rejects the quote meanwhile.
+  // Keeps the form open if somebody else converts or rejects the quote first.
   const [begun, begin] = useState<Quote | null>(null);
   if (!begun && quote && canConvert(quote)) begin(quote);
   const close = useCloseDialog(paths.quotes);

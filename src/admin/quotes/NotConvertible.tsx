@@ -3,7 +3,7 @@ import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { ConversionLink } from './QuoteActions';
 
-/** Why a quote cannot be converted, with the project that it became. */
+/** Explains why a quote cannot be converted, and links to its project if there is one. */
 export function NotConvertible({ quote }: { quote: Quote }) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The entries of a panel, with a line between them. */
+/** The entries of a panel, separated by lines. */
 export function PanelList({ sx = [], children }: Props) {
   return (
     <Box component="ul" sx={[list, ...[sx].flat()]}>
@@ -18,7 +18,7 @@ export function PanelList({ sx = [], children }: Props) {
   );
 }
 
-/** The name of an entry, which leads to its record. */
+/** The name of an entry, as a link to its record. */
 export function EntryLink({ to, sx = [], children }: Props & { to: string }) {
   return (
     <Link

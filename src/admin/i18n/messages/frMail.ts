@@ -22,7 +22,8 @@ export const frMail = {
   test_title: 'Test',
   test_hint: 'Envoyé aux adresses enregistrées de l’agence.',
   test_waiting: 'L’e-mail de test est en route…',
-  test_sent: 'E-mail de test envoyé. Regardez votre boîte de réception, et aussi les indésirables.',
+  test_sent:
+    'E-mail de test envoyé. Vérifiez votre boîte de réception et le dossier des indésirables.',
   test_failed: 'L’e-mail de test n’a pas pu être envoyé\u00a0: %{error}',
   test_slow: 'Aucun service d’envoi n’a encore répondu. Est-il en marche\u00a0?',
   late: '%{smart_count} e-mail n’est pas parti. |||| %{smart_count} e-mails ne sont pas partis.',

@@ -3,7 +3,7 @@ const slots = new Map<string, Element>();
 
 export const answerSlot = (id: string): Element | undefined => slots.get(id);
 
-/** A ref for the element of a row. */
+/** Returns a ref that registers the element of a row. */
 export const answerSlotRef = (id: string) => (element: Element | null) => {
   if (element) slots.set(id, element);
   return () => void slots.delete(id);

@@ -13,7 +13,7 @@ interface Props<Status extends string, Value extends string> {
   /** The name of the record for screen readers. */
   label: string;
   busy: boolean;
-  /** With the status that the list was opened on. */
+  /** Receives the new status, and the status that was shown when the dropdown opened. */
   onChange: (status: Status, seen: Value) => void;
 }
 
@@ -28,7 +28,7 @@ export function StatusSelect<Status extends string, Value extends string>(
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // A refresh of the row while the list is open does not change what the choice was made on.
+  // The status when the dropdown opened. A refresh of the row does not change it.
   const [seen, setSeen] = useState<Value | null>(null);
   const open = seen !== null;
   const isShown = (choice: { id: string }) => choice.id === value;
