@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runProgram } from './kit/runCommand';
 
-// `npm run build` in a copy of the project that has the facts of another agency and nothing but a `.env`.
+// Runs `npm run build` in a copy of the project with the facts of another agency and only a `.env`.
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 
 let folder: string;
@@ -41,7 +41,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As an agency changes `src/agency.ts`. */
+/** Changes `src/agency.ts` as an agency does. */
 function replaceFacts(sources: string): void {
   const [, functions = ''] = readFileSync('src/agency.ts', 'utf8').split(/^\};$/mu);
   const acme = readFileSync('tests/kit/acme.ts', 'utf8')
@@ -50,7 +50,7 @@ function replaceFacts(sources: string): void {
   writeFileSync(join(sources, 'agency.ts'), acme + functions);
 }
 
-/** The settings of the process that runs the tests, which the build does not get. */
+/** The settings of the test process, which are not passed to the build. */
 const unset = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(?:VITE|NODE_ENV)/u.test(name))
@@ -62,7 +62,7 @@ function build(dotEnv: string) {
   return runProgram('npm', ['run', '--silent', 'build'], unset, folder);
 }
 
-it('a build from a .env allows the address that its bundles call', async () => {
+it('the policy of a build allows the address of its .env, which its bundles call', async () => {
   const { code, output } = await build(
     `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
   );
@@ -83,7 +83,7 @@ it('a build from a .env allows the address that its bundles call', async () => {
   );
 });
 
-it('a build with the facts of another agency has none of ours', () => {
+it('a build with the facts of another agency contains none of ours', () => {
   const dist = join(folder, 'dist');
   const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) =>
@@ -92,7 +92,7 @@ it('a build with the facts of another agency has none of ours', () => {
     .map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }));
   expect(texts.length).toBeGreaterThan(40);
   const found = texts.flatMap(({ file, text }) => {
-    // The product's own key and account, which nobody sees.
+    // The product's default key and account, which no page shows.
     const shown = text.replace(
       /sb_publishable_confluence_local_0+|staff@confluence\.example/gu,
       '',
@@ -104,7 +104,7 @@ it('a build with the facts of another agency has none of ours', () => {
   expect(texts.find(({ file }) => file === 'ar.html')?.text).toContain('أكمي');
 });
 
-it('a build from a half-filled .env is refused with one sentence', async () => {
+it('a build with an incomplete .env is refused with one sentence', async () => {
   const { code, output } = await build(`VITE_SUPABASE_URL=${url}\n`);
   expect(code).toBe(1);
   expect(output).toContain('VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY: set both');

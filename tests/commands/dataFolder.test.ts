@@ -33,14 +33,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('nobody else can enter the data folder or read its keys', async () => {
+it('only the owner can open the data folder and read its keys', async () => {
   const release = lockDirectory(directory);
   loadLocalKeys(directory);
   expect([mode(directory), mode(keysFile(directory))]).toEqual(['700', '600']);
   release();
 });
 
-it('the database is for its owner alone, and every commit is written through to the disk', async () => {
+it('only the owner can read the database, and every commit is written to the disk', async () => {
   await createDatabase(directory, await dumpOf(await emptyDatabase()));
   const first = await openDatabase(directory);
   await first.driver.exec('create table noted (id int)');
@@ -49,7 +49,7 @@ it('the database is for its owner alone, and every commit is written through to 
   expect(fs.fsyncSync).toHaveBeenCalledOnce();
   await first.driver.exec('select * from noted');
   expect(fs.fsyncSync).toHaveBeenCalledOnce();
-  // Data files, their folders and the control file.
+  // Includes data files, their folders and the control file.
   await first.driver.exec('checkpoint');
   expect(vi.mocked(fs.fsyncSync).mock.calls.length).toBeGreaterThan(10);
   await first.close();
@@ -60,7 +60,7 @@ it('the database is for its owner alone, and every commit is written through to 
   await again.close();
 });
 
-it('a database is to be recovered until it is closed', async () => {
+it('a database needs a recovery until it is closed', async () => {
   await createDatabase(directory, await dumpOf(await emptyDatabase()));
   expect(needsRecovery(directory)).toBe(false);
   const database = await openDatabase(directory);
@@ -85,7 +85,7 @@ describe('a restore that crashes', () => {
   it.each([
     ['beside a database', true],
     ['in an empty folder', false],
-  ])('%s leaves all of the old or all of the new', (_, isReplaced) => {
+  ])('%s leaves the complete old database or the complete new one', (_, isReplaced) => {
     const old = isReplaced ? ['old', { of: 'old' }] : [null, null];
     const restored = ['restored', { of: 'restored' }];
     const outcomes: unknown[] = [];
@@ -114,7 +114,7 @@ describe('a restore that crashes', () => {
         expect(error).toEqual(new Error('crash'));
       }
       for (const putBack of originals) putBack();
-      // The next start.
+      // The next start completes the restore.
       finishRestore(directory);
       expect([old, restored]).toContainEqual(held());
       outcomes.push(held()[0]);
@@ -123,7 +123,7 @@ describe('a restore that crashes', () => {
     expect(fs.existsSync(`${databaseFolder(directory)}.old`)).toBe(false);
   });
 
-  it('keeps the database when the new one is not complete yet', async () => {
+  it('keeps the old database when the new one is incomplete', async () => {
     hold(databaseFolder(directory), 'old');
     await expect(restoreDatabase(directory, new Blob(['no dump']), {})).rejects.toThrow();
     finishRestore(directory);

@@ -35,7 +35,7 @@ afterEach(async () => {
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-it('the doctor finds nothing broken in a sound installation, and leaves nothing behind', async () => {
+it('the doctor reports no fault in a healthy installation, and changes nothing', async () => {
   const before = await rows();
   expect(await findings(healthy())).toEqual([]);
   expect(await findings(machine())).toEqual([]);
@@ -43,10 +43,10 @@ it('the doctor finds nothing broken in a sound installation, and leaves nothing 
   expect(before).toEqual([{ quotes: 0, requests: 0, staff: 1, accounts: 1 }]);
 });
 
-/** Breaks one thing of an installation without faults. */
+/** Breaks one thing in a healthy installation. */
 type Fault = (installation: Installation) => Partial<Installation> | Promise<Partial<Installation>>;
 
-/** What was broken, and the only lines of the doctor that name something; … stands for any text. */
+/** The fault, and the only lines of the doctor that report something; … stands for any text. */
 type Row = [broken: string, Fault, ...says: string[]];
 
 const ON_HOSTED_SUPABASE: Row[] = [
@@ -301,7 +301,7 @@ const ON_ONE_MACHINE: Row[] = [
   ],
   [
     'the mail server encrypts nothing',
-    // This machine too, but by no name of it: the password would be sent in clear.
+    // This address is also this machine, but not treated as local: the password would be sent unencrypted.
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
     '✗ Mail: the mail server does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
   ],
@@ -404,7 +404,7 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'TRUSTED_PROXIES is missing behind nginx',
     async (installation) => {
-      // The certificate is none of this row.
+      // This row does not test the certificate.
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       return secured(installation, 90);
     },
@@ -534,7 +534,7 @@ async function expectLines(installation: Installation, fault: Fault, lines: stri
 const patternOf = (line: string) =>
   new RegExp(`^${line.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replaceAll('…', '.*')}`, 'u');
 
-/** Changes the answers to some requests. */
+/** Changes the responses to some requests. */
 function answers(
   isMeant: (request: { path: string }) => boolean,
   change: Partial<Answer> | ((answer: Answer) => void),
@@ -568,7 +568,7 @@ function sql(statements: string): Fault {
   };
 }
 
-/** Changes what the database says. */
+/** Changes the responses of the database. */
 function facts(
   change: Partial<DatabaseFacts> | ((facts: DatabaseFacts) => Partial<DatabaseFacts>),
 ): Fault {
@@ -580,7 +580,7 @@ function facts(
   };
 }
 
-/** Changes records of the DNS; without texts there is none. */
+/** Changes DNS records; without texts the record does not exist. */
 function dns(changes: Readonly<Record<string, string | string[]>>): Fault {
   return () => ({ resolveTxt: records({ ...HEALTHY_DNS, ...changes }) });
 }
@@ -591,7 +591,7 @@ function waiting(error: string | null) {
 
 const sentBy = (sender: string) => ({ late: 0, troubles: [], sender });
 
-/** The same installation behind https, with a certificate that nobody has signed. */
+/** The same installation behind https, with a self-signed certificate. */
 async function secured({ site }: Installation, days: number): Promise<Partial<Installation>> {
   const proxy = await serveAnswers(forwardTo(site), certificate(folder(), days));
   servers.push(proxy);
@@ -615,7 +615,7 @@ it.each([
   expect(text.startsWith(`anybody who reads the mail of ${staffEmail} can take`)).toBe(!isOwn);
 });
 
-it('the doctor accepts demo data, no backup and no mail server in a trial', async () => {
+it('the doctor accepts demo data, a missing backup and a missing mail server in a trial', async () => {
   const { dataFolder } = machine();
   const trial = {
     ...machine(),
@@ -637,25 +637,28 @@ it.each([
     false,
     /^✗ Certificate: browsers refuse the certificate of localhost \(self-signed certificate\)/mu,
   ],
-])('the doctor judges a certificate of %i days, trusted: %s', async (days, isTrusted, line) => {
-  const { file, ...pair } = certificate(folder(), days);
-  const site = siteAnswer(healthy().build);
-  const secure = await serveAnswers(({ url = '/' }) => site(url), pair);
-  servers.push(secure);
-  const { code, output } = await runProgram(
-    'node',
-    [...TYPESCRIPT, 'supabase/commands/doctor.ts', `https://localhost:${secure.port}`],
-    {
-      VITE_SUPABASE_URL: healthy().api,
-      VITE_SUPABASE_ANON_KEY: healthy().key,
-      SUPABASE_SERVICE_ROLE_KEY: '',
-      DATABASE_URL: '',
-      SMTP_URL: '',
-      ...(isTrusted && { NODE_EXTRA_CA_CERTS: file }),
-    },
-  );
-  expect(output).toMatch(line);
-  expect(output).toMatch(/^✓ Address and key: /mu);
-  expect(output).toMatch(/^\d to fix\.$/mu);
-  expect(code).toBe(1);
-});
+])(
+  'the doctor checks a certificate that expires in %i days, trusted: %s',
+  async (days, isTrusted, line) => {
+    const { file, ...pair } = certificate(folder(), days);
+    const site = siteAnswer(healthy().build);
+    const secure = await serveAnswers(({ url = '/' }) => site(url), pair);
+    servers.push(secure);
+    const { code, output } = await runProgram(
+      'node',
+      [...TYPESCRIPT, 'supabase/commands/doctor.ts', `https://localhost:${secure.port}`],
+      {
+        VITE_SUPABASE_URL: healthy().api,
+        VITE_SUPABASE_ANON_KEY: healthy().key,
+        SUPABASE_SERVICE_ROLE_KEY: '',
+        DATABASE_URL: '',
+        SMTP_URL: '',
+        ...(isTrusted && { NODE_EXTRA_CA_CERTS: file }),
+      },
+    );
+    expect(output).toMatch(line);
+    expect(output).toMatch(/^✓ Address and key: /mu);
+    expect(output).toMatch(/^\d to fix\.$/mu);
+    expect(code).toBe(1);
+  },
+);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-/** Runs one file of the suite; all of them would test the stand-in. */
+/** Runs one file of the suite: running all would only test the stand-in. */
 const testHosted = (environment: Record<string, string>) =>
   runProgram('npm', ['run', 'test:hosted', 'tests/database/records/staff_writes.test.ts'], {
     NO_COLOR: '1',
     ...environment,
   });
 
-it('npm run test:hosted tests a Supabase of the environment, and leaves it with its limits and without rows', async () => {
+it('npm run test:hosted tests the Supabase of the environment, deletes its rows and keeps its limits', async () => {
   await standIn.sql('update private.quote_limits set per_address = 7');
   const run = await testHosted(standIn.environment);
   expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files +1 passed/u) });
@@ -33,12 +33,12 @@ it('npm run test:hosted tests a Supabase of the environment, and leaves it with 
   expect(left).toEqual([]);
 });
 
-it('npm run test:hosted reports what is missing, and refuses a database in use', async () => {
+it('npm run test:hosted reports missing variables, and refuses a database in use', async () => {
   const missing = await testHosted({ ...standIn.environment, TEST_SUPABASE_DB_URL: '' });
   expect(missing.code).toBe(1);
   expect(missing.output).toContain('set TEST_SUPABASE_DB_URL');
 
-  // A staff account is use enough.
+  // A staff account is enough to count as in use.
   const account = await runCommand('staffPassword', '/nowhere', ['only-for-this-test'], {
     VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
     VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = () => bootEmbedded(data, readConfiguration(), migrations);
 const query = ({ app }: EmbeddedBackend, sql: string) => querySql(app.connection, sql);
 
-/** What a later migration of the product looks like: a column, an index and a function. */
+/** A typical later migration: a column, an index and a function. */
 const LATER = `
   alter table public.quotes add column country text
     constraint quotes_country_length check (char_length(country) between 1 and 100);
@@ -38,7 +38,7 @@ const LATER = `
   language sql set search_path = '' as $$ select 'R-' || size $$;
   select private.apply_privileges();`;
 
-it('a later migration changes a filled database and leaves its rows as they are', async () => {
+it('a later migration updates a database with rows, and keeps the rows', async () => {
   const first = await start();
   const rows = (backend: EmbeddedBackend) =>
     query(
@@ -61,7 +61,7 @@ it('a later migration changes a filled database and leaves its rows as they are'
   );
   expect(counted?.french).toBeGreaterThan(0);
 
-  // The replaced function is the one that new rows get.
+  // New rows use the replaced function.
   const [added] = await query(
     second,
     "insert into public.quotes (name, email, project_type, message) values ('Nora', 'nora@mail.example', 'saas', 'Hello') returning reference",
@@ -73,12 +73,12 @@ it('a later migration changes a filled database and leaves its rows as they are'
   expect(await rows(third)).toHaveLength(before.length + 1);
   await third.close();
 
-  // Back to the version without it.
+  // The version without the migration refuses the database.
   rmSync(new URL('20990101000000_country.sql', migrations));
   await expect(start()).rejects.toThrow('The database has the migration 20990101000000');
 });
 
-/** What staff and visitors left in the first build of this version. */
+/** Rows as staff and visitors created them in the first build of this version. */
 const FILLED = `
   insert into public.quotes (name, email, project_type, message, status, language, source) values
     ('Salma حداد', 'salma@mail.example', 'website', E'Hello,\nنحتاج موقعًا', 'approved', 'ar', '{"utm_source": "instagram"}'),
@@ -92,7 +92,7 @@ const FILLED = `
 
 const TABLES = ['quotes', 'projects', 'notes', 'status_changes', 'mail_settings'];
 
-it('a database of the first build of this version gets every later migration, and its rows stay as they are', async () => {
+it('a database of the first build of this version gets every later migration, and keeps its rows', async () => {
   const directory = join(folder, 'first-build');
   const first = pathToFileURL(join(folder, 'first-migration/'));
   mkdirSync(first);

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(join(data, '..'), { recursive: true, force: true }));
 
-it('reset deletes nothing while the server runs, or without a terminal', async () => {
+it('reset deletes nothing while the server runs or when there is no terminal', async () => {
   const unlock = lockDirectory(data);
   expect((await runCommand('reset', data, ['--yes'])).output).toContain('is in use by process');
   unlock();
@@ -25,7 +25,7 @@ it('reset deletes nothing while the server runs, or without a terminal', async (
   expect(existsSync(join(data, 'database'))).toBe(true);
 });
 
-it('reset --yes deletes what the product has stored, and nothing else', async () => {
+it('reset --yes deletes only the data of the product', async () => {
   expect((await runCommand('reset', data, ['--yes'])).code).toBe(0);
   const left = ['database', 'keys.json', 'somebody-elses.txt'].map((name) =>
     existsSync(join(data, name)),

@@ -15,7 +15,7 @@ it('a short staff password is refused', async () => {
   });
 });
 
-it('staff:password reports in one sentence which address does not answer', async () => {
+it('staff:password reports in one sentence which address does not respond', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const ended = await runCommand('staffPassword', '/nowhere', [], {
     VITE_SUPABASE_URL: url,
@@ -28,7 +28,7 @@ it('staff:password reports in one sentence which address does not answer', async
   });
 });
 
-it('staff:password sets the password while the server runs, and shows it', async () => {
+it('staff:password sets and shows the password while the server runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'confluence-password-'));
   const data = join(folder, 'data');
   copyStartedData(inject('startedData'), data);

@@ -8,7 +8,7 @@ import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
 import { startProgram } from './kit/runCommand';
 
-// Starts the product as a service manager does: without a terminal or standard input.
+// Starts the product like a service manager, without a terminal or standard input.
 const START_MS = 120_000;
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What is said to a reader, without the lines for the log. */
+/** The output for a reader, without log lines. */
 const said = ({ output }: { output: () => string }) =>
   output()
     .replace(/^time=.*\n/gmu, '')
@@ -64,7 +64,7 @@ it('npm start works without a terminal, refuses a second process and a used port
   expect(await first.exited).toBe(0);
   expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
   expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
-  // Stopping freed the folder.
+  // The stopped server has released the folder.
   lockDirectory(data)();
 });
 
@@ -76,7 +76,7 @@ it('npm start reports in one sentence that the data folder is not writable', asy
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
 
-it('npm start reports in one sentence that there is no build and nothing that could make one', async () => {
+it('npm start reports in one sentence that there is no build and no tool to create one', async () => {
   const product = join(folder, 'without-development');
   copyStartedData(inject('startedData'), join(product, 'data'));
   copyFileSync('package.json', join(product, 'package.json'));
@@ -97,7 +97,7 @@ it('npm start reports in one sentence that there is no build and nothing that co
   );
 });
 
-it('npm start ends with one line when the database no longer answers, so that a service manager starts it again', async () => {
+it('npm start ends with one line when the database no longer responds, so that a service manager restarts it', async () => {
   const data = join(folder, 'broken');
   copyStartedData(inject('startedData'), data);
   const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);
@@ -110,7 +110,7 @@ it('npm start ends with one line when the database no longer answers, so that a 
   expect(lines).toHaveLength(1);
 });
 
-it('the service manager of docs/one-machine.md starts a product that ended with a fault again', () => {
+it('the service of docs/one-machine.md restarts the product after a failure', () => {
   const unit = readFileSync('docs/one-machine/confluence.service', 'utf8');
   expect(unit).toMatch(/^Restart=on-failure$/mu);
 });

@@ -77,7 +77,7 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('what is pending or due leads to the list with the longest waiting first, and so does each of its names', async () => {
+test('pending and due quotes link to the list with the longest waiting first, as does each name', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   for (const name of ['Pending Quotes: 5', 'Pending: 5'])
@@ -88,7 +88,7 @@ test('what is pending or due leads to the list with the longest waiting first, a
   );
 });
 
-test('what is due today has the phone and the mail beside each name', async () => {
+test('today shows phone and email beside each name', async () => {
   await open('');
   for (const title of [
     'Waiting longer than 24 hours',
@@ -108,7 +108,7 @@ test('what is due today has the phone and the mail beside each name', async () =
     .toHaveTextContent(/3 hr left|2 hr left/u);
 });
 
-test('nothing is due only when nothing will be within eight hours', async () => {
+test('today reports that nothing is due only when nothing will be due within eight hours', async () => {
   const none = { total: 0, first: [] };
   backend.fault = ({ path }) => {
     if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });
@@ -120,7 +120,7 @@ test('nothing is due only when nothing will be within eight hours', async () => 
   expect(page.getByText('Nothing is due').elements()).toHaveLength(0);
 });
 
-test('spam is named with a link to it', async () => {
+test('the number of suspected spam links to its list', async () => {
   await open('');
   const spam = link('3 quotes marked as spam are not counted');
   await expect.element(spam).toBeVisible();
@@ -129,7 +129,7 @@ test('spam is named with a link to it', async () => {
   );
 });
 
-test('the money to come stands beside what was paid this year and last', async () => {
+test('the expected revenue is shown beside the amounts paid this year and last year', async () => {
   await open('');
   const money = page.getByRole('region', { name: 'Money' });
   const year = new Date().getFullYear();
@@ -146,7 +146,7 @@ test('the money to come stands beside what was paid this year and last', async (
   await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
 });
 
-test('conversions are those of this year, and of another period once it is chosen', async () => {
+test('conversions are those of this year, or of the chosen period', async () => {
   await open('');
   await expect
     .element(page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid'))

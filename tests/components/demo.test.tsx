@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 
-/** Answers the calls about demo data from these counts. */
+/** Responds to the calls about demo data with these counts. */
 function withDemoData(counts = { quotes: 30, projects: 14 }) {
   const left = { ...counts };
   backend.fault = ({ path }) => {
@@ -16,7 +16,7 @@ function withDemoData(counts = { quotes: 30, projects: 14 }) {
 
 const band = () => page.getByText(/^Demo data of invented clients: /u);
 
-it('a band names the demo data, and removes it after a question', async () => {
+it('a banner announces the demo data, and removes it after a confirmation', async () => {
   withDemoData();
   quote({ name: 'Camille' });
   await open('quotes');
@@ -31,7 +31,7 @@ it('a band names the demo data, and removes it after a question', async () => {
   expect(backend.writes().map(({ path }) => path)).toEqual(['rpc/remove_demo_data']);
 });
 
-it('a removal without an answer keeps the question open, with the reason', async () => {
+it('the confirmation stays open and shows the reason when the removal fails', async () => {
   withDemoData();
   await open('quotes');
   const answers = backend.fault;
@@ -44,7 +44,7 @@ it('a removal without an answer keeps the question open, with the reason', async
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
-it('no band is shown over real data', async () => {
+it('no banner is shown without demo data', async () => {
   withDemoData({ quotes: 0, projects: 0 });
   quote({ name: 'Camille' });
   await open('quotes');

@@ -9,7 +9,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   for (const resource of ['quotes', 'projects'] as const)
-    test(`at ${width} × ${height} px the words of one of the ${resource} come first, and bars take a quarter at most`, async () => {
+    test(`at ${width} × ${height} px the details of ${resource} start with the client's text, and bars take at most a quarter`, async () => {
       await page.viewport(width, height);
       const row = resource === 'quotes' ? quote({ status: 'approved' }) : project();
       await open(`${resource}/${row.id}`);
@@ -21,7 +21,7 @@ for (const [width, height] of [
       await page.viewport(1280, 720);
     });
 
-test('the title of an open project stands in one place', async () => {
+test('the title of an open project appears once', async () => {
   await open(`projects/${project().id}`);
   await expect.element(dialog().getByText('Five pages and a shop.')).toBeVisible();
   expect(dialog().getByText('Workshop site', { exact: true }).elements()).toHaveLength(1);

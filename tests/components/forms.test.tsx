@@ -18,7 +18,7 @@ const forms = [
     },
     submit: 'Save quote',
     first: 'Name',
-    /** A field that the server refuses, by its column and by its label. */
+    /** The column and the label of a field that the server refuses. */
     column: 'phone',
     label: 'Phone',
     enter: 'Phone',
@@ -61,7 +61,7 @@ const forms = [
 ];
 
 for (const form of forms)
-  test(`the form of ${form.name} focuses a field that the server refuses, keeps the values and submits once`, async () => {
+  test(`the form of ${form.name} focuses the field that the server refuses, keeps the values and submits once`, async () => {
     await form.open();
     await fillIn({ Description: 'Typed by staff' });
     const details = JSON.stringify({ field: form.column, reason: 'invalid' });
@@ -77,7 +77,7 @@ for (const form of forms)
     refuse(json({ message: 'No such value.', details }, 422));
 
     await expect.element(field(form.label)).toHaveFocus();
-    // The server's own words are no help to the reader.
+    // The server's own message does not help the reader.
     const explained = /not accepted|whole number|must start with/u;
     await expect.element(field(form.label)).toHaveAccessibleDescription(explained);
     const alert = page.getByRole('dialog').getByRole('alert');
@@ -87,7 +87,7 @@ for (const form of forms)
   });
 
 for (const form of forms)
-  test(`the form of ${form.name} refuses blanks, and hides an old failure when the values change`, async () => {
+  test(`the form of ${form.name} refuses blank values, and hides an earlier failure when the values change`, async () => {
     await form.open('x'.repeat(200));
     const first = field(form.first);
     await expect.element(first).toBeVisible();
@@ -113,14 +113,14 @@ for (const form of forms)
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-test('a form with a missing value focuses the first input that lacks it', async () => {
+test('a form with missing values focuses the first empty input', async () => {
   await open('projects/create');
   await press('Create project');
   await expect.element(field('Project Title')).toHaveFocus();
   await expect.element(field('Project Title')).toHaveAccessibleDescription('Required');
 });
 
-test('a project that becomes paid in the form shows the day, and needs one', async () => {
+test('the form of a paid project shows the day of payment and requires it', async () => {
   const row = project();
   await open(`projects/${row.id}`);
   await press('Edit');
@@ -134,7 +134,7 @@ test('a project that becomes paid in the form shows the day, and needs one', asy
   expect(backend.writes()).toEqual([]);
 });
 
-test('an address that is none is refused in the words of the screen, not of the browser', async () => {
+test('an invalid address is refused with our message, not with that of the browser', async () => {
   const row = project();
   await open(`projects/${row.id}`);
   await press('Edit');

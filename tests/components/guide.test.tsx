@@ -7,7 +7,7 @@ it.each([
   ['fr', 'Compte', 'Aide', 'Guide du back-office'],
   ['ar', 'الحساب', 'المساعدة', 'دليل لوحة الإدارة'],
 ])(
-  'help in the account menu leads to the guide in the language of the screen (%s)',
+  'Help in the account menu opens the guide in the language of the screen (%s)',
   async (language, account, help, title) => {
     localStorage.setItem('RaStore.language', JSON.stringify(language));
     await open('quotes');

@@ -6,7 +6,7 @@ import { open, press, project, quote } from './kit/backOffice';
 
 afterEach(() => page.viewport(1280, 720));
 
-/** Whether a press in the middle of the element reaches it. */
+/** Whether a press on the centre of the element reaches it. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -32,11 +32,11 @@ for (const width of [390, 320]) {
   }
 }
 
-/** Whether all of the element's text can be seen. */
+/** Whether the element's text is completely visible. */
 const isWhole = (element: Element): boolean =>
   element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1;
 
-test('a compact row shows the whole of its text', async () => {
+test('a compact row shows its complete text', async () => {
   await page.viewport(1440, 900);
   localStorage.setItem('RaStore.list.density', '"compact"');
   const now = Date.now();
@@ -72,7 +72,7 @@ for (const density of ['compact', 'comfortable']) {
 const seen = (elements: Element[]) =>
   elements.filter((element) => element.checkVisibility({ opacityProperty: true }));
 
-test('a row shows one link, and its answers and actions under the pointer', async () => {
+test('a row shows one link, and its answer and action buttons on hover', async () => {
   await page.viewport(1440, 900);
   for (const name of ['Ada', 'Bea']) quote({ name, phone: '+33 6 39 98 77 66' });
   await open('quotes');
@@ -92,7 +92,7 @@ test('a row shows one link, and its answers and actions under the pointer', asyn
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
-test('a quote of today or yesterday shows its hour, an older one its day', async () => {
+test('a quote of today or yesterday shows its time, an older one its day', async () => {
   await page.viewport(1440, 900);
   const now = new Date();
   const at = (days: number) =>
@@ -108,7 +108,7 @@ test('a quote of today or yesterday shows its hour, an older one its day', async
 });
 
 for (const layout of ['grid', 'table', 'board']) {
-  test(`a late project looks late in the layout ${layout}`, async () => {
+  test(`a late project is marked as late in the layout ${layout}`, async () => {
     await page.viewport(1440, 900);
     localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
     project({ title: 'Late', end_date: '2020-01-02' });
@@ -124,7 +124,7 @@ for (const layout of ['grid', 'table', 'board']) {
   });
 }
 
-test('a title of 200 characters takes two lines of a card', async () => {
+test('a title of 200 characters takes two lines on a card', async () => {
   project({ title: 'word '.repeat(40).trim() });
   await open('projects');
   const link = page.getByRole('link', { name: /^word/u });

@@ -21,7 +21,7 @@ const stats = {
 };
 const reason = '550 no such user';
 
-/** The state of the mails, and what the calls about them change. */
+/** The state of the mails, and the functions that change it. */
 function mails(subject: Row) {
   const failed = {
     id: 'one',
@@ -61,7 +61,7 @@ function mails(subject: Row) {
   };
 }
 
-it('the dashboard names each late mail with its reason and request, and dismisses a failed one', async () => {
+it('the dashboard lists each late mail with its reason and request, and can dismiss a failed one', async () => {
   const subject = quote();
   mails(subject);
   await open('');
@@ -79,7 +79,7 @@ it('the dashboard names each late mail with its reason and request, and dismisse
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
 });
 
-it('a quote shows that its confirmation was not delivered, and leads to the address', async () => {
+it('a quote shows that its confirmation was not delivered, and links to the address', async () => {
   const subject = quote();
   mails(subject);
   await open(`quotes/${subject.id}`);

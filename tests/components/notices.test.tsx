@@ -7,10 +7,10 @@ const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
   expect.element(locator).toHaveTextContent(new RegExp(`^${text}$`, 'u'));
 
-/** Undo waits for what is being sent. */
+/** Undo waits for the change that is being sent. */
 const settled = () => expect.element(status()).toHaveAttribute('aria-busy', 'false');
 
-/** A closing menu still takes the keys. */
+/** A closing menu still receives key presses. */
 const menusClosed = () =>
   expect.poll(() => document.activeElement?.closest('[role=menu], [role=listbox]')).toBeFalsy();
 
@@ -19,7 +19,7 @@ async function setStatus(option: string, locator = status()): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a change cannot be undone while a later one of the same row stands', async () => {
+test('a change cannot be undone before a later change of the same row is undone', async () => {
   quote();
   await open('quotes');
   await setStatus('Contacted');
@@ -62,7 +62,7 @@ test('the key u undoes a change that is being sent', async () => {
 });
 
 for (const width of [1440, 1024, 360]) {
-  test(`at ${width} px a failure shows at once, covers no navigation and delays no result`, async () => {
+  test(`at ${width} px a failure appears at once, does not cover the navigation and does not delay a result`, async () => {
     await page.viewport(width, 800);
     project();
     await open('projects');
@@ -72,7 +72,7 @@ for (const width of [1440, 1024, 360]) {
     await setStatus('In Progress');
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('Failed to update project');
-    // A press on each link and button of the bars reaches it.
+    // Each link and button of the bars can be pressed.
     await expect.poll(() => controls().filter(isOnTop).length).toBeGreaterThan(3);
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
     backend.fault = undefined;
@@ -95,7 +95,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(hit);
 }
 
-test('a result is announced once, in the dialog that is open', async () => {
+test('a result is announced once, in the open dialog', async () => {
   await open(`quotes/${quote().id}`);
   await setStatus('Contacted', status(dialog()));
   const announced = (scope: Locator | typeof page) =>
@@ -103,7 +103,7 @@ test('a result is announced once, in the dialog that is open', async () => {
   await expect.element(announced(dialog()).getByRole('button', { name: 'Undo' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  // It is still there to see and to undo, and not announced again.
+  // The notice is still visible and can be undone, but is not announced again.
   await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
   expect(announced(page).elements()).toHaveLength(0);
   await press('Undo');
@@ -111,7 +111,7 @@ test('a result is announced once, in the dialog that is open', async () => {
   expect(announced(page).elements()).toHaveLength(0);
 });
 
-test('keys work in a dialog only with the focus in it, and can be switched off', async () => {
+test('shortcuts work in a dialog only when it has the focus, and can be turned off', async () => {
   await open(`quotes/${quote().id}`);
   await shows('Pending', status(dialog()));
   const key = { key: '4', code: 'Digit4', bubbles: true };
@@ -135,7 +135,7 @@ test('keys work in a dialog only with the focus in it, and can be switched off',
   expect(backend.writes()).toHaveLength(1);
 });
 
-/** The parts of the screen that the notice lies over. */
+/** The elements that the notice covers. */
 function underNotice(): Element[] {
   const notice = document.querySelector('.MuiSnackbar-root > *');
   const box = notice?.getBoundingClientRect();
@@ -165,7 +165,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('on a wide screen a notice stands in the bar over the page', async () => {
+test('on a wide screen a notice appears in the top bar', async () => {
   await page.viewport(1440, 800);
   for (const name of Array.from({ length: 25 }, (_, index) => `Client ${index}`)) quote({ name });
   await open('quotes');
@@ -196,7 +196,7 @@ test('the notice of a conversion opens the project', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Project Details' })).toBeVisible();
 });
 
-test('a quote that somebody else deleted does not open from the cache', async () => {
+test('a quote that somebody else has deleted does not open from the cache', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
   await expect.element(status(dialog())).toBeVisible();
@@ -207,7 +207,7 @@ test('a quote that somebody else deleted does not open from the cache', async ()
   await expect.element(status(dialog())).not.toBeInTheDocument();
 });
 
-test('a dialog opened by the mouse shows no ring around its content', async () => {
+test('a dialog opened with the mouse shows no focus ring around its content', async () => {
   quote();
   await open('quotes');
   await page.getByRole('cell', { name: 'Website' }).click();
@@ -230,7 +230,7 @@ test('a card on the board keeps the focus when a number key gives it another sta
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.rowLink).toBe(id);
 });
 
-test('Ctrl and Enter save a note that n has opened', async () => {
+test('n opens a note, and Ctrl and Enter save it', async () => {
   await open(`quotes/${quote().id}`);
   localStorage.setItem('RaStore.notes.author', '"Lyon"');
   await expect.element(status(dialog())).toBeVisible();
@@ -244,7 +244,7 @@ test('Ctrl and Enter save a note that n has opened', async () => {
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ body: 'Call back' }]);
 });
 
-test('a day that does not exist is explained once its field is left', async () => {
+test('a date that does not exist shows an error when the field loses the focus', async () => {
   await open(`quotes/${quote().id}`);
   const day = page.getByRole('group', { name: 'Call back on' });
   await day.getByRole('spinbutton').first().click();
@@ -254,7 +254,7 @@ test('a day that does not exist is explained once its field is left', async () =
   await expect.element(page.getByText('Enter a day that exists')).toBeVisible();
 });
 
-test('a list shows within three seconds that it cannot be read', async () => {
+test('a list shows an error within three seconds when it cannot be read', async () => {
   const words = { code: 'PGRST002', message: 'Could not query the database.' };
   backend.fault = ({ path }) => (path === 'quotes' ? json(words, 503) : undefined);
   const started = Date.now();
@@ -263,7 +263,7 @@ test('a list shows within three seconds that it cannot be read', async () => {
   expect(Date.now() - started).toBeLessThan(3_000);
 });
 
-test('a deleted row is deleted when staff sign out', async () => {
+test('a pending deletion is sent when staff sign out', async () => {
   await open(`quotes/${quote().id}`);
   await menu('More', 'Delete');
   await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
@@ -271,7 +271,7 @@ test('a deleted row is deleted when staff sign out', async () => {
   await menu('Account', 'Logout');
   await expect.element(page.getByLabelText('Mot de passe', { exact: true })).toBeVisible();
   expect(backend.writes()).toMatchObject([{ method: 'DELETE', path: 'quotes' }]);
-  // Before the session ends, which the server would refuse it after.
+  // The deletion is sent before the session ends, because the server refuses it afterwards.
   const paths = backend.calls.map(({ method, path }) => `${method} ${path}`);
   expect(paths.indexOf('POST logout')).toBeGreaterThan(paths.indexOf('DELETE quotes'));
 });

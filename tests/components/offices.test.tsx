@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, setColumn, store } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
-/** A status that is not the seen one stays, and is reported with who set it. */
+/** Keeps a stored status that differs from the seen one, and reports it with its author. */
 function setUnlessChanged(table: string, status: string, ids: string[], seen: unknown) {
   const theirs = backend.rows(table).filter((row) => ids.includes(row.id) && row.status !== seen);
   if (!seen || theirs.length === 0) return setColumn(table, 'status', status, ids);
@@ -45,7 +45,7 @@ function inDubai(row: object, changes: object): void {
   };
 }
 
-test('a status that the other office has changed is shown beside the chosen one, and stays', async () => {
+test('a status that the other office has changed is kept, and shown beside the chosen one', async () => {
   const row = quote();
   await open('quotes');
   await expect.element(status()).toHaveTextContent('Pending');
@@ -58,7 +58,7 @@ test('a status that the other office has changed is shown beside the chosen one,
   expect(row.status).toBe('approved');
 });
 
-test('a status can be set over that of the other office once both were seen', async () => {
+test('a status can overwrite that of the other office after both are shown', async () => {
   const row = project();
   await open('projects');
   await expect.element(status()).toHaveTextContent('Planning');
@@ -69,7 +69,7 @@ test('a status can be set over that of the other office once both were seen', as
   expect(row.status).toBe('paid');
 });
 
-test('an undo does not overwrite what the other office did after the change', async () => {
+test('an undo does not overwrite a later change by the other office', async () => {
   const row = quote();
   await open('quotes');
   await choose('Contacted');
@@ -82,7 +82,7 @@ test('an undo does not overwrite what the other office did after the change', as
   expect(row.status).toBe('approved');
 });
 
-test('a change of one selected row meets what the other office did, as its own dropdown does', async () => {
+test('a bulk change of one row detects a conflict, as its dropdown does', async () => {
   const row = quote();
   await open('quotes');
   await page.getByRole('checkbox', { name: 'Select Camille Durand' }).click();
@@ -93,7 +93,7 @@ test('a change of one selected row meets what the other office did, as its own d
   expect(row.status).toBe('approved');
 });
 
-test('each change carries the name of its author', async () => {
+test('each change sends the name of its author', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify(' Claire '));
   const row = quote();
   await open('quotes');
@@ -108,7 +108,7 @@ test('each change carries the name of its author', async () => {
   expect(edit?.body).toEqual({ email: 'camille@correct.example', updated_by: 'Claire' });
 });
 
-test('the details of a quote are corrected at their own address, and its history shows both values', async () => {
+test('the details of a quote can be corrected on their own page, and its history shows both values', async () => {
   const row = quote({ email: 'camile@atelier.example', phone: '06 39 98 10 21' });
   store('events', {
     entity: 'quote',
@@ -130,7 +130,7 @@ test('the details of a quote are corrected at their own address, and its history
     .toHaveTextContent(/Email: camile@atelier\.example → camille@atelier\.example/u);
 });
 
-test('an edit shows the other office’s value of the same field, and replaces it when saved again', async () => {
+test('an edit shows the other office’s value of the same field, and overwrites it when it is saved again', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -144,7 +144,7 @@ test('an edit shows the other office’s value of the same field, and replaces i
   expect(row.company).toBe('Atelier');
 });
 
-test('an edit keeps what the other office changed in another field', async () => {
+test('an edit keeps the other office’s change of another field', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -154,7 +154,7 @@ test('an edit keeps what the other office changed in another field', async () =>
   expect(row).toMatchObject({ company: 'Atelier', status: 'approved' });
 });
 
-test('a sent answer carries its channel and its text, and meets the answer of the other office', async () => {
+test('an answer is recorded with its channel and text, and reports an answer by the other office', async () => {
   const row = quote();
   store('answer_templates', {
     id: 'en',
@@ -184,7 +184,7 @@ test('a sent answer carries its channel and its text, and meets the answer of th
 
 const lookUps = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
 
-/** What the other office does is found by the look-up that a window makes when it gets the focus, unless one is under way. */
+/** A window that gets the focus looks for changes by the other office, unless a look-up is already running. */
 async function lookUp(): Promise<void> {
   const before = lookUps();
   const atFocus = () => {
@@ -199,7 +199,7 @@ const hasLookedUp = () => expect.poll(lookUps).toBeGreaterThan(0);
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 
-test('an open quote shows what the other office does with it, and keeps what is typed', async () => {
+test('an open quote shows changes by the other office, and keeps unsaved input', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await details().getByLabelText('Add a note').fill('Half a note');
@@ -229,7 +229,7 @@ test('an open quote shows what the other office does with it, and keeps what is 
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('what this tab does with an open quote is no news to it', async () => {
+test('an open quote does not report changes that were made in this tab', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await hasLookedUp();
@@ -246,7 +246,7 @@ test('what this tab does with an open quote is no news to it', async () => {
   await expect.element(page.getByText('Claire: Rejected')).not.toBeInTheDocument();
 });
 
-test('an open project shows the conversion of its budget, and an open quote that was deleted says so', async () => {
+test('an open project shows a change of its budget, and then its deletion', async () => {
   const row = project({ budget: 4000 });
   await open(`projects/${row.id}`);
   await hasLookedUp();
@@ -266,7 +266,7 @@ test('an open project shows the conversion of its budget, and an open quote that
     .toHaveTextContent('This project no longer exists.');
 });
 
-test('an answer that was sent while the other office answered is still asked for', async () => {
+test('marking an open answer as sent reports that the other office has already answered', async () => {
   const row = quote();
   store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
   HTMLAnchorElement.prototype.click = () => {};
@@ -285,7 +285,7 @@ test('an answer that was sent while the other office answered is still asked for
   await press('Record my answer too');
 });
 
-test('a change that comes in while the list of statuses is open is met as one made before', async () => {
+test('a change by the other office while the status menu is open is a conflict', async () => {
   const row = quote();
   await open('quotes');
   await hasLookedUp();
@@ -301,7 +301,7 @@ test('a change that comes in while the list of statuses is open is met as one ma
   expect(row.status).toBe('approved');
 });
 
-test('the form of an edit shows what the other office does, its deletion too, and keeps what is typed', async () => {
+test('an edit form shows changes and a deletion by the other office, and keeps unsaved input', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -320,7 +320,7 @@ test('the form of an edit shows what the other office does, its deletion too, an
   await expect.element(field('Company')).toHaveValue('Atelier');
 });
 
-test('the form of a conversion stays with what is typed when the other office was first', async () => {
+test('the conversion form keeps its input when the other office has already converted the quote', async () => {
   const row = quote({ status: 'approved' });
   await open(`quotes/${row.id}/convert`);
   await fillIn({ Title: 'Workshop site' });
@@ -337,7 +337,7 @@ test('the form of a conversion stays with what is typed when the other office wa
   await expect.element(field('Title')).toHaveValue('Workshop site');
 });
 
-test('an edited project that the other office deletes says so, and keeps what is typed', async () => {
+test('the form of a project that the other office deletes reports it, and keeps unsaved input', async () => {
   const row = project();
   await open(`projects/${row.id}`);
   await press('Edit');
@@ -351,7 +351,7 @@ test('an edited project that the other office deletes says so, and keeps what is
   await expect.element(field('Title')).toHaveValue('Half a title');
 });
 
-test('a note that somebody else changed during an edit is shown, and replaced when saved again', async () => {
+test('a note that somebody else changed during an edit is shown, and overwritten when it is saved again', async () => {
   const row = quote();
   const note = store('notes', { quote_id: row.id, author: 'Lyon', body: 'Call on Monday.' });
   await open(`quotes/${row.id}`);
@@ -376,7 +376,7 @@ const hold = (name: string | null) => ({
   taken_until: name && new Date(Date.now() + 60_000).toISOString(),
 });
 
-test('a quote is taken by name, which the list shows, and given back', async () => {
+test('a quote can be taken under a name, which the list shows, and released', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await press('I am on it');
@@ -403,7 +403,7 @@ test('a quote is taken by name, which the list shows, and given back', async () 
   expect(row.taken_by).toBeNull();
 });
 
-test('a quote that somebody else is on is taken over after a question', async () => {
+test('a quote that somebody else has taken can be taken over after a confirmation', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   const row = quote(hold('Omar'));
   await open(`quotes/${row.id}`);
@@ -418,7 +418,7 @@ test('a quote that somebody else is on is taken over after a question', async ()
   expect(row.taken_by).toBe('Claire');
 });
 
-test('of two who press at once, the second sees who was first', async () => {
+test('when two people take a quote at the same time, the second one sees the name of the first', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   const row = quote();
   await open(`quotes/${row.id}`);

@@ -8,8 +8,8 @@ import { open, quote } from './kit/backOffice';
 
 afterEach(cleanup);
 
-// The first test of the file: the other ones load the code of the dialog.
-test('nothing of what is typed while the search loads is lost', async () => {
+// This test must be the first: the others load the code of the dialog.
+test('text that is typed while the search loads is not lost', async () => {
   quote();
   await open('quotes');
   await expect
@@ -19,7 +19,7 @@ test('nothing of what is typed while the search loads is lost', async () => {
     !document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
     );
-  // Rendering takes several tasks, and keys come in between.
+  // Rendering takes several tasks, and keys are pressed between them.
   await cdp().send('Emulation.setCPUThrottlingRate', { rate: 10 });
   press('k', { ctrlKey: true });
   let typed = '';
@@ -65,7 +65,7 @@ function partWithoutConnection() {
 
 const retry = page.getByRole('button', { name: 'Try again' });
 
-test('a part whose code did not arrive loads when it is tried again', async () => {
+test('a part whose code could not be loaded loads when it is tried again', async () => {
   const { network, show } = partWithoutConnection();
   await show();
   await retry.click();

@@ -18,7 +18,7 @@ backend.functions['rpc/submit_quote'] = ({ request }) => {
   return sent ?? store('quotes', { ...columns, request_id, reference: `Q-${Date.now()}` });
 };
 
-/** The form over a page, opened by a link: over the home page, it is about no service. */
+/** The form, opened by a link on a page; on the home page, no service is selected. */
 async function openForm(path = '/'): Promise<Locator> {
   history.replaceState(null, '', path);
   await load();
@@ -29,7 +29,7 @@ async function openForm(path = '/'): Promise<Locator> {
 const pressGetQuote = () =>
   page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
 
-/** Loads the page of the address, and with it the form that the address names. */
+/** Loads a page with the form that its address opens. */
 async function load(): Promise<void> {
   await cleanup();
   await render(
@@ -39,7 +39,7 @@ async function load(): Promise<void> {
   );
 }
 
-/** The open form with the required values of a visitor. */
+/** Opens the form and fills in the required values. */
 async function filledForm(name = 'Nadia Roux'): Promise<Locator> {
   const form = await openForm();
   const { fields } = texts;
@@ -47,7 +47,7 @@ async function filledForm(name = 'Nadia Roux'): Promise<Locator> {
   await form.getByLabelText(fields.email).fill('nadia@example.com');
   await form.getByLabelText(fields.project_type).selectOptions('saas');
   await form.getByLabelText(fields.message).fill(MESSAGE);
-  // The success panel is there until the clock runs.
+  // The success panel stays until the clock runs.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   return form;
 }
@@ -113,7 +113,7 @@ test('a repeated failure is announced again, with the focus on the retry button'
   await expect.element(retry).toHaveFocus();
 });
 
-test('a failure is explained without the server’s words, and the draft stays', async () => {
+test('a failure shows our message instead of the server’s, and the draft is kept', async () => {
   const form = await filledForm();
   backend.fault = refusal(500, '57014');
   await send(form);
@@ -125,7 +125,7 @@ test('a failure is explained without the server’s words, and the draft stays',
   await expect.element(form.getByText(texts.draft.kept)).toBeVisible();
 });
 
-test('a refused phone number is linked from the summary', async () => {
+test('the error summary links to a refused phone number', async () => {
   const form = await filledForm();
   backend.fault = refusal(422, 'PT422', { field: 'phone', reason: 'too_long', limit: 40 });
   await send(form);
@@ -245,7 +245,7 @@ test('the form is empty after the success panel is closed early', async () => {
 test('a draft survives a reload and a closed dialog, and can be discarded', async () => {
   const form = await filledForm();
   await load();
-  // Escape before the dialog opens again would close nothing.
+  // Escape has no effect before the dialog is open again.
   await expect.element(message(form)).toHaveValue(MESSAGE);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
@@ -291,7 +291,7 @@ test('a draft expires after seven days, not before', async () => {
   expect(draft()).toBeNull();
 });
 
-test('the time in the form grows across reloads, also when the clock is set back', async () => {
+test('the time spent in the form increases across reloads, even when the clock is set back', async () => {
   const elapsed: number[] = [];
   backend.fault = ({ body }) => {
     elapsed.push(Number((body.request as { elapsed_ms: number }).elapsed_ms));
@@ -309,7 +309,7 @@ test('the time in the form grows across reloads, also when the clock is set back
   expect(second).toBeGreaterThan(first);
 });
 
-test('the form over a service page starts with its service, and the visitor’s own choice stays', async () => {
+test('the form on a service page starts with its service, and keeps the visitor’s choice', async () => {
   const form = await openForm('/saas-development');
   const field = form.getByLabelText(texts.fields.project_type);
   await expect.element(field).toHaveValue('saas');
@@ -365,7 +365,7 @@ test('a page that fails to render shows what to do', async () => {
   expect(page.getByText(en.getQuote).elements()).toHaveLength(0);
 });
 
-test('the fields stay where they are while errors are corrected', async () => {
+test('the fields do not move while errors are corrected', async () => {
   const form = await openForm();
   await send(form);
   const name = form.getByLabelText(texts.fields.name);
@@ -378,7 +378,7 @@ test('the fields stay where they are while errors are corrected', async () => {
   expect(top()).toBe(before);
 });
 
-test('labels of a row stand on one line beside an error', async () => {
+test('the labels of a row are aligned beside an error', async () => {
   const form = await openForm();
   await send(form);
   await expect
@@ -390,7 +390,7 @@ test('labels of a row stand on one line beside an error', async () => {
   expect(new Set(tops).size).toBe(1);
 });
 
-test('a mistyped host is asked about, and one press corrects it', async () => {
+test('the form suggests a correction for a mistyped host, and one press applies it', async () => {
   const form = await openForm();
   const email = form.getByLabelText(texts.fields.email);
   await email.fill('nadia@gmial.com');
@@ -400,7 +400,7 @@ test('a mistyped host is asked about, and one press corrects it', async () => {
   expect(form.getByText(texts.didYouMean).elements()).toHaveLength(0);
 });
 
-test('a second press where Send was meets the success panel', async () => {
+test('a second press on the place of Send does not close the success panel', async () => {
   const form = await filledForm();
   const { x, y, width, height } = form
     .getByRole('button', { name: texts.send })

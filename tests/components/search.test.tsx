@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { open, press, project, quote } from './kit/backOffice';
 
-/** What the search sent, and what it is answered: all rows. */
+/** The requests of the search; the response contains all rows. */
 const typedWords: string[] = [];
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ test('Ctrl-K finds clients, quotes and projects by a phone number, and Enter ope
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('Enter at once waits for what was typed, and opens what that finds', async () => {
+test('Enter directly after typing waits for the results and opens the first one', async () => {
   const { id } = quote();
   await open('projects');
   await openSearch();
@@ -70,7 +70,7 @@ test('Enter at once waits for what was typed, and opens what that finds', async 
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
 });
 
-test('the button in the bar opens the same search, which no rule of axe faults', async () => {
+test('the button in the bar opens the same search, without axe violations', async () => {
   quote();
   project();
   await open('quotes');
@@ -80,7 +80,7 @@ test('the button in the bar opens the same search, which no rule of axe faults',
   expect(await violations()).toEqual([]);
 });
 
-test('an action is found by its name and started by Enter', async () => {
+test('an action can be found by its name and started with Enter', async () => {
   await open('projects');
   await openSearch();
   await field.fill('ent quo');
@@ -90,7 +90,7 @@ test('an action is found by its name and started by Enter', async () => {
   await expect.poll(() => location.pathname).toBe('/admin/quotes/create');
 });
 
-test('the theme and the guide are among the actions', async () => {
+test('the actions include the colour scheme and the guide', async () => {
   await open('quotes');
   await openSearch();
   await option('Theme: Dark').click();
@@ -103,7 +103,7 @@ test('the theme and the guide are among the actions', async () => {
   await expect.poll(() => location.pathname).toBe('/admin/help');
 });
 
-test('the mail settings open over the page, with its filters', async () => {
+test('the mail settings open over the list and keep its filters', async () => {
   quote();
   await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
   await openSearch();
@@ -112,7 +112,7 @@ test('the mail settings open over the page, with its filters', async () => {
   expect(location.search).toContain('pending');
 });
 
-test('Escape closes the search, and the focus is where it was', async () => {
+test('Escape closes the search and restores the focus', async () => {
   await open('quotes');
   const filter = page.getByRole('search').getByLabelText('Search');
   await filter.click();
@@ -123,7 +123,7 @@ test('Escape closes the search, and the focus is where it was', async () => {
   await expect.element(filter).toHaveFocus();
 });
 
-test('a failed search says so, keeps what is typed, and leaves the actions', async () => {
+test('a failed search shows an error, keeps the typed text and still offers the actions', async () => {
   await open('quotes');
   backend.fault = ({ path }) =>
     path.startsWith('rpc/search_') ? json({ message: 'No.' }, 500) : undefined;
@@ -134,7 +134,7 @@ test('a failed search says so, keeps what is typed, and leaves the actions', asy
   await expect.element(option('Logout')).toBeVisible();
 });
 
-test('the export of the search is that of the list as it is filtered', async () => {
+test('the export action exports the list with its filters', async () => {
   quote({ notes: [] });
   await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
   await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
@@ -147,7 +147,7 @@ test('the export of the search is that of the list as it is filtered', async () 
   expect(exported.map(({ query }) => query.get('status'))).toEqual(['eq.pending']);
 });
 
-test('a client’s page has the requests, projects and notes, each with its link', async () => {
+test('a client’s page shows quotes, projects and notes, each with a link', async () => {
   const answer = {
     quotes: [
       quote({ status: 'approved', phone: '+33 6 39 98 51 88', budget: '5k-10k' }),
@@ -175,7 +175,7 @@ test('a client’s page has the requests, projects and notes, each with its link
   expect(await violations()).toEqual([]);
 });
 
-test('the page of a client without requests says so', async () => {
+test('a client’s page shows when there are no requests', async () => {
   backend.fault = ({ path }) =>
     path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
   await open('clients/5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001');
@@ -196,7 +196,7 @@ test('a client’s page that fails to load offers to try again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Camille Durand' })).toBeVisible();
 });
 
-test('the details of a quote lead to its client', async () => {
+test('the details of a quote link to its client', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
   await expect

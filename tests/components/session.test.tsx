@@ -51,7 +51,7 @@ test('a password that the browser fills in without an event is accepted', async 
   await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a login without an answer shows the required text', async () => {
+test('a login without a response shows the required text', async () => {
   signOut();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout(limit / 50));
@@ -84,7 +84,7 @@ test('a session of more than eight hours ends when the page loads', async () => 
   expect(localStorage.getItem('adminAuthenticated')).toBeNull();
 });
 
-test('a stored session that cannot be read leads to the login', async () => {
+test('an unreadable stored session leads to the login', async () => {
   localStorage.setItem(sessionKey(), '{"access_token"');
   await open('quotes');
   await logIn();
@@ -92,7 +92,7 @@ test('a stored session that cannot be read leads to the login', async () => {
 });
 
 test('the screen shows that permissions are being checked', async () => {
-  // An access token that has run out is renewed before anything is shown.
+  // An expired access token is renewed before anything is shown.
   signIn(Date.now(), -60);
   let release = (_: Response) => {};
   const held = new Promise<Response>((resolve) => {
@@ -125,7 +125,7 @@ for (const fault of [429, 503, 'lost'] as const) {
   });
 }
 
-test('five minutes before its end a session warns, and is renewed in place', async () => {
+test('five minutes before a session ends, staff are warned and can renew it on the same screen', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   await startEdit('Half a title');
@@ -150,12 +150,12 @@ test('five minutes before its end a session warns, and is renewed in place', asy
   expect(Number(localStorage.getItem('adminAuthTime'))).toBeGreaterThan(before + 7 * HOUR);
 });
 
-test('unsaved input of a session that ends is restored after the login', async () => {
+test('unsaved input is restored after a session ends and staff sign in again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   const edited = await startEdit('Typed before the end');
   await fillIn({ 'Add a technology': 'Half typed' });
-  // As a laptop that slept: the clock jumps, the timers have not run.
+  // The laptop was asleep: the clock jumps, but no timers have run.
   vi.setSystemTime(Date.now() + 8 * HOUR + 2000);
   await expectLogin();
   await expect.element(page.getByText('La session est terminée')).toBeVisible();
@@ -171,7 +171,7 @@ test('unsaved input of a session that ends is restored after the login', async (
   expect(drafts()).toEqual([]);
 });
 
-test('a draft older than the saved record does not overwrite it unseen', async () => {
+test('a draft that is older than the saved record does not overwrite it silently', async () => {
   const row = project();
   await startEdit('Mine, unsaved', row.id);
   await expect.poll(drafts).toHaveLength(1);
@@ -205,7 +205,7 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   const before = address();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await status(dialog).click();
-  // Everything at once, as when a token is no longer taken.
+  // Every request fails, as when a token is no longer accepted.
   backend.fault = () => json({ message: 'JWT expired' }, 401);
   await page.getByRole('option', { name: 'Approved' }).click();
   await expectLogin();
@@ -222,7 +222,7 @@ test('a 401 on the first read of a list leads to the login', async () => {
   await expectLogin();
 });
 
-test('a save refused with 401 keeps the input', async () => {
+test('a save that is refused with 401 keeps the input', async () => {
   await startEdit('Refused at first');
   backend.fault = ({ isWrite }) => (isWrite ? json({ message: 'JWT expired' }, 401) : undefined);
   await press('Save');

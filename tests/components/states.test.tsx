@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { open, quote } from './kit/backOffice';
 
-test('lists and the dashboard explain a fault, with the server’s words behind details', async () => {
+test('lists and the dashboard explain an error, with the server’s message under details', async () => {
   const words = { code: '57014', message: 'canceling statement due to statement timeout' };
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   backend.fault = ({ path }) =>
@@ -35,7 +35,7 @@ test('an empty list of quotes keeps its filters, its actions and the spam filter
   await open('quotes');
   const title = page.getByText('No quote requests yet');
   await expect.element(title).toBeVisible();
-  // The drawing leaves the message on the first screen.
+  // The message is visible without scrolling, despite the drawing.
   expect(title.element().getBoundingClientRect().y).toBeLessThan(600);
   const filters = page.getByRole('search');
   await expect.element(filters.getByLabelText('Search')).toBeVisible();
@@ -48,7 +48,7 @@ test('an empty list of quotes keeps its filters, its actions and the spam filter
   await expect.element(page.getByRole('dialog', { name: 'Enter a Quote' })).toBeVisible();
 });
 
-test('a row shows why its request was marked', async () => {
+test('a row shows the reason of its spam mark', async () => {
   quote({ name: 'Ada', is_spam: true, spam_reason: 'over_limit' });
   quote({ name: 'Bea', is_spam: true, spam_reason: 'hidden_field' });
   await open(`quotes?filter=${encodeURIComponent('{"spam":"only"}')}`);

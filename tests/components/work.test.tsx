@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { agency } from '../../src/agency';
 import { acme } from '../kit/acme';
 
-// The modules of the site read the facts once, as they load.
+// The modules of the site read the facts once, when they load.
 Object.assign(agency, acme);
 const { SiteApp } = await import('../../src/site/SiteApp');
 
@@ -36,7 +36,7 @@ test.each([
   ['/', 'dark'],
   ['/ar', 'light'],
 ] as const)(
-  'work, clients, quotations and team on %s have no accessibility violation (%s)',
+  'work, clients, testimonials and team on %s have no accessibility violation (%s)',
   async (path, scheme) => {
     await emulate(scheme);
     await page.viewport(390, 844);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('the page of work shows every case, and the home page leads to it', async () => {
+test('the page of client work shows every case, and the home page links to it', async () => {
   await page.viewport(1280, 720);
   await open('/');
   const shop = (number: number) =>

@@ -31,22 +31,22 @@ const select = (list: string) => async () => {
   await page.getByRole('checkbox', { name: /^Select (?:Camille|Workshop)/u }).click();
 };
 
-/** Something that staff save. */
+/** A change that staff save. */
 interface Write {
   name: string;
   row?: 'project' | 'approved';
-  /** Opens the screen of the write, which shows one row. */
+  /** Opens the screen with the row to change. */
   open(id: string): Promise<void>;
-  /** Sends the write, also once more from the same screen. */
+  /** Sends the change, or sends it again from the same screen. */
   send(): Promise<void>;
-  /** The message when the answer gives no reason. */
+  /** The message when the response contains no reason. */
   fallback: string;
-  /** Whether the message is in the open dialog instead of over the page. */
+  /** Whether the message appears in the open dialog instead of on the page. */
   inDialog?: boolean;
-  /** What the screen still shows after a fault. */
+  /** The element that is still visible after an error. */
   stays(): Locator;
   value?: string;
-  /** What the screen shows after success. */
+  /** The element that is visible after success. */
   done(): Locator;
 }
 
@@ -193,11 +193,11 @@ const faults = {
   refused: () => json({ message: 'permission denied for table', details: null }, 403),
   lost,
   broken: () => new Response('<h1>Internal Server Error</h1>', { status: 500 }),
-  /** No answer until the time of the request is over. */
+  /** Sends no response until the request times out. */
   hangs: () => new Promise<Response>(() => {}),
 };
 
-/** Ends the waiting for an answer soon; a request without a timeout still hangs. */
+/** Shortens the timeout of requests; a request without a timeout still hangs. */
 function shortenWaiting(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
@@ -205,7 +205,7 @@ function shortenWaiting(): void {
   );
 }
 
-/** A change in place and a form: they meet every fault, and with `npm run test:all` all writes do. */
+/** One inline change and one form are tested with every error; `npm run test:all` tests all writes. */
 const THOROUGH = ['the status of a quote in its row', 'an edited project'];
 const faultsOf = ({ name }: Write) =>
   import.meta.env.TEST_ALL || THOROUGH.includes(name)
@@ -221,7 +221,7 @@ for (const write of writes)
       broken: write.fallback,
       hangs: NO_ANSWER,
     };
-    // Faults with the same message are not adjacent: the second would be mistaken for the first.
+    // Errors with the same message are not adjacent: the second message would be mistaken for the first.
     for (const fault of faultsOf(write)) {
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
       if (fault === 'hangs') shortenWaiting();
@@ -242,7 +242,7 @@ for (const write of writes)
   });
 
 for (const write of writes.filter(({ name }) => THOROUGH.includes(name)))
-  test(`${write.name}: when only the answer is lost, the screen shows the true state`, async () => {
+  test(`${write.name}: the screen shows the stored state when only the response is lost`, async () => {
     await write.open(prepared(write).id);
     backend.fault = ({ isWrite }, answer) => {
       if (!isWrite) return undefined;

@@ -1,4 +1,4 @@
-/** `brokenDatabase.ts <data folder>`: the embedded backend, whose database is gone at the second request. */
+/** `brokenDatabase.ts <data folder>`: runs the embedded backend, whose database fails at the second request. */
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
 
@@ -14,5 +14,5 @@ const submit = () =>
 await submit();
 if ('close' in app.connection.driver) await app.connection.driver.close();
 await submit();
-// Lives on, as a server does.
+// Keeps the process running, as a server does.
 setInterval(() => undefined, 1_000);

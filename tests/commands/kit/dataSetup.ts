@@ -8,12 +8,12 @@ import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data folder as a first start leaves it, to copy; undefined when that start failed. */
+    /** A template data folder from a first start; undefined when that start failed. */
     startedData: string | undefined;
   }
 }
 
-/** Starts the embedded backend once, on a folder that the tests copy: a first start takes seconds. */
+/** Starts the embedded backend once on a folder that the tests copy, because a first start takes seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'confluence-commands-'));
   const data = join(folder, 'data');
@@ -24,14 +24,14 @@ export async function setup(project: TestProject): Promise<() => void> {
     await backend.close();
     project.provide('startedData', data);
   } catch (error) {
-    // An error here would end the other projects' tests too.
+    // An error here would also end the tests of the other projects.
     console.error(`The tests of commands have no data folder: ${error}`);
     project.provide('startedData', undefined);
   }
   return remove;
 }
 
-/** Makes `data` a folder that the product has been started on before. */
+/** Fills `data` with the content of a data folder after a first start. */
 export function copyStartedData(startedData: string | undefined, data: string): void {
   if (startedData === undefined) throw new Error('The first start failed.');
   cpSync(startedData, data, { recursive: true });

@@ -25,7 +25,7 @@ import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
 export const PUBLIC_SITE = 'https://agency.test';
 export const STAFF = 'office@agency.example';
 
-/** As hosted Supabase has them. */
+/** The same values as on hosted Supabase. */
 const TIME_LIMITS = `alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s'`;
 
@@ -44,7 +44,7 @@ export const records =
     return [texts].flat().map((text) => [text]);
   };
 
-/** What the check of an installation without faults does not see. */
+/** The lines of the doctor about a healthy installation that report something unchecked. */
 const UNSEEN = {
   hosted: [
     '– Backup: could not be checked: see Database, Backups in the dashboard.',
@@ -54,7 +54,7 @@ const UNSEEN = {
   machine: ['– Certificate: could not be checked: the site uses http on this machine.'],
 } as const;
 
-/** What the embedded server answers its owner, with some of it changed. */
+/** The responses of the embedded server to its owner, with changes. */
 export const says =
   (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
   async (name) =>
@@ -88,17 +88,17 @@ export function openInstallation() {
   let folder: string;
   let standIn: StandIn;
   let owner: BackendConnection;
-  /** The site and the API of the stand-in at one origin, as a test breaks them. */
+  /** The site and the API of the stand-in at one origin, with the faults of a test. */
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   let healthy: Installation;
-  /** The same without a sign-in server, as the gateway of the embedded product has none. */
+  /** The same without a sign-in server, which the gateway of the embedded product does not have. */
   let embedded: typeof server;
   let breakAnswer: Break = () => undefined;
   const sink = new SMTPServer({
     authOptional: true,
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'office' }) : done(new Error('Wrong password')),
-    // Nothing is encrypted on this machine.
+    // Connections on this machine are not encrypted.
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
   });
@@ -182,15 +182,15 @@ export function openInstallation() {
         dataFolder: { freeBytes: 5 * 1024 ** 3, lastBackup: new Date() },
       };
     },
-    /** A folder of this test file, which is removed after it. */
+    /** A folder for this test file, deleted afterwards. */
     folder: () => folder,
-    /** Until the end of the test. */
+    /** Applies until the end of the test. */
     breakAnswers(breaking: Break) {
       breakAnswer = breaking;
     },
     readFacts: () => readDatabase(standIn.environment.TEST_SUPABASE_DB_URL),
     asOwner: (sql: string) => runSql(owner, sql),
-    /** How many there are of what an examination could leave behind. */
+    /** The number of rows that a check could leave behind. */
     rows: () =>
       standIn.sql(`select (select count(*) from public.quotes) as quotes,
         (select count(*) from private.quote_rate) as requests,

@@ -17,7 +17,7 @@ export async function runCommand(
   });
 }
 
-/** Runs a program without a terminal, with more variables than those of this process. */
+/** Runs a program without a terminal, with additional environment variables. */
 export async function runProgram(
   ...started: Parameters<typeof startProgram>
 ): Promise<{ code: number; output: string }> {
@@ -25,7 +25,7 @@ export async function runProgram(
   return { code: await exited, output: output() };
 }
 
-/** Starts a program without a terminal. A variable that is undefined is not handed on. */
+/** Starts a program without a terminal. Undefined variables are removed from its environment. */
 export function startProgram(
   program: string,
   options: readonly string[],
@@ -42,7 +42,7 @@ export function startProgram(
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  // At 'exit' the last output may not have been read yet.
+  // At 'exit', the last output may not have been read.
   const exited = once(child, 'close').then(([code]) => code as number);
   return { process: child, output: () => output, exited };
 }

@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { backend } from './backend';
 import { signIn } from './session';
 
-/** Each test starts signed in, with nothing stored. */
+/** Each test starts signed in, with no rows. */
 beforeEach(async () => {
   vi.useRealTimers();
   await cleanup();
