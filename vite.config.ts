@@ -56,7 +56,11 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rollupOptions: { input: 'index.html' },
+        rollupOptions: {
+          input: 'index.html',
+          // Everything that every page loads in one file: 1 KB less than in two.
+          output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } },
+        },
       },
     },
     // A build of its own: a module graph shared with the site would make the site's bundle larger.

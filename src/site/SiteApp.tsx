@@ -10,6 +10,9 @@ import { Layout } from './layout/Layout';
 import { QuoteHost } from './quote/QuoteHost';
 import { SiteRoutes } from './routes';
 
+// The page holds one stylesheet. The one of a chunk would load beside it, after the page.
+import.meta.glob('./{home,work}/*.module.css', { eager: true });
+
 /**
  * The public site, inside the router that the caller supplies. React hydrates the router first and then each Suspense
  * boundary separately, so the page stays responsive and the router misses no navigation.

@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { matchAddress } from './addresses';
 import { onFirstUse } from './firstUse';
 import { rememberSource } from './quote/form/source';
-import { loadAhead } from './routes';
+import { loadAhead, loadPage } from './routes';
 import { SiteApp } from './SiteApp';
 
 const root = document.getElementById('root');
@@ -20,14 +20,22 @@ const app = (
   </StrictMode>
 );
 
-/** A host may serve another page's markup, which cannot be hydrated. Every unknown address gets the markup of `/404`. */
+/** A host may serve another page's markup, which cannot be hydrated. Every unknown address has that of `/404`. */
 function isMarkupOf(pathname: string, served: string | undefined): boolean {
   if (served === undefined) return false;
   const [here, there] = [matchAddress(pathname), matchAddress(served)];
   return here.page === there.page && here.language === there.language;
 }
 
-if (isMarkupOf(window.location.pathname, root.dataset.path)) hydrateRoot(root, app);
-else createRoot(root).render(app);
+function start(served: HTMLElement): void {
+  if (isMarkupOf(window.location.pathname, served.dataset.path)) hydrateRoot(served, app);
+  else createRoot(served).render(app);
+}
+
+// Hydrated without its parts, a page that a pressed link changes would be drawn anew, and the link would lose the focus:
+// until they are there, it is plain HTML. What does not arrive loads again with the page.
+loadPage(window.location.pathname)
+  .catch(() => {})
+  .finally(() => start(root));
 
 onFirstUse(loadAhead);

@@ -111,6 +111,31 @@ test('an open form survives a reload, and back still closes it', async ({ page }
   await expect(dialog(page)).toBeHidden();
 });
 
+test('a form opened while the page loads its words gives the focus back when it closes', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/enServices-/u, async (route) => {
+    await arrived;
+    await route.fallback();
+  });
+  const asked = page.waitForRequest(/\/assets\/enServices-/u);
+  await page.goto('/saas-development');
+  await asked;
+  const link = page.locator('main a[href="#quote=saas"]').first();
+  await link.click();
+  await expect(dialog(page)).toBeVisible();
+  arrive();
+  await expect(dialog(page).getByLabel(formTexts.en.fields.message)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/saas-development');
+  await expect(link).toBeFocused();
+});
+
 test('the address opens the form in a browser that is never idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, options) =>
