@@ -1,4 +1,5 @@
-import { arBudgets, arOptionalTexts, arTimelines } from '../../terms/ar';
+import { arOptionalTexts } from '../../terms/ar';
+import { arRanges } from './arRanges';
 import type { QuoteMessages } from './enQuote';
 
 export const arQuote = {
@@ -12,8 +13,7 @@ export const arQuote = {
     ...arOptionalTexts,
     phone: 'رقم الهاتف',
     project_type: 'نوع المشروع',
-    budget: 'الميزانية',
-    timeline: 'الإطار الزمني',
+    ...arRanges.labels,
     message: 'وصف المشروع',
   },
   messageHint: 'ماذا يفعل، ولمن، ومتى تحتاجه؟',
@@ -26,8 +26,7 @@ export const arQuote = {
       consulting: 'استشارات الذكاء الاصطناعي',
       other: 'مشروع آخر',
     },
-    budget: { ...arBudgets, discuss: 'نتفق معًا' },
-    timeline: arTimelines,
+    ...arRanges.options,
   },
   send: 'أرسل الطلب',
   sending: 'جارٍ الإرسال...',

@@ -1,4 +1,5 @@
 import { agency } from '../../agency';
+import { arRanges } from './arRanges';
 import type { ServiceMessages } from './enServices';
 
 const cities = agency.cities.ar;
@@ -14,6 +15,8 @@ export const arServices = {
   closing: 'نحن جاهزون متى شئت.',
   closingText: 'صف لنا مشروعك في بضعة أسطر، وسنرد خلال 24 ساعة.',
   others: 'خدمات أخرى',
+  rangesText: 'في النموذج تختار ميزانية وإطارًا زمنيًا من بين ما يلي، ويمكنك ترك كليهما.',
+  ranges: arRanges,
   website: {
     seo: {
       title: `إنشاء المواقع ${cities.in}`,

@@ -1,5 +1,6 @@
 import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
-import { enBudgets, enOptionalTexts, enTimelines } from '../../terms/en';
+import { enOptionalTexts } from '../../terms/en';
+import { enRanges } from './enRanges';
 import type { Widen } from './widen';
 
 /** The label of each code. A missing label is a compile error. */
@@ -20,8 +21,7 @@ export const enQuote = {
     ...enOptionalTexts,
     phone: 'Phone number',
     project_type: 'Project type',
-    budget: 'Budget range',
-    timeline: 'Timeline',
+    ...enRanges.labels,
     message: 'Project description',
   },
   messageHint: 'What should it do, for whom, and by when?',
@@ -34,8 +34,7 @@ export const enQuote = {
       consulting: 'AI consulting',
       other: 'Something else',
     },
-    budget: enBudgets,
-    timeline: enTimelines,
+    ...enRanges.options,
   },
   send: 'Send request',
   sending: 'Sending...',

@@ -1,4 +1,5 @@
 import { agency } from '../../agency';
+import { enRanges } from './enRanges';
 import type { Widen } from './widen';
 
 const cities = agency.cities.en;
@@ -15,6 +16,8 @@ export const enServices = {
   closing: 'Ready when you are.',
   closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
+  rangesText: 'The form offers these budgets and timelines. You may leave both open.',
+  ranges: enRanges,
   website: {
     seo: {
       title: `Website creation ${cities.in}`,

@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { GetQuote } from '../quote/GetQuote';
 import { projectTypeOf, serviceIds } from '../serviceIds';
 import { Contacts } from './Contacts';
+import { Ranges } from './Ranges';
 import styles from './ServiceClosing.module.css';
 import type { ServicePart } from './servicePart';
 
@@ -15,6 +16,7 @@ export function ServiceClosing({ service, copy }: ServicePart) {
           <h2 id="closing-title">{copy.closing}</h2>
           <p className={styles.text}>{copy.closingText}</p>
           <GetQuote type={projectTypeOf[service]} about={messages.services[service].name} />
+          <Ranges {...copy} />
         </div>
         <nav aria-labelledby="others-title">
           <h3 id="others-title">{copy.others}</h3>
