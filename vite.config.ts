@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        manifest: true,
         rollupOptions: {
           input: 'index.html',
           // Everything that every page loads in one file: 1 KB less than in two.

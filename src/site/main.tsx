@@ -20,7 +20,7 @@ const app = (
   </StrictMode>
 );
 
-/** A host may serve another page's markup, which cannot be hydrated. Every unknown address has that of `/404`. */
+/** A host may serve another page's markup, which cannot be hydrated. Every unknown address gets the markup of `/404`. */
 function isMarkupOf(pathname: string, served: string | undefined): boolean {
   if (served === undefined) return false;
   const [here, there] = [matchAddress(pathname), matchAddress(served)];
@@ -29,7 +29,11 @@ function isMarkupOf(pathname: string, served: string | undefined): boolean {
 
 function start(served: HTMLElement): void {
   if (isMarkupOf(window.location.pathname, served.dataset.path)) hydrateRoot(served, app);
-  else createRoot(served).render(app);
+  else {
+    // Its figures are those of the other page.
+    document.getElementById('measured')?.remove();
+    createRoot(served).render(app);
+  }
 }
 
 // Hydrated without its parts, a page that a pressed link changes would be drawn anew, and the link would lose the focus:

@@ -4,6 +4,8 @@ import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, pagePath, pages } from './addresses';
 import { messages } from './i18n/messages';
+import { SLOT } from './measured/Measured';
+import { type Figures, measuredText } from './measured/measuredText';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
 
@@ -15,6 +17,10 @@ export interface RenderedPage {
   body: string;
   /** The file and the texts of the page's share card, or null. */
   card: { file: string; title: string; promise: string } | null;
+  /** What the page's figures replace, their words, and the modules that the page loads beside the bundle. */
+  slot: string;
+  measuredText(figures: Figures): string;
+  parts: readonly string[];
   /** English pages without a prefix redirect a visitor who has chosen Arabic. */
   followsSavedLanguage: boolean;
 }
@@ -48,6 +54,12 @@ export async function renderPage(address: string): Promise<RenderedPage> {
     head,
     body: markup.slice(head.length),
     card: shareCard(head, messages[language].approvalBadge),
+    slot: SLOT,
+    measuredText: (figures) => measuredText(language, figures),
+    parts:
+      page?.id === 'home'
+        ? ['src/site/home/HomePage.tsx']
+        : [`src/site/i18n/${language}Services.ts`],
     followsSavedLanguage: page !== null && language === 'en' && !address.startsWith('/en'),
   };
 }

@@ -73,7 +73,7 @@ function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
 /** Loads what the other pages need, in both languages, so that links to them work without a connection. */
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
-  // What does not arrive loads again with its page.
+  // A load that fails is repeated when its page opens.
   for (const part of [home, work, legal, privacy, ...messages]) part.ahead().catch(() => {});
 }
 

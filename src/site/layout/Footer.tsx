@@ -3,6 +3,7 @@ import { agency, whatsappLink } from '../../agency';
 import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
+import { Measured } from '../measured/Measured';
 import { Divider } from '../motif/Divider';
 import { Mark } from '../motif/Mark';
 import { QuoteLink } from '../quote/QuoteLink';
@@ -98,6 +99,7 @@ export function Footer() {
           agency.instagram,
         ].join(' · ')}
       </address>
+      <Measured />
       <p className={`column ${styles.copyright}`}>{footer.copyright}</p>
     </footer>
   );

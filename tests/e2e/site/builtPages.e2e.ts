@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency';
 import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
@@ -140,9 +140,20 @@ for (const shown of publicPages) {
       // Facts on the legal pages are in Latin letters.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
       expect(foreign).toEqual([]);
+      if (!isWords(shown)) await expectFigures(page, bytes(/./u), files.size);
       expect(await page.context().cookies()).toEqual([]);
     },
   );
+}
+
+/** The band of the page says what was transferred. Playwright does not report the icon, which every browser loads. */
+async function expectFigures(page: Page, bytes: number, requests: number): Promise<void> {
+  const icon = sizeOnTheWire('dist/favicon.svg');
+  const text = (await page.locator('#measured').textContent()) ?? '';
+  const [size, count] = [...text.matchAll(/\d+(?:\.\d)?/gu)].map(([digits]) => Number(digits));
+  // The page's own size is one of its figures: a byte may lie beyond the rounding.
+  expect(Math.abs((size ?? 0) - (bytes + icon) / 1000)).toBeLessThanOrEqual(0.06);
+  expect(count).toBe(requests + 1);
 }
 
 test('the bundle is requested after the first paint', async ({ page }) => {

@@ -1,0 +1,52 @@
+import type { SiteLanguage } from '../../domain/quotes';
+
+export interface Figures {
+  bytes: number;
+  requests: number;
+  lighthouse: Lighthouse | null;
+}
+
+/** The scores of a page, from 0 to 100, and the day of the measurement. */
+export interface Lighthouse {
+  date: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+}
+
+const locales = { en: 'en-GB', ar: 'ar-u-nu-latn' } as const;
+
+/** The words of the band, as HTML. The build fills them in: they are no part of the bundle. */
+export function measuredText(language: SiteLanguage, figures: Figures): string {
+  const { requests, lighthouse } = figures;
+  const size = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  }).format(figures.bytes / 1000);
+  const { title, weight, scores } = texts[language];
+  const measured = lighthouse && scores(lighthouse, day(lighthouse.date, language));
+  return `<strong>${title}</strong> ${weight(size, requests)}${measured ? ` ${measured}` : ''}`;
+}
+
+function day(date: string, language: SiteLanguage): string {
+  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(date));
+}
+
+const texts = {
+  en: {
+    title: 'This page, measured:',
+    weight: (size: string, requests: number) =>
+      `${size} KB with Brotli in ${requests} requests. No cookies, no third parties, English and Arabic.`,
+    scores: (found: Lighthouse, date: string) =>
+      `Lighthouse on ${date}: performance ${found.performance}, accessibility ${found.accessibility}, best practices ${found.bestPractices}, SEO ${found.seo}.`,
+  },
+  ar: {
+    title: 'هذه الصفحة بالأرقام:',
+    weight: (size: string, requests: number) =>
+      `حجمها ${size} كيلوبايت مضغوطةً (brotli)، وعدد طلباتها ${requests}. بلا ملفات تعريف ارتباط ولا أطراف أخرى، وبالعربية والإنجليزية.`,
+    scores: (found: Lighthouse, date: string) =>
+      `نتائج Lighthouse في ${date}: الأداء ${found.performance}، وسهولة الوصول ${found.accessibility}، وأفضل الممارسات ${found.bestPractices}، والظهور في محركات البحث ${found.seo}.`,
+  },
+} as const;

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+import type { Figures, Lighthouse } from '../src/site/measured/measuredText.ts';
+import type { RenderedPage } from '../src/site/prerender';
+
+/** Written by `npm run lighthouse`. */
+const LIGHTHOUSE = 'docs/lighthouse.json';
+
+interface Measured {
+  date: string;
+  pages: Readonly<Record<string, Omit<Lighthouse, 'date'>>>;
+}
+
+/** Writes into a page what it weighs: its own markup and the files that it loads before anybody touches it. */
+export function measurePages(outDir: string) {
+  const folder = join(outDir, '.vite');
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  rmSync(folder, { recursive: true });
+  const measured: Measured | null = existsSync(LIGHTHOUSE)
+    ? JSON.parse(readFileSync(LIGHTHOUSE, 'utf8'))
+    : null;
+
+  return (html: string, { slot, parts, measuredText }: RenderedPage, address: string): string => {
+    if (!html.includes(slot)) return html;
+    const files = new Set(['favicon.svg', ...filesIn(html)]);
+    for (const part of ['index.html', ...parts]) addChunks(part, manifest, files);
+    const loaded = [...files].map((file) => transferred(file, readFileSync(join(outDir, file))));
+    const others = loaded.reduce((sum, size) => sum + size, 0);
+    const scores = measured?.pages[address.replace(/^\/en(?=\/|$)/u, '') || '/'];
+    const fill = (bytes: number) => {
+      const lighthouse = measured && scores ? { date: measured.date, ...scores } : null;
+      const figures: Figures = { bytes, requests: files.size + 1, lighthouse };
+      return html.replace(slot, () => measuredText(figures));
+    };
+    // The page's own size is among the figures: the second time it is right.
+    const first = fill(others + transferred('.html', Buffer.from(html)));
+    return fill(others + transferred('.html', Buffer.from(first)));
+  };
+}
+
+/** The face that is preloaded, and the drawings. */
+function filesIn(html: string): string[] {
+  const addresses = html.matchAll(
+    /<(?:link rel="preload" href|use href)="\/(assets\/[^"#]+)[^"]*"/gu,
+  );
+  return [...addresses].map(([, file = '']) => file);
+}
+
+function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build has no ${name}.`);
+  if (files.has(chunk.file)) return;
+  files.add(chunk.file);
+  for (const other of chunk.imports ?? []) addChunks(other, manifest, files);
+}
+
+/** Fonts are compressed already. */
+function transferred(file: string, content: Buffer): number {
+  return file.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
+}
