@@ -124,6 +124,8 @@ const table = {
     '&:hover': { textDecoration: 'underline' },
   },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
+  // The day and the hour of yesterday are on one line.
+  '&.compact': { '--day': '8.25rem' },
   '&.compact td': { height: '2.5rem' },
   '&.compact .MuiCheckbox-root': { padding: 0.75 },
   // Content that does not fit wraps to a second line, which is hidden. No number is truncated.

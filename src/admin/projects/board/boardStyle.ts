@@ -93,7 +93,7 @@ export const board = (theme: Theme) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0.5, 1),
   },
-  '& .facts > button': { position: 'relative', zIndex: 1 },
+  '& .facts > button': { position: 'relative', zIndex: 1, minWidth: 0 },
   '& .facts > span': { marginInlineStart: 'auto' },
   '& .amount': { fontWeight: 600 },
   '& .more': {
