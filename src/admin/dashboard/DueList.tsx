@@ -90,5 +90,9 @@ const list = {
     '&:hover': { backgroundColor: 'action.hover' },
   },
   // Below the title line.
-  '& li, & li:first-of-type': { paddingBlock: 0.5, borderBlockStart: '1px solid' },
+  '& li, & li:first-of-type': {
+    paddingBlock: 0.5,
+    borderBlockStart: '1px solid',
+    borderColor: 'divider',
+  },
 };

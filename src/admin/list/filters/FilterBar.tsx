@@ -33,7 +33,11 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
   const phone = usePhone();
   const [expanded, setExpanded] = useState(false);
   return (
-    <Box role="search" aria-label={text('list.filters')} sx={bar}>
+    <Box
+      role="search"
+      aria-label={text('list.filters')}
+      sx={{ ...bar, flex: { sm: children ? FIVE_FIELDS : FOUR_FIELDS, lg: '1 1 0' } }}
+    >
       <Deferred>
         <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
           <TextInput
@@ -97,10 +101,13 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
   );
 }
 
+// No label is cut while the tools stand beside the fields.
+const FOUR_FIELDS = '1 1 44rem';
+const FIVE_FIELDS = '1 1 54rem';
+
 const bar = {
   // On a phone, the surrounding bar lays out the parts.
   display: { xs: 'contents', sm: 'block' },
-  flex: { sm: '1 1 40rem', lg: '1 1 0' },
   // Reserves the space of the inputs before they render.
   minHeight: { xs: 44, lg: 40 },
   '& form': {

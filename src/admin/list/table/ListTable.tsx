@@ -124,8 +124,11 @@ const table = {
     '&:hover': { textDecoration: 'underline' },
   },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
-  // The day and the hour of yesterday are on one line.
-  '&.compact': { '--day': '8.25rem' },
+  // A range, and the day and the hour of yesterday, are on one line.
+  '&.compact': {
+    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
+    '--day': '8.25rem',
+  },
   '&.compact td': { height: '2.5rem' },
   '&.compact .MuiCheckbox-root': { padding: 0.75 },
   // Content that does not fit wraps to a second line, which is hidden. No number is truncated.
