@@ -11,7 +11,7 @@ import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
 
-// docs/decisions/site/hosts.md has the reasons of the table. No browser.
+// docs/decisions/site/hosts.md explains the rules of the table. These tests use no browser.
 test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 async function expectHost(origin: string): Promise<void> {
@@ -33,18 +33,16 @@ async function expectHost(origin: string): Promise<void> {
   }
 }
 
-test('the product answers as _headers and _redirects define', async ({ product }) => {
+test('the responses of the product match _headers and _redirects', async ({ product }) => {
   await expectHost(product.url);
 });
 
-test('behind nginx as docs/one-machine.md sets it up, the product answers the same', async ({
-  product,
-}) => {
+test('behind the nginx of docs/one-machine.md, the responses are the same', async ({ product }) => {
   const nginx = await startNginx(product.url);
   await expectHost(nginx.url).finally(nginx.stop);
 });
 
-test('behind nginx the product knows the visitor’s address, whatever the visitor claims', async () => {
+test('behind nginx, the product gets the visitor’s real address, whatever headers the visitor sends', async () => {
   const { trustedProxies } = configurationFrom({ TRUSTED_PROXIES: '127.0.0.1' });
   const fetch = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for'));
   const jwtSecret = 'a-secret-of-this-test';

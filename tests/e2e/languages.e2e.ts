@@ -10,7 +10,7 @@ const choose = async (page: Page, menu: string, name: string) => {
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 };
 const html = (page: Page) => page.locator('html');
-/** Chooses a language and waits until it is there. */
+/** Chooses a language and waits until the screen shows it. */
 const speak = async (page: Page, menu: string, language: Language) => {
   await choose(page, menu, languages[language].name);
   await expect(html(page)).toHaveAttribute('lang', language);
@@ -20,7 +20,7 @@ const middle = async (element: Locator) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
-test('a change of language keeps the URL, the filter and the selection, and is stored', async ({
+test('changing the language keeps the URL, the filter and the selection, and is stored', async ({
   page,
   openQuotes,
 }) => {
@@ -72,7 +72,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, word
   await expect(page).toHaveTitle(/^تفاصيل الطلب، Q-\w+: .+ · ملتقى$/u);
 });
 
-test('Arabic has no letter spacing and no capitals, higher lines and its own font', async ({
+test('Arabic text has no letter spacing or capitals, a larger line height and its own font', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -102,7 +102,7 @@ test('Arabic has no letter spacing and no capitals, higher lines and its own fon
   ).toBe(true);
 });
 
-test('an export has its headers in the language of the screen', async ({ page, word, api }) => {
+test('an export has headers in the language of the screen', async ({ page, word, api }) => {
   await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await openDashboard(page);
   const headers = async (menu: string, language: Language, button: string) => {
@@ -152,7 +152,7 @@ test('a language that fails to load leaves the current one and shows an error', 
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a change of language in another tab keeps unsaved input', async ({ page, context }) => {
+test('changing the language in another tab keeps unsaved input', async ({ page, context }) => {
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Half a title');
   const other = await context.newPage();
@@ -162,7 +162,7 @@ test('a change of language in another tab keeps unsaved input', async ({ page, c
   await other.close();
 });
 
-test('the scheme is light, dark or the system default', async ({ page }) => {
+test('the colour scheme is light, dark or that of the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -177,7 +177,7 @@ test('the scheme is light, dark or the system default', async ({ page }) => {
   await expect.poll(scheme).toBe('light');
 });
 
-test('on a phone the tabs are at the bottom and cover no text', async ({ page }) => {
+test('on a phone the tabs are at the bottom and do not cover text', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openDashboard(page);
   const tabs = page.getByRole('navigation', { name: 'Sections' });

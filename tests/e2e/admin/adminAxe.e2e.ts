@@ -5,10 +5,10 @@ import { filtered, openList, projectRow, quoteRow, visit } from '../kit/backOffi
 import { STAFF_PASSWORD } from '../kit/session';
 import { onlyInAll, staffTest as test, test as visitorTest } from '../kit/test';
 
-/** Nothing leaves the screen, and axe finds nothing. */
+/** Checks that no text is cut off and that axe finds no violation. */
 const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // The dialog of the screen before has closed: what is behind it is hidden from axe.
+  // Waits until the previous dialog has closed, because an open dialog hides the page behind it from axe.
   await expect.poll(() => page.getByRole('dialog').count(), screen).toBeLessThanOrEqual(1);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, screen).toBeLessThanOrEqual(0);
@@ -17,7 +17,7 @@ const checkOf = (page: Page, language: Language) => async (screen: string) => {
 
 const longName = (word: string) => `سلمى ${word} ${'x'.repeat(60)}`;
 
-/** The dashboard with its figures and charts. */
+/** Waits for the figures and charts of the dashboard. */
 async function openFullDashboard(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.locator('main h2').first()).toBeVisible();
@@ -26,7 +26,7 @@ async function openFullDashboard(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 1440, height: 800 } });
 
-/** As somebody has chosen before, in react-admin's store. */
+/** A choice that react-admin's store has saved earlier. */
 async function prefer(page: Page, language: Language): Promise<void> {
   await page.addInitScript(
     (chosen) => localStorage.setItem('RaStore.language', JSON.stringify(chosen)),
@@ -35,7 +35,7 @@ async function prefer(page: Page, language: Language): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
-/** Signed in so long ago: what eight hours bring is seen at once. */
+/** Sets the time of the login, so that the end of a session can be tested at once. */
 const signedInBefore = (page: Page, minutes: number) =>
   page.evaluate(
     (time) => localStorage.setItem('adminAuthTime', String(time)),
@@ -44,7 +44,7 @@ const signedInBefore = (page: Page, minutes: number) =>
 
 for (const language of languageCodes) {
   test(
-    `every screen in ${language} is free of cut text and axe violations, light and dark`,
+    `every screen in ${language} has no cut-off text and no axe violation, light and dark`,
     onlyInAll(language !== 'ar'),
     async ({ page, word, api }) => {
       test.setTimeout(180_000);
@@ -142,7 +142,7 @@ for (const language of languageCodes) {
       const title = form.locator('input[name=title]');
       const password = page.locator('input[name=password]');
 
-      // A short list behind the dialog: axe reads it too.
+      // Shows a short list behind the dialog, because axe checks it too.
       await page.goto(filtered(`projects/${project?.id}`, { q: word }));
       await page.getByRole('dialog').locator('button.MuiButton-contained').click();
       await title.fill('Half a title');
@@ -168,7 +168,7 @@ for (const language of languageCodes) {
 test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('dashboard, lists, details and forms are free of cut text and axe violations, light and dark', async ({
+  test('dashboard, lists, details and forms have no cut-off text and no axe violation, light and dark', async ({
     page,
     word,
     api,

@@ -27,7 +27,7 @@ test('a list is requested once, before the bundle that renders it arrives', asyn
     lists += 1;
     requested();
   });
-  // React never arrives unless the list has been requested without it.
+  // React's response is held back until the list has been requested.
   await page.route(/\/assets\/react-[^/]*\.js$/u, async (route) => {
     await listRequest;
     await route.continue();

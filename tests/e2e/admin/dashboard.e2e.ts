@@ -13,7 +13,7 @@ const digits = (text: string | null) => Number(text?.replace(/\D/gu, ''));
 const waiting = (page: Page) =>
   page.getByRole('region', { name: 'Waiting longer than 24 hours', exact: true });
 
-/** How often the figures were asked for. */
+/** The number of requests for the figures. */
 function countReads(page: Page): () => number {
   let reads = 0;
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const show = (page: Page, visibility: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
 
-/** How many rows the list at an address has, by the API. */
+/** The number of rows of the list at an address, according to the API. */
 function countAt(address: string, api: StaffApi): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const resource = pathname.endsWith('/quotes') ? 'quotes' : 'projects';
@@ -40,13 +40,13 @@ function countAt(address: string, api: StaffApi): Promise<number> {
   return api.count(resource, `select=${query.meta.columns}&${conditions.join('&')}`);
 }
 
-/** Compares every figure that `links` finds with the rows that it leads to, and opens the last list. */
+/** Compares every figure that `links` finds with the number of rows of its list, and opens the last list. */
 async function followFigures(page: Page, api: StaffApi, links: string): Promise<number> {
   const figure = page.locator(links);
   const found = await figure.evaluateAll((all) =>
     all.map((link) => ({ address: link.getAttribute('href') ?? '', text: link.textContent })),
   );
-  // An amount leads to the projects that another figure counts.
+  // An amount links to the projects that another figure counts.
   const counts = found.filter(({ text }) => !text?.includes('€'));
   const shown = new Map(counts.map(({ address, text }) => [address, digits(text)]));
   for (const [address, number] of shown) expect(await countAt(address, api), address).toBe(number);
@@ -58,11 +58,11 @@ async function followFigures(page: Page, api: StaffApi, links: string): Promise<
   return shown.size;
 }
 
-test.describe('far from the server’s time zone', () => {
+test.describe('in a time zone far from that of the server', () => {
   const timezoneId = 'Pacific/Auckland';
   test.use({ timezoneId });
   test.beforeEach(async ({ page }) => {
-    // The days and months of `countAt` are those of the page.
+    // `countAt` uses the days and months of the page's time zone.
     process.env.TZ = timezoneId;
     await openDashboard(page);
     await figures(page);
@@ -71,7 +71,7 @@ test.describe('far from the server’s time zone', () => {
     delete process.env.TZ;
   });
 
-  test('every card, status and waiting quote links to the list that it counts', async ({
+  test('every card, every status and Today link to the lists that they count', async ({
     page,
     api,
   }) => {
@@ -83,14 +83,14 @@ test.describe('far from the server’s time zone', () => {
     expect(await followFigures(page, api, 'main table a[href*="filter="]')).toBeGreaterThan(12);
   });
 
-  test('suspected spam is not counted', async ({ page, api }) => {
+  test('suspected spam does not count as a quote', async ({ page, api }) => {
     expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);
     const honest = await api.count('quotes', 'is_spam=is.false');
     expect(digits(await card(page, 'Total Quotes').textContent())).toBe(honest);
   });
 });
 
-test('the revenue is the sum of the paid projects and links to them', async ({ page, api }) => {
+test('the revenue is the sum of the paid projects, and links to them', async ({ page, api }) => {
   await openDashboard(page);
   await figures(page);
   const paid = await api.read('projects', 'select=id,budget&status=eq.paid');
@@ -100,7 +100,7 @@ test('the revenue is the sum of the paid projects and links to them', async ({ p
   await expect(page).toHaveURL(/projects\?filter=%7B%22status%22%3A%22paid%22%7D/u);
 });
 
-test('the longest waiting quote is listed first and links to it, and the filter is named', async ({
+test('the quote that has waited longest is first and links to its details, and the list shows the filter', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -139,7 +139,9 @@ test('the figures refresh every minute and with the refresh button', async ({ pa
   await expect.poll(reads).toBe(first + 2);
 });
 
-test('a hidden page requests nothing, and a visible one at once', async ({ page }) => {
+test('a hidden page sends no requests, and refreshes as soon as it is visible', async ({
+  page,
+}) => {
   await page.clock.install();
   const reads = countReads(page);
   await openDashboard(page);
@@ -187,7 +189,7 @@ test('a failed first load shows an error and a retry', async ({ page }) => {
 });
 
 test.describe('charts', () => {
-  test('have a table with the same values, ending with this month', async ({ page }) => {
+  test('have a table with the same values, up to this month', async ({ page }) => {
     await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });
     await expect(table.getByRole('row')).toHaveCount(13);
@@ -198,7 +200,7 @@ test.describe('charts', () => {
     await expect(table.getByRole('row').last()).toHaveText(`${now}${digits(thisMonth)}`);
   });
 
-  test('are replaced by their table when they cannot be loaded', async ({ page }) => {
+  test('are replaced by their tables when they cannot be loaded', async ({ page }) => {
     await page.route('**/MonthChart*.js', (route) => route.abort());
     await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });

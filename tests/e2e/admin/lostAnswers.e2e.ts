@@ -10,7 +10,7 @@ async function setStatus(page: Page, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The first write of the path is carried out, and its answer dropped. */
+/** Lets the first write to the path reach the server, and drops its response. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   let lost = false;
   await page.route(`**/rest/v1/${path}**`, async (route) => {
@@ -21,7 +21,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a new project whose answer is lost is created once', async ({ page, word, api }) => {
+test('a new project is created once when the response is lost', async ({ page, word, api }) => {
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog');
@@ -40,7 +40,11 @@ test('a new project whose answer is lost is created once', async ({ page, word, 
   expect(await api.count('projects', `title=like.*${word}`)).toBe(1);
 });
 
-test('a conversion whose answer is lost is shown as converted', async ({ page, word, api }) => {
+test('a quote is shown as converted when the response to its conversion is lost', async ({
+  page,
+  word,
+  api,
+}) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
   await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
   await page.getByLabel('Project Title').fill('Converted at last');
@@ -67,7 +71,7 @@ test('an offline browser shows an error at once and sends nothing later', async 
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
 });
 
-test('a status change and a save show that somebody else deleted the row', async ({
+test('a status change and a save report that somebody else has deleted the row', async ({
   page,
   openQuotes,
   word,

@@ -4,7 +4,7 @@ import { quoteRow } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('staff check, save and test the mail settings, and no version is lost', async ({
+test('staff check, save and test the mail settings, and a conflicting save overwrites nothing', async ({
   page,
   api,
 }) => {
@@ -52,7 +52,7 @@ test('staff check, save and test the mail settings, and no version is lost', asy
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('the dashboard and the quote name a receipt that failed, until the address is corrected', async ({
+test('the dashboard and the quote show a failed receipt until the address is corrected', async ({
   page,
   request,
   word,
@@ -60,7 +60,7 @@ test('the dashboard and the quote name a receipt that failed, until the address 
 }) => {
   const setReceipts = (send_receipts: boolean) =>
     api.change('mail_settings', '1', { send_receipts });
-  // Queued once the address is one that no mail can go to.
+  // The receipt is queued only after the address has become invalid.
   await setReceipts(false);
   const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
   const answer = await request.post('/rest/v1/rpc/submit_quote', {

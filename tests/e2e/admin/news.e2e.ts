@@ -3,16 +3,16 @@ import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
-/** What a look-up reads of quotes and, at first, of projects. */
+/** The requests of a look-up for quotes and, the first time, for projects. */
 const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
 
 interface Rows {
-  /** What only this test's rows hold. */
+  /** A text that only this test's rows contain. */
   word: string;
   api: Awaited<ReturnType<typeof staffApi>>;
   /** Adds a request, and returns its id. */
   add(name: string): Promise<string>;
-  /** Opens a list of the rows and waits for its first look-up. The clock is the test's from then on. */
+  /** Opens a list of the rows and waits for its first look-up. From then on, the test controls the clock. */
   open(resource: 'quotes' | 'projects'): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const test = staffTest.extend<{ rows: Rows }>({
   },
 });
 
-/** Half a minute later. */
+/** Advances the clock by half a minute. */
 async function lookUp(page: Page): Promise<void> {
   const looked = page.waitForResponse(newest('quotes'));
   await page.clock.fastForward(30_000);
@@ -46,7 +46,7 @@ const names = (page: Page) => page.locator('[data-row-link]');
 const offer = (page: Page) => page.getByRole('button', { name: /: show$/u });
 const tab = (page: Page) => page.getByRole('link', { name: 'Quotes', exact: true });
 
-test('new requests are offered, and changes elsewhere shown in place, without moving a row', async ({
+test('the list offers new requests and shows changes by others in place, without moving a row', async ({
   page,
   rows,
 }) => {
@@ -87,7 +87,7 @@ test('new requests are offered, and changes elsewhere shown in place, without mo
   await expect(tab(page)).toHaveAccessibleDescription('');
 });
 
-test('a change by the reader moves no row, and another order shows the newest first', async ({
+test('a change by the reader moves no row, and sorting by date shows the newest first', async ({
   page,
   rows,
 }) => {
@@ -108,7 +108,7 @@ test('a change by the reader moves no row, and another order shows the newest fi
   await offer(page).click();
   await expect(names(page)).toHaveText(['Cleo', 'Bea', 'Ada']);
 
-  // Sorted by name, the new one would be somewhere.
+  // In the order by name, the new row could be anywhere.
   await page.getByRole('button', { name: 'Client' }).click();
   await expect(names(page)).toHaveText(['Ada', 'Bea', 'Cleo']);
   await rows.add('Dora');
@@ -117,7 +117,10 @@ test('a change by the reader moves no row, and another order shows the newest fi
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
-test('every page counts what waits, also after a failed look-up', async ({ page, rows }) => {
+test('every page shows the number of new requests, even after a failed look-up', async ({
+  page,
+  rows,
+}) => {
   await rows.api.insert('projects', [projectRow({ title: `Shop ${rows.word}` })]);
   await rows.open('projects');
   await results(page, 1);
@@ -142,7 +145,7 @@ test('every page counts what waits, also after a failed look-up', async ({ page,
   await expect(names(page).first()).toHaveText('Ada');
   await expect(page).toHaveTitle('Quotes · Confluence');
 
-  // On the list already, the tab shows what is new too.
+  // A press on the tab shows the new rows even when the list is already open.
   await rows.add('Bea');
   await lookUp(page);
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
@@ -156,7 +159,7 @@ test('every page counts what waits, also after a failed look-up', async ({ page,
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('the tab at the bottom counts new requests, and the offer moves no card', async ({
+  test('the tab at the bottom counts new requests, and offering them moves no card', async ({
     page,
     rows,
   }) => {
@@ -175,7 +178,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a list without rows shows the first one by itself', async ({ page, rows }) => {
+test('an empty list shows the first new row automatically', async ({ page, rows }) => {
   await rows.open('quotes');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await rows.api.insert('quotes', [quoteRow({ name: 'Ada', company: rows.word })]);

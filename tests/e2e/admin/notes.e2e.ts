@@ -12,7 +12,7 @@ async function write(dialog: Locator, body: string, author?: string) {
   await dialog.getByRole('button', { name: 'Save note' }).click();
 }
 
-test('notes and changes of status are one timeline, newest first, and the name is typed once', async ({
+test('notes and status changes form one timeline, newest first, and staff enter their name once', async ({
   page,
   word,
   api,
@@ -44,7 +44,7 @@ test('notes and changes of status are one timeline, newest first, and the name i
   await results(page, 1);
 });
 
-test('a changed note and a deleted note come back by undo', async ({ page, word, api }) => {
+test('undo restores a changed note and a deleted note', async ({ page, word, api }) => {
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
   const [note] = await api.insert('notes', [
     { project_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
@@ -73,7 +73,7 @@ test('a changed note and a deleted note come back by undo', async ({ page, word,
   expect(await stored()).toEqual(['Call on Monday.']);
 });
 
-test('an unfinished note outlives the dialog, a reload and a lost connection', async ({
+test('an unsaved note is kept when the dialog closes, the page reloads or the connection fails', async ({
   page,
   word,
   api,

@@ -15,7 +15,7 @@ async function openBoard(page: Page, filter: Record<string, unknown>, language =
   await openList(page, 'projects', filter);
 }
 
-/** Drags with steps in between, as a hand does. */
+/** Drags in several steps, like a hand. */
 async function drag(page: Page, card: Locator, target: Locator) {
   const from = await card.boundingBox();
   const to = await target.boundingBox();
@@ -29,7 +29,7 @@ async function drag(page: Page, card: Locator, target: Locator) {
   await page.mouse.up();
 }
 
-test('a card is dragged by mouse, by keyboard and by its status, and each can be undone', async ({
+test('a card can be moved by mouse, by keyboard and by its status, and each move can be undone', async ({
   page,
   word,
   api,
@@ -55,7 +55,7 @@ test('a card is dragged by mouse, by keyboard and by its status, and each can be
   await expect(cardIn(page, 'Planning', 'Site')).toBeVisible();
   await expect.poll(() => statusOf(site?.id)).toBe('planning');
 
-  // Dropped where it was, or let go with Escape, nothing changes.
+  // A card that is dropped in its own column or released with Escape does not change.
   const link = page.getByRole('link', { name: `Shop ${word}` });
   await link.focus();
   await page.keyboard.press('Space');
@@ -91,17 +91,21 @@ test('a card is dragged by mouse, by keyboard and by its status, and each can be
   await expect(column(page, 'Completed')).not.toContainText('Left out by the filter');
 });
 
-test('a card that somebody else has moved is not moved unseen', async ({ page, word, api }) => {
+test('moving a card that somebody else has moved shows the conflict', async ({
+  page,
+  word,
+  api,
+}) => {
   const [site] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   const id = site?.id ?? '';
   await openBoard(page, { q: word });
   await expect(cardIn(page, 'Planning', 'Site')).toBeVisible();
-  // Another field is no conflict.
+  // A change of another field is not a conflict.
   await api.change('projects', id, { budget: 700 });
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
   await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
   await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
-  // The board is read again after each change, and must not learn of the next one by that.
+  // The board is read again after each change, but must not read the next change by somebody else.
   await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
     'aria-busy',
     'false',
@@ -118,7 +122,7 @@ test('a card that somebody else has moved is not moved unseen', async ({ page, w
 });
 
 test(
-  '2,000 projects show the first cards of each column, with the counts and sums of all',
+  'with 2,000 projects, each column shows its first cards, and the count and sum of all its projects',
   onlyInAll(),
   async ({ page, word, api }) => {
     for (const status of ['planning', 'on_hold'])
@@ -167,7 +171,7 @@ test('the board is mirrored in Arabic, with Arabic instructions for screen reade
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the columns stand one under another, and a finger or the status moves a card', async ({
+  test('the columns are stacked, and a card can be moved by touch or by its status', async ({
     page,
     word,
     api,

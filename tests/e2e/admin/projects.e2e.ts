@@ -7,7 +7,7 @@ import { staffTest as test } from '../kit/test';
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a project is created by hand, shown as card and in the table, exported and deleted', async ({
+test('a project can be created by hand, is shown as a card and in the table, and can be exported and deleted', async ({
   page,
   word,
   api,
@@ -53,7 +53,7 @@ test('a project is created by hand, shown as card and in the table, exported and
   expect(await api.read('projects', `client_name=eq.Nadia&title=eq.Shop ${word}`)).toHaveLength(1);
 });
 
-test('projects change in bulk and back, and the completed view ends with the oldest', async ({
+test('bulk changes of projects can be undone, and the completed view lists the oldest last', async ({
   page,
   word,
   openProjects,
@@ -77,7 +77,11 @@ test('projects change in bulk and back, and the completed view ends with the old
   await expect(all).toHaveText([`A ${word}`]);
 });
 
-test('the second of two editors sees both versions and chooses', async ({ page, word, api }) => {
+test('the second of two people who edit a project sees both versions and chooses one', async ({
+  page,
+  word,
+  api,
+}) => {
   const [project] = await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await page.goto(filtered(`projects/${project?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
@@ -92,7 +96,7 @@ test('the second of two editors sees both versions and chooses', async ({ page, 
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText(`Mine ${word}`);
 });
 
-test('projects are filtered and searched, and the URL contains the state', async ({
+test('projects can be filtered and searched, and the URL contains the state', async ({
   page,
   word,
   api,

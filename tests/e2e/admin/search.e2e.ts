@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { quoteRow } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a caller is found from the projects by Ctrl-K and the number, and Enter opens the client', async ({
+test('Ctrl-K finds a caller by phone number, and Enter opens the client', async ({
   page,
   word,
   api,

@@ -7,7 +7,7 @@ const login = /\/admin\/login$/u;
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Accéder au dashboard' });
 
-/** The password on the login screen that a session's end has led to. */
+/** The password field of the login screen that appears when a session ends. */
 async function signInAgain(page: Page): Promise<void> {
   await expect(page).toHaveURL(login);
   await password(page).fill(STAFF_PASSWORD);
@@ -45,7 +45,7 @@ staffTest('the draft of an answer is restored, and can be discarded', async ({ p
   await expect(message).toHaveValue(/^Hello Camille/u);
 });
 
-test('all tabs sign out and in together, and signing out deletes drafts', async ({
+test('all tabs sign in and out together, and signing out deletes drafts', async ({
   page,
   signIn,
   context,
@@ -70,7 +70,7 @@ for (const [way, read] of [
   ['is opened', (page: Page) => page.goto('/admin/quotes')],
   ['is read again', (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()],
 ] as const) {
-  test(`a session ended elsewhere leads to the login when a list ${way}, not to an empty list`, async ({
+  test(`a session that was ended elsewhere leads to the login when a list ${way}, not to an empty list`, async ({
     page,
     signIn,
     request,

@@ -8,9 +8,9 @@ export interface Script {
 }
 
 /**
- * The scripts of the back office in a build, by what asks for them: `first` before anything is on the
- * screen, `charts` only where one is rendered, `board` only where it is opened, `days` only with a field
- * for a day, `guide` only with the guide for staff, `all` with those that wait for a press.
+ * The scripts of the back office in a build, by when they load: `first` before the screen is visible, `charts`
+ * with a chart, `board` with the board, `days` with a date field, `guide` with the staff guide. `all` also
+ * includes the scripts that load after a press.
  */
 export function adminScripts(
   dist: string,

@@ -5,16 +5,16 @@ import type Axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe's rules that read a colour; all others judge the markup, which is the same in both schemes. */
+/** axe's rules about colours; all others check the markup, which is the same in both schemes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong on the page or in a part of it: the rule and the elements. */
+/** The violations that axe finds on the page or in a part of it: the rule and the elements. */
 export async function axeViolations(
   page: Page,
   part?: string,
   rules?: readonly string[],
 ): Promise<string[]> {
-  // A page keeps axe until it loads again.
+  // axe stays on the page until the page reloads.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ part, rules }) => {
@@ -34,11 +34,11 @@ export async function axeViolations(
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
 /**
- * The same in the scheme of the page with every rule, then in the other one with the rules about
- * colours. The page keeps that scheme, so that several screens need one switch each.
+ * Checks the page with every rule, then switches to the other scheme and checks the rules about colours.
+ * The page stays in that scheme, so that each screen needs only one switch.
  */
 export async function axeViolationsInBothSchemes(page: Page): Promise<string[]> {
-  // A colour in transition has a contrast of its own.
+  // During a transition, the contrast of a colour differs.
   await page.evaluate((style) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);

@@ -7,7 +7,7 @@ type Row = Record<string, unknown> & { id: string };
 
 export type StaffApi = Awaited<ReturnType<typeof staffApi>>;
 
-/** The API as staff reach it, for a test's own rows. */
+/** The API with the rights of staff, for a test's own rows. */
 export async function staffApi(request: APIRequestContext) {
   const apikey = LOCAL_PUBLISHABLE_KEY;
   const headers = {
@@ -15,7 +15,7 @@ export async function staffApi(request: APIRequestContext) {
     authorization: `Bearer ${await staffToken(request)}`,
     Prefer: 'return=representation',
   };
-  // The server closes a connection that was idle, also while the next request is on its way.
+  // The server may close an idle connection while the next request is being sent.
   const options = { headers, maxRetries: 2 };
   return {
     async insert(
@@ -32,7 +32,7 @@ export async function staffApi(request: APIRequestContext) {
     ): Promise<Row[]> {
       return (await (await request.get(`/rest/v1/${table}?${query}`, options)).json()) as Row[];
     },
-    /** How many there are, however many an answer would hold. */
+    /** The total number of rows, even when a response would contain fewer. */
     async count(table: 'quotes' | 'projects', query: string): Promise<number> {
       const counted = { ...headers, Prefer: 'count=exact' };
       const answer = await request.get(`/rest/v1/${table}?limit=1&${query}`, {
@@ -57,7 +57,7 @@ export async function staffApi(request: APIRequestContext) {
       const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { ...options, data });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
-    /** Returns what gives the answers their wording back, which the other tests expect. */
+    /** Returns a function that restores the answer templates, which other tests expect. */
     async keepWording(): Promise<() => Promise<void>> {
       const path = '/rest/v1/answer_templates';
       const templates: Record<'language' | 'subject' | 'body', string>[] = await (
@@ -88,24 +88,24 @@ export const projectRow = (columns: Record<string, unknown> = {}) => ({
   ...columns,
 });
 
-/** Without vowels and digits: no name and no number is part of a marker. */
+/** Letters of a marker: without vowels and digits, no marker contains a name or a number. */
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 
-/** A word that only this test's rows hold. */
+/** A word that only this test's rows contain. */
 export const marker = (): string =>
   `zz${Array.from({ length: 12 }, () => CONSONANTS[Math.floor(Math.random() * CONSONANTS.length)]).join('')}`;
 
-/** An address of the back office, such as `quotes` or `quotes/create`, over the filtered list. */
+/** The URL of a path of the back office, such as `quotes` or `quotes/create`, with the list's filter. */
 export const filtered = (path: string, filter: object): string =>
   `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The requests for the rows of a list, with words or without. */
+/** The requests for the rows of a list, with or without search words. */
 export const listRequests = {
   quotes: /\/rest\/v1\/(?:rpc\/search_)?quotes\?/u,
   projects: /\/rest\/v1\/(?:rpc\/search_)?projects\?/u,
 };
 
-/** The list as it shows this test's rows only, with its actions, which follow the first rows. */
+/** Opens the list with this test's rows only, and waits for its actions, which render after the first rows. */
 export async function openList(
   page: Page,
   resource: 'quotes' | 'projects',
@@ -115,7 +115,7 @@ export async function openList(
   await expect(page.locator(`a[href*="/${resource}/create"]`)).toBeVisible();
 }
 
-/** Goes to an address of the open back office, as Back does: nothing loads again. */
+/** Opens a path in the open back office without reloading the page, as Back does. */
 export const visit = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -135,7 +135,7 @@ export const results = (page: Page, count: number): Promise<void> =>
     page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
   ).toBeVisible();
 
-/** Types a day such as `2031-05-06` into a field, part after part, as an American reads it. */
+/** Types a day such as `2031-05-06` into a field, part by part, in American order. */
 export async function typeDay(field: Locator, day: string): Promise<void> {
   const [year, month, date] = day.split('-');
   await field.getByRole('spinbutton').first().click();

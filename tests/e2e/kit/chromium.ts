@@ -6,19 +6,19 @@ export const LAUNCH_ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
-  // Without a graphics card, Chromium would emulate one on the processor.
+  // Without a graphics card, Chromium would emulate one in software.
   '--disable-gpu',
-  // Pages live for seconds: compiling their code twice costs more than it saves, as does tidying a small
-  // heap. Seven tests of accessibility and notes take 147 s of processor time, not 156 (Chromium 156).
+  // Pages live for seconds, so optimising their code and compacting a small heap cost more than they save. Seven
+  // tests of accessibility and notes take 147 s of processor time instead of 156 s (Chromium 156).
   '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32',
 ];
 
-/** Chromium without the window around the page, which costs a sixth of a test's processor time. */
+/** Chromium without a browser window, which would cost a sixth of a test's processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** A Chromium to drive: `CHROMIUM_PATH`, Playwright's own, or the system's; null when there is none. */
+/** The path of Chromium: `CHROMIUM_PATH`, Playwright's, or the system's; null when there is none. */
 function findChromium(): string | null {
   const candidates = [
     process.env.CHROMIUM_PATH,
@@ -29,15 +29,15 @@ function findChromium(): string | null {
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** The browser of the end-to-end tests: the system's headless shell instead of the system's Chromium. */
+/** The browser of the end-to-end tests; prefers the system's headless shell to the system's Chromium. */
 export function findTestBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH ?? chromium.executablePath();
   return [chosen, ...onPath(HEADLESS_SHELL)].find((path) => existsSync(path)) ?? findChromium();
 }
 
 /**
- * The same, installing one when there is none: Playwright's, else Debian's.
- * @throws Error that says what to install.
+ * Finds Chromium, and installs a missing one: Playwright's, otherwise Debian's.
+ * @throws Error that names what to install.
  */
 export function ensureChromium(): string {
   const found = findChromium();

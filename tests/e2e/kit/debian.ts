@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const INSTALL_MS = 300_000;
-/** Where servers are, which not every user's PATH names. */
+/** The folders of servers, which are not in every user's PATH. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin'];
 
-/** Where programs of these names may be. */
+/** The possible paths of programs with these names. */
 export const onPath = (...names: string[]): string[] =>
   [...(process.env.PATH ?? '').split(delimiter), ...SERVER_FOLDERS].flatMap((folder) =>
     names.map((name) => join(folder, name)),
   );
 
-/** Installs packages of Debian, where this process may. */
+/** Installs packages of Debian, if this process has the rights. */
 export function installFromDebian(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   run('apt-get', ['update', '-qq']);

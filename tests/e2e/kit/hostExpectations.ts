@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { publicPages } from './pages';
 
-/** What a host of the build answers to a request. */
+/** The response of a host of the build to a request. */
 export interface Expectation {
   address: string;
   status: readonly number[];
-  /** The file of `dist` whose bytes are the body. */
+  /** The file of `dist` that is the body. */
   file?: string;
-  /** Headers by their names in small letters; null for one that must be missing. */
+  /** Headers by their lower-case names; null for a header that must be missing. */
   headers?: Readonly<Record<string, string | RegExp | null>>;
 }
 
@@ -62,7 +62,7 @@ const hashedAsset = (extension: string, headers: Expectation['headers']): Expect
   };
 };
 
-/** The table for the build in `dist`, with the headers that it has written. */
+/** The table for the build in `dist`, with the headers that the build has written. */
 export function expectations(): Expectation[] {
   const policy = /Content-Security-Policy: (.+)$/mu.exec(
     readFileSync('dist/_headers', 'utf8'),
@@ -127,12 +127,12 @@ export function expectations(): Expectation[] {
       '/%00',
       '//www.example.com/',
       '//www.example.com/website-creation/',
-      // nginx refuses some of them itself.
+      // nginx itself refuses some of them.
     ].map((address) => ({ address, status: [400, 404], headers: { location: null } })),
   ];
 }
 
-/** Sends a request as it is written: `fetch` would resolve the address first. */
+/** Sends a request with an unchanged path, which `fetch` would resolve. */
 export async function ask(
   origin: string,
   address: string,

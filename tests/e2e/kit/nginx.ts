@@ -17,8 +17,8 @@ interface WebServer {
 }
 
 /**
- * nginx, installed from Debian where it is missing.
- * @throws Error that says what to install
+ * The path of nginx, which is installed from Debian if it is missing.
+ * @throws Error that names what to install
  */
 export function ensureNginx(): string {
   const find = () => onPath('nginx').find((path) => existsSync(path));
@@ -34,8 +34,8 @@ export function ensureNginx(): string {
 }
 
 /**
- * nginx with the site of docs/one-machine/nginx.conf in front of a product: one process without
- * privileges, which keeps its files in a folder of its own.
+ * Starts nginx with the site of docs/one-machine/nginx.conf in front of a product, as one unprivileged process
+ * with its files in a separate folder.
  */
 export async function startNginx(product: string): Promise<WebServer> {
   const program = ensureNginx();
@@ -49,7 +49,7 @@ export async function startNginx(product: string): Promise<WebServer> {
     .replaceAll(/listen [^;]+;/gu, '')
     .replace('server_name', `listen 127.0.0.1:${port}; server_name`)
     .replace('127.0.0.1:4173', new URL(product).host.replace('localhost', '127.0.0.1'))
-    // in quotes: the path may hold a space
+    // The quotes allow a space in the path.
     .replaceAll(/\/srv\/confluence\/dist([^;]*)/gu, (_, file) => `"${resolve('dist')}${file}"`)
     .replace('include mime.types', 'include /etc/nginx/mime.types');
   writeFileSync(
@@ -81,7 +81,7 @@ export async function startNginx(product: string): Promise<WebServer> {
   return { url, stop };
 }
 
-/** Resolves when the server answers. @throws Error with what it wrote when it ends or is late */
+/** Resolves when the server responds. @throws Error with the server's output when it ends or takes too long */
 async function answers(server: ChildProcess, url: string): Promise<void> {
   let written = '';
   server.stderr?.on('data', (chunk: Buffer) => {

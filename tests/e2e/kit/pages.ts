@@ -26,6 +26,6 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
-/** The home page, one service and one page of words stand for the others, which share their templates. */
+/** The home page, one service and one text page represent the others, which have the same templates. */
 export const isSample = ({ id }: PublicPage): boolean =>
   ['home', 'website', 'privacy'].includes(id);

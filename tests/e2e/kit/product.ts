@@ -7,7 +7,7 @@ import { freePort } from '../../../supabase/development/freePort';
 import { TYPESCRIPT } from '../../kit/typescript';
 import { STAFF_PASSWORD } from './session';
 
-/** The data folder that each worker's server starts from a copy of. */
+/** The template data folder; each worker's server starts with a copy. */
 const TEMPLATE = 'E2E_DATA_TEMPLATE';
 const START_TIMEOUT_MS = 180_000;
 
@@ -25,8 +25,8 @@ const environment = (own: Record<string, string>) => ({
 });
 
 /**
- * Runs `npm start` once: it builds the product, creates the database and serves both. Its data
- * folder becomes the template. Returns what removes it.
+ * Runs `npm start` once, which builds the product, creates the database and serves both. Its data
+ * folder becomes the template. Returns a function that deletes it.
  */
 export async function prepareProduct(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-'));
@@ -52,7 +52,7 @@ export async function prepareProduct(): Promise<() => void> {
   return remove;
 }
 
-/** Serves the build from a copy of the template. */
+/** Serves the build with a copy of the template. */
 export async function startProduct(): Promise<Product> {
   const template = process.env[TEMPLATE];
   if (template === undefined) throw new Error('The product is not prepared.');
@@ -81,7 +81,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Resolves when the process has written `text`. @throws Error with all it wrote when it ends first. */
+/** Resolves when the process has written `text`. @throws Error with its output when it ends before. */
 async function output(child: ChildProcess, text: string): Promise<void> {
   let written = '';
   const found = new Promise<void>((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 
-/** The demo account's password on the tests' own database. */
+/** The staff password of the tests' database. */
 export const STAFF_PASSWORD = 'e2e-rhone-saone-2026';
 
 /** Signs in through the login screen. */
@@ -14,13 +14,13 @@ export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promi
 
 let session: Promise<ApiSession> | undefined;
 
-/** The access token of the API's calls; a worker has one server and signs in once. */
+/** The access token for API calls; a worker has one server and signs in once. */
 export async function staffToken(request: APIRequestContext): Promise<string> {
   session ??= signInByApi(request);
   return (await session).access_token;
 }
 
-/** A session as the API answers it. */
+/** A session as the API returns it. */
 export interface ApiSession {
   access_token: string;
   expires_in: number;
@@ -36,7 +36,7 @@ export async function signInByApi(request: APIRequestContext): Promise<ApiSessio
   return (await response.json()) as ApiSession;
 }
 
-/** The dashboard, for a test whose session is stored. */
+/** Opens the dashboard in a test with a stored session. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ export interface StoredQuote {
   is_spam: boolean;
 }
 
-/** The stored quotes of one visitor, read from the API as staff. */
+/** The stored quotes of one visitor, read through the API with the rights of staff. */
 export async function storedQuotes(
   request: APIRequestContext,
   email: string,

@@ -8,15 +8,15 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 type Columns = Readonly<Record<string, unknown>>;
 
 interface TestFixtures {
-  /** A word that only this test's rows hold. */
+  /** A word that only this test's rows contain. */
   word: string;
-  /** The API as staff reach it. */
+  /** The API with the rights of staff. */
   api: StaffApi;
-  /** Stores quotes with the test's word and opens the list that shows them only. Returns their ids. */
+  /** Stores quotes with the test's word and opens the list filtered by it. Returns their ids. */
   openQuotes: (rows: readonly Columns[], filter?: Columns) => Promise<string[]>;
-  /** Stores projects with the test's word and opens the list that shows them only. */
+  /** Stores projects with the test's word and opens the list filtered by it. */
   openProjects: (rows: readonly Columns[], filter?: Columns) => Promise<void>;
-  /** Opens a session of the test's own in its page, which may end it, without the login screen. */
+  /** Opens a separate session in the page without the login screen, so that the test may end it. */
   signIn: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface WorkerFixtures {
   staffState: StorageState;
 }
 
-/** A visitor's test. Each worker has a server and a database of its own. */
+/** A test of a visitor. Each worker has its own server and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: the same.
+  // biome-ignore lint/correctness/noEmptyPattern: see above.
   word: ({}, use) => use(marker()),
   api: async ({ request }, use) => use(await staffApi(request)),
   openQuotes: ({ page, word, api }, use) =>
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ page, request, staffState }, use) =>
     use(async () => {
       const session = await signInByApi(request);
-      // A file of the same origin, which runs no script.
+      // A file of the same origin that runs no script.
       await page.goto('/favicon.svg');
       await page.evaluate(
         (entries) => {
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 });
 
-/** What the browser stores of the worker's session, for another one that begins now. */
+/** The storage of a browser with the worker's session, as if it had started now. */
 function storedAs({ origins }: StorageState, session: ApiSession) {
   const now = Date.now();
   const expires_at = Math.floor(now / 1000) + session.expires_in;
@@ -96,13 +96,13 @@ function storedAs({ origins }: StorageState, session: ApiSession) {
     }));
 }
 
-/** A visitor's test of the form, over a page whose lines stand still: they drift all the time, frame by frame. */
+/** A test of the form on a page without animated lines, which would move in every frame. */
 export const formTest = test.extend({ reducedMotion: 'reduce' });
 
-/** A test of signed-in staff: the worker's one session is in the browser from the start. */
+/** A test with signed-in staff: the browser starts with the worker's session. */
 export const staffTest = test.extend({
   storageState: async ({ staffState }, use) => use(staffState),
 });
 
-/** What `npm run test:all` runs in addition, when it holds. */
+/** Options of a test that only `npm run test:all` runs when the condition holds. */
 export const onlyInAll = (holds = true) => (holds ? { tag: '@all' } : {});

@@ -30,7 +30,7 @@ export async function openForm(page: Page, language: SiteLanguage): Promise<Loca
   return shownForm(page, language);
 }
 
-/** The open form, which a reload opens again because its address names it. */
+/** The open form, which a reload opens again because of its address. */
 export async function shownForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const form = page.getByRole('dialog', { name: formTexts[language].title });
   await expect(form).toBeVisible();

@@ -5,7 +5,7 @@ import { staffTest as test } from '../kit/test';
 
 type Row = Record<string, unknown> & { name: string };
 
-/** Notes which addresses other programs would open, and opens none of them. */
+/** Records the addresses that would open in other programs, without opening them. */
 async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: string[] = [];
@@ -17,7 +17,7 @@ async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'opened') as string[]);
 }
 
-/** The list as it shows this test's rows by name, with its tools. */
+/** Opens the list with this test's rows sorted by name, and waits for its tools. */
 async function openQuotes(page: Page, rows: readonly Row[]) {
   const word = marker();
   const api = await staffApi(page.request);
@@ -89,18 +89,18 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   expect(await statuses()).toEqual(Array(6).fill('contacted'));
   expectFive(await opened(), quotes);
 
-  // Nobody waits any more: the focus stays, and the last change can be undone.
+  // No quote is waiting any more: the focus stays, and the last change can be undone.
   await expect(rowLink(page, 'Fay')).toBeFocused();
   await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('u');
   await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveText('Pending');
 
-  // A quote without a number says so, and what was not sent stays as it is.
+  // A quote without a phone number reports it, and an answer that was not sent changes nothing.
   await page.keyboard.press('p');
   await expect(page.getByText('This quote has no phone number.')).toBeVisible();
   await page.keyboard.press('e');
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toBeFocused();
-  // A notice that fades has a contrast of its own.
+  // While a notice fades, its contrast differs.
   await expect(page.getByText('This quote has no phone number.')).toBeHidden();
   expect(await axeViolationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');
@@ -108,7 +108,7 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
   expect((await statuses()).at(-1)).toBe('pending');
 
-  // The row under the pointer has the same buttons, and no row changes its height for them.
+  // The hovered row has the same buttons, and no row changes its height.
   const height = (await rowOf(page, 'Dora').boundingBox())?.height;
   await rowOf(page, 'Dora').hover();
   await expect(answerButton(page, 'Dora', 'WhatsApp')).toBeVisible();
@@ -118,7 +118,7 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   await expect(answerButton(page, 'Ada', 'Phone')).toBeDisabled();
   await answerButton(page, 'Ada', 'Email').click();
   await expect.poll(async () => (await opened()).at(-1)).toMatch(/^mailto:Ada@/u);
-  // She was answered before: there is nothing to ask.
+  // This quote is already answered, so no confirmation appears.
   await expect(rowOf(page, 'Ada').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
 });
 
@@ -152,7 +152,7 @@ test.afterEach(async () => {
   restoreWording = undefined;
 });
 
-test('the wording is the same for everybody, and is edited in two places', async ({
+test('all staff share the answer templates, which can be edited in two places', async ({
   page,
   browser,
   staffState,
@@ -181,7 +181,7 @@ test('the wording is the same for everybody, and is edited in two places', async
     'Dear Bea, we call you today.',
   );
 
-  // Two people edit the same wording: the second is told, and loses nothing.
+  // When two people edit the same template, the second one sees the conflict and keeps the input.
   await page.goto('/admin/quotes');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Answer templates' }).click();

@@ -14,7 +14,7 @@ import {
 } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a follow-up is set with one press, or for any day, and undone', async ({
+test('a follow-up can be set with one press or for any day, and undone', async ({
   page,
   word,
   api,
@@ -37,7 +37,11 @@ test('a follow-up is set with one press, or for any day, and undone', async ({
   expect(await stored()).toBeNull();
 });
 
-test('what is due today is in the list and on the dashboard', async ({ page, word, api }) => {
+test('follow-ups that are due today appear in the list and on the dashboard', async ({
+  page,
+  word,
+  api,
+}) => {
   const today = localDay(new Date());
   const due = `Due ${word}`;
   const late = `Late ${word}`;
@@ -70,7 +74,7 @@ test('what is due today is in the list and on the dashboard', async ({ page, wor
   await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(late);
 });
 
-test('a period of two dates includes both', async ({ page, openProjects }) => {
+test('a period between two dates includes both', async ({ page, openProjects }) => {
   const today = localDay(new Date());
   await openProjects([{}]);
   await choose(page, 'Period', 'Two dates');
@@ -91,10 +95,7 @@ test('a period of two dates includes both', async ({ page, openProjects }) => {
   await expect(page).not.toHaveURL(/%22from%22|%22to%22/u);
 });
 
-test('two days typed at once are both kept, while the list loads', async ({
-  page,
-  openProjects,
-}) => {
+test('two dates typed while the list loads are both kept', async ({ page, openProjects }) => {
   const today = localDay(new Date());
   const [year, month, day] = today.split('-');
   await openProjects([{}], { received: 'between' });
@@ -119,7 +120,7 @@ test('two days typed at once are both kept, while the list loads', async ({
 
   await type(from, `${month}${day}${year}`);
   await expect.poll(() => asked.length).toBe(1);
-  // A part of the second day is typed when the list of the first one arrives.
+  // The list for the first date arrives while the second date is being typed.
   await type(to, `${month}${day}20`);
   const arrives = page.waitForResponse(search);
   release();
@@ -130,7 +131,7 @@ test('two days typed at once are both kept, while the list loads', async ({
   await expectDay(from, today);
   await expectDay(to, today);
   await expect(page).toHaveURL(new RegExp(`from.*${today}.*to.*${today}`, 'u'));
-  // Neither 1902 nor 1920, which a year passes through, is asked for or in the browser's history.
+  // Incomplete years such as 1902 and 1920 are neither requested nor added to the browser's history.
   expect(asked.filter((url) => /created_at\.\w+\.(?:19|0)\d\d/u.test(url))).toEqual([]);
 
   await page.goBack();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openList, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test, test as visitorTest } from '../kit/test';
 
-test('reading from row to row shows which quote is open, and closing leads back to its row', async ({
+test('going from row to row marks the open quote, and closing it focuses its row', async ({
   page,
   word,
   api,
@@ -39,7 +39,7 @@ test('reading from row to row shows which quote is open, and closing leads back 
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Bea').locator('[data-row-link]')).toBeFocused();
 
-  // Back does not open the dialog again.
+  // Back does not reopen the dialog.
   await page.goBack();
   await expect(page).not.toHaveURL(/quotes\/[0-9a-f-]{36}/u);
 
@@ -50,7 +50,10 @@ test('reading from row to row shows which quote is open, and closing leads back 
   await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
 });
 
-test('leaving a form with changes offers to keep editing first', async ({ page, openProjects }) => {
+test('leaving a form with unsaved changes asks for confirmation', async ({
+  page,
+  openProjects,
+}) => {
   await openProjects([{}]);
   await page.locator('[data-row-link]').click();
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
@@ -70,23 +73,26 @@ visitorTest('Back from the login leaves the back office', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/u);
 });
 
-visitorTest('the back office says so when the browser blocks its storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Access is denied', 'SecurityError');
-      },
+visitorTest(
+  'the back office shows a message when the browser blocks its storage',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError');
+        },
+      });
     });
-  });
-  await page.goto('/admin');
-  await expect(page.getByText('which is blocked')).toBeVisible();
-});
+    await page.goto('/admin');
+    await expect(page.getByText('which is blocked')).toBeVisible();
+  },
+);
 
 visitorTest.describe('without scripts', () => {
   visitorTest.use({ javaScriptEnabled: false });
-  visitorTest('the back office says that it needs JavaScript', async ({ page }) => {
+  visitorTest('without JavaScript, the back office shows that it needs it', async ({ page }) => {
     await page.goto('/admin');
-    // Locators by text leave `noscript` out.
+    // Text locators ignore `noscript`.
     const text = page.locator('noscript p').first();
     await expect(text).toBeVisible();
     await expect(text).toContainText('The back office needs JavaScript.');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { results } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-/** The rows or cards that are visible as a whole above the tabs of a phone. */
+/** The rows or cards that are completely visible above the tabs of a phone. */
 const wholeRows = (page: Page) =>
   page.locator('[data-row-link]').evaluateAll(
     (links) =>
@@ -13,7 +13,7 @@ const wholeRows = (page: Page) =>
       }).length,
   );
 
-/** Returns what reads how much the page has moved what it shows since, after input too. */
+/** Returns a function that reads the layout shift of the page since this call, including shifts after input. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const entries: PerformanceEntry[] = [];
@@ -27,12 +27,12 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifted')());
 }
 
-// Only demo data has a band above the page.
+// A banner is shown only with demo data.
 test.beforeEach(({ page }) =>
   page.route('**/rpc/demo_data', (route) => route.fulfill({ json: { quotes: 0, projects: 0 } })),
 );
 
-test('a screen of quotes shows 12 rows, or 16 in compact density, which is remembered', async ({
+test('the list of quotes shows 12 rows on a screen, or 16 in compact density, which is saved', async ({
   page,
   word,
   openQuotes,
@@ -82,7 +82,7 @@ test('a screen of quotes shows 12 rows, or 16 in compact density, which is remem
   expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('the table of projects has a name, a sort state and fixed columns', async ({
+test('the table of projects has an accessible name, a sort state and fixed columns', async ({
   page,
   openProjects,
 }) => {
@@ -98,7 +98,7 @@ test('the table of projects has a name, a sort state and fixed columns', async (
   expect(title?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('on a phone, three quotes are visible, and the buttons for the selected ones can be pressed in every language', async ({
+test('on a phone, three quotes are visible, and the bulk buttons can be pressed in every language', async ({
   page,
   openQuotes,
 }) => {
@@ -119,7 +119,7 @@ test('on a phone, three quotes are visible, and the buttons for the selected one
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect.poll(() => wholeRows(page), language).toBeGreaterThanOrEqual(3);
-    // Cut at its end, not at its beginning.
+    // The text is cut off at its end, not at its start.
     const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
     await expect(email).toHaveCSS('direction', 'ltr');
     await page.getByRole('listitem').getByRole('checkbox').first().check();

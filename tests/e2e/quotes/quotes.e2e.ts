@@ -4,7 +4,7 @@ import { choose, filtered, openList, quoteRow, results, rowOf } from '../kit/bac
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('quotes are filtered and searched while typing, and the URL contains the state', async ({
+test('the list of quotes is filtered and searched while typing, and the URL contains the state', async ({
   page,
   word,
   api,
@@ -43,7 +43,7 @@ test('quotes are filtered and searched while typing, and the URL contains the st
   await results(page, 1);
 });
 
-test('staff choose columns, see the longest waiting first, and read response times in words', async ({
+test('staff choose columns, sort by waiting time, and read response times in words', async ({
   page,
   word,
   api,
@@ -72,7 +72,7 @@ test('staff choose columns, see the longest waiting first, and read response tim
   await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
 });
 
-test('an address beyond the last page leads to the first one', async ({ page, word, api }) => {
+test('an address beyond the last page opens the first page', async ({ page, word, api }) => {
   const rows = Array.from({ length: 12 }, (_, index) =>
     quoteRow({ name: `N${index}`, company: word }),
   );
@@ -83,9 +83,7 @@ test('an address beyond the last page leads to the first one', async ({ page, wo
 });
 
 for (const address of ['?sort=foo&order=ASC', `?filter=${encodeURIComponent('{"foo":"x"}')}`]) {
-  test(`the address ${address} shows what is wrong and leads to the whole list`, async ({
-    page,
-  }) => {
+  test(`the address ${address} shows an error with a link to the whole list`, async ({ page }) => {
     await page.goto(`/admin/quotes${address}`);
     await expect(page.getByText('This list has no such filter or order')).toBeVisible();
     await page.getByRole('link', { name: 'Show the whole list' }).click();
@@ -102,7 +100,7 @@ test('suspected spam has its own filter and count, and the mark can be undone', 
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('Real: Suspected spam')).toBeVisible();
   await results(page, 0);
-  // With how much there is to review.
+  // The filter shows the number of quotes to review.
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Suspected spam \(\d/u }).click();
   await results(page, 1);
@@ -112,7 +110,7 @@ test('suspected spam has its own filter and count, and the mark can be undone', 
   await results(page, 1);
 });
 
-test('an export contains every row of the filter, Arabic text, and no formulas', async ({
+test('an export contains every filtered row and Arabic text, and no formulas', async ({
   page,
   word,
   api,

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { filtered, projectRow, quoteRow, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a bulk change reports what changed and what did not, and undo restores each status', async ({
+test('a bulk change reports changed and unchanged quotes, and undo restores each status', async ({
   page,
   api,
   openQuotes,
@@ -28,7 +28,7 @@ test('a bulk change reports what changed and what did not, and undo restores eac
 });
 
 for (const resource of ['quotes', 'projects'] as const) {
-  test(`Shift-click selects and unselects a range of ${resource}, also after the list was refreshed`, async ({
+  test(`Shift-click selects and deselects a range of ${resource}, also after the list was refreshed`, async ({
     page,
     word,
     api,
@@ -58,7 +58,7 @@ for (const resource of ['quotes', 'projects'] as const) {
   });
 }
 
-test('a change of the filter clears the selection, and a failed change keeps it', async ({
+test('changing the filter clears the selection, and a failed bulk change keeps it', async ({
   page,
   word,
   openQuotes,

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test("details go through the list across pages and show the history and the client's other quotes", async ({
+test("details lead to the next quote across pages, and show the history and the client's other quotes", async ({
   page,
   word,
   api,
@@ -34,7 +34,7 @@ test("details go through the list across pages and show the history and the clie
   await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
 });
 
-test('staff answer in the visitor’s language and are offered to mark the quote', async ({
+test('staff answer in the visitor’s language, and can then mark the quote as contacted', async ({
   page,
   word,
   openQuotes,
@@ -56,7 +56,7 @@ test('staff answer in the visitor’s language and are offered to mark the quote
   await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
 });
 
-test('undo restores a deleted quote, and without it the quote stays deleted', async ({
+test('undo restores a deleted quote, and without undo the quote is deleted', async ({
   page,
   word,
   api,
@@ -71,7 +71,7 @@ test('undo restores a deleted quote, and without it the quote stays deleted', as
     await results(page, 1);
   };
   await remove('Ada');
-  // A list that is read again meanwhile does not bring it back.
+  // The row stays hidden when the list is read again.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await results(page, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -85,7 +85,7 @@ test('undo restores a deleted quote, and without it the quote stays deleted', as
     .toBe(1);
 });
 
-test('erasing a person lists the stored data first, to download as a file', async ({
+test('erasing a person first lists the stored data, which can be downloaded', async ({
   page,
   word,
   api,
@@ -114,7 +114,7 @@ test('erasing a person lists the stored data first, to download as a file', asyn
   expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
 });
 
-test('a quote by telephone can be entered, and a lost connection keeps the input', async ({
+test('staff can enter a quote received by telephone, and a lost connection keeps the input', async ({
   page,
   word,
   openQuotes,

@@ -10,7 +10,7 @@ import {
 } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('the list works by keyboard, and the focus stays when a row leaves the filter', async ({
+test('the list can be used by keyboard, and keeps the focus when a row no longer matches the filter', async ({
   page,
   word,
   api,
@@ -65,7 +65,7 @@ for (const resource of ['quotes', 'projects'] as const) {
     api,
   }) => {
     await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
-    // The list arrives before React, so that the first render has rows. The key comes with them.
+    // The list arrives before React, so the first render has rows. The key is pressed as soon as they appear.
     const list = page.waitForResponse(listRequests[resource]);
     let held = 0;
     await page.route(/\/assets\/react-/u, async (route) => {
@@ -114,7 +114,7 @@ test('in a dialog the digits of every keyboard set the status, which u undoes, b
   await expect(status).toHaveText('Contacted');
   await press(dialog, '۳', 'Digit3');
   await expect(dialog.getByText('Contacted → Approved')).toBeVisible();
-  // The notice of the last change has replaced the one before.
+  // The notice of the last change has replaced the previous one.
   await expect(page.getByRole('button', { name: 'Undo', includeHidden: true })).toBeEnabled();
   await page.keyboard.press('u');
   await expect(status).toHaveText('Contacted');

@@ -8,7 +8,7 @@ import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { openForm } from '../kit/visitor';
 
-// The pages as search engines and link previews receive them, before any script runs.
+// Tests the pages that search engines and link previews receive, before any script runs.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
@@ -75,14 +75,14 @@ for (const page of publicPages.filter(({ language }) => language === 'en')) {
   });
 }
 
-test('the sitemap lists every page with both languages', () => {
+test('the sitemap lists every page in both languages', () => {
   const sitemap = read('sitemap.xml');
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, address]) => address);
   expect(listed.sort()).toEqual(publicPages.map(({ path }) => absolute(path)).sort());
   expect(sitemap.match(/hreflang="(?:en|ar)"/gu)).toHaveLength(2 * publicPages.length);
 });
 
-test('robots.txt keeps the back office out and names the sitemap', () => {
+test('robots.txt excludes the back office and names the sitemap', () => {
   const lines = read('robots.txt').trim().split(/\n+/u);
   expect(lines).toEqual([
     'User-agent: *',
@@ -92,7 +92,7 @@ test('robots.txt keeps the back office out and names the sitemap', () => {
   ]);
 });
 
-test('the policy allows exactly the inline scripts of the pages', () => {
+test('the content security policy allows exactly the inline scripts of the pages', () => {
   const policy = /script-src 'self' ([^;]+)/u.exec(read('_headers'))?.[1]?.split(' ') ?? [];
   const scripts = new Set(
     publicPages.flatMap(({ path }) =>
@@ -135,7 +135,7 @@ for (const shown of publicPages) {
           .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
       expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
       expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
-      // A new Latin letter in an Arabic text must be in the Arabic face: see site/fonts/README.md.
+      // A new Latin letter in an Arabic text must be in the Arabic font file: see site/fonts/README.md.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
       // Facts on the legal pages are in Latin letters.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
@@ -167,7 +167,7 @@ test('the bundle is requested after the first paint', async ({ page }) => {
   expect(requested).toBeGreaterThan(painted ?? Number.NaN);
 });
 
-test('the drawings of the services are there, also after a change of page and language', async ({
+test('the drawings of the services load, also after a change of page and language', async ({
   page,
 }) => {
   const services = publicPages.filter(({ id }) => !['home', 'legal', 'privacy'].includes(id));
@@ -200,7 +200,7 @@ test('opening the form loads only the form and the query client', async ({ page 
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(25);
 });
 
-test('the policy allows connections to the same origin only', () => {
+test('the content security policy allows connections to the same origin only', () => {
   const sources = /connect-src ([^;]+)/u.exec(read('_headers'))?.[1];
   expect(sources).toBe("'self'");
 });

@@ -3,7 +3,7 @@ import { somebody } from '../kit/storedQuotes';
 import { formTest, staffTest as test } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from '../kit/visitor';
 
-test('details whose code does not arrive leave the list, and load when they are tried again', async ({
+test('when the code of the details does not load, the list stays, and a retry loads it', async ({
   page,
   openQuotes,
 }) => {
@@ -19,15 +19,15 @@ test('details whose code does not arrive leave the list, and load when they are 
   await expect(page.getByRole('dialog', { name: 'Quote Details' })).toContainText('Ada');
 });
 
-test('the code of the dialogs is there before they are opened', async ({ page, openQuotes }) => {
+test('the code of the dialogs is loaded before they are opened', async ({ page, openQuotes }) => {
   const arrived = page.waitForResponse(/\/assets\/QuoteDetails-[^/]*\.js$/u);
   await openQuotes([{ name: 'Ada' }]);
   await arrived;
 });
 
 /**
- * Publishes a newer build while a page is open: until the page loads again, its chunk is gone and its address names
- * other files. @returns how often the page was loaded
+ * Publishes a newer build while a page is open: until the page reloads, its chunk is missing and its address serves
+ * a page with other files. @returns how often the page was loaded
  */
 async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => number> {
   let loads = 0;
@@ -53,7 +53,7 @@ async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => numbe
 }
 
 formTest(
-  'a page whose build is replaced loads once, with the form and the draft',
+  'a page whose build was replaced reloads once, with the form and the draft',
   async ({ page }) => {
     const answers = somebody();
     const loads = await publishNewerBuild(page, /\/assets\/submitQuote-[^/]*\.js$/u);
@@ -71,7 +71,7 @@ formTest(
   },
 );
 
-formTest('a form whose code is replaced opens after one load', async ({ page }) => {
+formTest('a form whose code was replaced opens after one reload', async ({ page }) => {
   const loads = await publishNewerBuild(page, /\/assets\/QuoteForm-[^/]*\.js$/u);
   await page.goto('/');
   const form = await openForm(page, 'en');
@@ -79,7 +79,7 @@ formTest('a form whose code is replaced opens after one load', async ({ page }) 
   expect(loads()).toBe(2);
 });
 
-test('details whose code is replaced open after one load, over the same list', async ({
+test('details whose code was replaced open after one reload, on the same list', async ({
   page,
   openQuotes,
 }) => {

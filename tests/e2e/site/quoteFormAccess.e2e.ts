@@ -8,7 +8,7 @@ import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visit
 
 const pageTexts = { en, ar };
 
-/** Nothing lies over the middle of the element. */
+/** Checks that nothing covers the centre of the element. */
 const isOnTop = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -22,7 +22,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`axe finds no violation in the empty form, nor with errors (${language})`, async ({
+  test(`axe finds no violation in the empty form or with errors (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -33,7 +33,7 @@ for (const language of languages) {
     await expectNoViolation(page);
   });
 
-  test(`axe finds no violation while sending, nor after a failure (${language})`, async ({
+  test(`axe finds no violation while sending or after a failure (${language})`, async ({
     page,
   }) => {
     let fail = (): void => undefined;
@@ -71,7 +71,7 @@ for (const language of languages) {
     expect(await axeViolations(page, '[role="status"]')).toEqual([]);
   });
 
-  test(`the summary lists each error, tied to its field, in the page's language (${language})`, async ({
+  test(`the summary lists each error in the page's language, with a link to its field (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -102,7 +102,7 @@ for (const language of languages) {
       await opener.focus();
       await page.keyboard.press('Enter');
       const form = page.getByRole('dialog', { name: texts.title });
-      // The dialog opens at once, its fields follow.
+      // The dialog opens at once, then its fields load.
       await expect(form.getByLabel(texts.fields.name)).toBeVisible();
       const seen = new Set<string>();
       for (let step = 0; step < 40; step += 1) {
@@ -110,7 +110,7 @@ for (const language of languages) {
         const place = await page.evaluate(() => {
           const { activeElement } = document;
           if (activeElement?.closest('dialog')) return activeElement.id || activeElement.tagName;
-          // The browser's own controls come between the last element and the first.
+          // Between the last and the first element, the focus moves through the browser's controls.
           return activeElement === document.body
             ? 'browser'
             : `outside: ${activeElement?.outerHTML}`;
@@ -142,7 +142,7 @@ for (const language of languages) {
     },
   );
 
-  test(`Close and Send stay in sight at every place of the form, which starts at the name (${language})`, async ({
+  test(`Close and Send stay visible at every scroll position of the form, which starts with the name (${language})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -162,7 +162,7 @@ for (const language of languages) {
         for (const name of [texts.close, texts.send])
           await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
-      // A field reached by keyboard is hidden by neither.
+      // Neither covers a field that gets the focus by keyboard.
       for (const field of ['name', 'company', 'message'] as const) {
         await form.getByLabel(texts.fields[field]).focus();
         await expect.poll(() => isOnTop(form.getByLabel(texts.fields[field]))).toBe(true);
@@ -170,7 +170,7 @@ for (const language of languages) {
     }
   });
 
-  // 320 px wide, with and without an on-screen keyboard, and a small laptop at 200 %.
+  // The sizes are 320 px wide, with and without an on-screen keyboard, and a small laptop at 200 %.
   for (const [width, height] of [
     [320, 568],
     [320, 256],
@@ -180,7 +180,7 @@ for (const language of languages) {
       await page.setViewportSize({ width, height });
       await page.goto(home[language]);
       const form = await openForm(page, language);
-      // The form starts below its head.
+      // The form starts below its header.
       await expect.poll(() => isOnTop(form.locator('label').first())).toBe(true);
       await fillForm(form, language, somebody());
       const size = await form.evaluate((dialog) => ({

@@ -11,7 +11,7 @@ for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
   test(
-    `opening the form changes the address, back closes it, and forward opens it again (${language})`,
+    `opening the form changes the address, Back closes it, and Forward reopens it (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -58,7 +58,7 @@ for (const language of languages) {
     },
   );
 
-  test(`a language switch keeps the open form, its address and what was typed (${language})`, async ({
+  test(`a language switch keeps the open form, its address and its input (${language})`, async ({
     page,
   }) => {
     const other = language === 'en' ? 'ar' : 'en';
@@ -75,7 +75,7 @@ for (const language of languages) {
     );
     await expect(dialog(page).getByLabel(formTexts[other].fields.name)).toHaveValue(answers.name);
     expect(await entries(page)).toBe(before);
-    // Back closes the form and keeps the language that was just chosen.
+    // Back closes the form and keeps the chosen language.
     await page.goBack();
     await expect(dialog(page)).toBeHidden();
     await expect(page).toHaveURL(home[other]);
@@ -99,7 +99,7 @@ for (const language of languages) {
   );
 }
 
-test('an open form survives a reload, and back still closes it', async ({ page }) => {
+test('an open form survives a reload, and Back still closes it', async ({ page }) => {
   await page.goto('/');
   await openForm(page, 'en');
   await page.reload();
@@ -140,7 +140,7 @@ test('the address opens the form in a browser that is never idle', async ({ page
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, options) =>
       options?.timeout ? window.setTimeout(run, options.timeout) : 0;
-    // Chromium reports where the pointer is, which would count as a sign of use.
+    // Chromium reports the position of the pointer, which would count as an interaction.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation());
   });
   await page.goto('/#quote=saas');

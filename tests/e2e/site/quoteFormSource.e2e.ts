@@ -6,7 +6,10 @@ import { askForQuote, fillForm, formTexts, openForm, send } from '../kit/visitor
 for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
-  test(`a request carries its source and nothing else (${language})`, async ({ page, request }) => {
+  test(`a request contains its source and no other data about the visit (${language})`, async ({
+    page,
+    request,
+  }) => {
     const bodies: Record<string, unknown>[] = [];
     await page.route(SUBMIT, (route) => {
       bodies.push(route.request().postDataJSON().request as Record<string, unknown>);
@@ -61,7 +64,7 @@ for (const language of languages) {
   });
 
   test(
-    `a visit without campaign or referrer carries only its landing page (${language})`,
+    `a request without campaign or referrer contains only its landing page (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page, request }) => {
       await page.goto(home[language]);
@@ -88,7 +91,7 @@ for (const language of languages) {
   );
 
   test(
-    `characters that Postgres refuses are replaced, and the rest is stored (${language})`,
+    `characters that Postgres refuses are replaced, and the other text is stored (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page, request }) => {
       const answers = somebody({

@@ -16,7 +16,7 @@ const serviceWords = {
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** A link that is pressed before hydration loads the page, which moves no focus. React keeps its props on it. */
+/** Waits for hydration, after which React stores its props on the link. A link pressed earlier reloads the page. */
 const hydrated = (link: Locator) =>
   expect
     .poll(() => link.evaluate((element) => Object.keys(element).join()))
@@ -26,7 +26,7 @@ const direction = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
 for (const language of languages) {
-  test(`the anchors lead to their sections, below the header (${language})`, async ({ page }) => {
+  test(`the anchors scroll to their sections, below the header (${language})`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(home[language]);
     const navigation = page.getByRole('navigation', { name: frame[language].nav.label });
@@ -44,7 +44,7 @@ for (const language of languages) {
     }
   });
 
-  test(`a service card opens its page at the top, and back restores the scroll position (${language})`, async ({
+  test(`a service card opens its page at the top, and Back restores the scroll position (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -103,7 +103,7 @@ for (const language of languages) {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
     expect(answer?.status()).toBe(404);
     expect(await direction(page)).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
-    // Hydration keeps what was served: a page rendered anew would be blank for a moment.
+    // Hydration keeps the served elements: a page that rendered again would be blank for a moment.
     const served = await page.locator('h1').elementHandle();
     const dialog = page.getByRole('dialog');
     await page.getByRole('link', { name: frame[language].getQuote }).first().click();
@@ -148,7 +148,7 @@ test('a saved Arabic choice redirects an English address, but not an explicit on
   expect(await direction(page)).toEqual(['en', 'ltr']);
 });
 
-/** Holds the scripts back: the page is painted, but not hydrated. */
+/** Delays the scripts, so that the page is painted but not hydrated. */
 async function holdBundle(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -164,7 +164,7 @@ async function holdBundle(page: Page): Promise<() => void> {
 for (const language of languages) {
   const { form: texts, getQuote } = frame[language];
 
-  test(`Get quote opens the frame of the form at once, and the fields follow (${language})`, async ({
+  test(`Get quote opens the frame of the form at once, and then loads the fields (${language})`, async ({
     page,
   }) => {
     const release = await holdBundle(page);
@@ -173,7 +173,7 @@ for (const language of languages) {
     const link = page.getByRole('link', { name: getQuote, exact: true }).first();
     await link.click();
     await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
-    // It closes before hydration too, by its button and by a press outside, and stays closed.
+    // Before hydration, its button and a press outside close it, and it stays closed.
     for (const close of [
       () => frameOfForm.getByRole('button', { name: texts.close }).click(),
       () => page.mouse.click(5, 5),
@@ -191,7 +191,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(home[language]);
   });
 
-  test(`offline, links before hydration keep the page and explain why, and those after it work (${language})`, async ({
+  test(`offline, links show an explanation before hydration, and work after it (${language})`, async ({
     page,
     context,
   }) => {
@@ -212,7 +212,7 @@ for (const language of languages) {
     const words = page.waitForResponse(serviceWords[other]);
     await page.getByRole('link', { name: getQuote, exact: true }).first().click();
     await expect(page.getByRole('textbox').first()).toBeFocused();
-    // The first use of the page loads what its links need.
+    // The first interaction with the page loads the files that its links need.
     await page.keyboard.press('Escape');
     await (await words).finished();
 
@@ -226,7 +226,7 @@ for (const language of languages) {
   });
 }
 
-test('a page whose words have not arrived opens once the connection is back, and shows the reason until then', async ({
+test('a link to a page whose texts are not loaded shows the reason, and opens the page once the connection is back', async ({
   page,
   context,
 }) => {
@@ -247,7 +247,7 @@ test('a page whose words have not arrived opens once the connection is back, and
 test('a form opened before hydration and closed during it leaves no history entry', async ({
   page,
 }) => {
-  // Escape arrives after hydration, before React renders again with the state of the entry.
+  // Escape is pressed after hydration, before React renders again with the state of the history entry.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...entry) => {
@@ -312,11 +312,11 @@ test('a reload keeps the scroll position', async ({ page }) => {
     })
     .toBe(true);
   await page.reload();
-  // The browser keeps the position in whole pixels.
+  // The browser stores the position in whole pixels.
   await expect.poll(async () => Math.abs((await titlePosition()) - before)).toBeLessThanOrEqual(1);
 });
 
-test('back restores the scroll position at the end of a page', async ({ page }) => {
+test('Back restores the scroll position at the end of a page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto('/');
@@ -350,7 +350,7 @@ test.describe('without JavaScript', () => {
       `${path} links Get quote to the agency's contact details`,
       onlyInAll(!isSample(shown)),
       async ({ page }) => {
-        // Scrolling to the next link while the page still glides to the last address would stop it.
+        // Scrolling to the next link would interrupt the smooth scroll to the previous one.
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
         const links = page.locator('a[href^="#quote"]').filter({ visible: true });

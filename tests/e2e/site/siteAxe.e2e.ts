@@ -5,7 +5,7 @@ import { axeViolations, COLOUR_RULES } from '../kit/axe';
 import { isSample, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 
-/** A fragment lays out every section, so that axe finds the background of each text. */
+/** A fragment makes the browser lay out every section, so that axe can read the background of each text. */
 const laidOut = (path: string) => `${path}#main`;
 
 const open = { en: en.nav.open, ar: ar.nav.open } as const;
@@ -19,7 +19,7 @@ for (const shown of publicPages) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(laidOut(path));
       expect(await axeViolations(page)).toEqual([]);
-      // Switched in place, parts out of sight would be judged by the colours of the other scheme.
+      // If the open page switched its scheme, parts outside the screen would keep the colours of the other scheme.
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await page.reload();
       expect(await axeViolations(page, undefined, COLOUR_RULES)).toEqual([]);

@@ -50,8 +50,8 @@ for (const language of languages) {
 }
 
 /**
- * What the floating button covers after a jump to a section: lines of text, links, buttons. On phones it
- * stands in a bar, which ends the window, so that nothing is under the button alone.
+ * The lines of text, links and buttons that the floating button covers after a jump to a section. On phones the
+ * button is in a bar at the bottom of the window, so that it covers nothing by itself.
  */
 function coveredAt(page: Page, anchor: string): Promise<string[]> {
   return page.evaluate((id) => {
@@ -89,7 +89,7 @@ function coveredAt(page: Page, anchor: string): Promise<string[]> {
   }, anchor);
 }
 
-/** Measures in the page. */
+/** Runs in the page. */
 function layout() {
   const all = (selector: string, root: ParentNode = document) => [
     ...root.querySelectorAll<HTMLElement>(selector),
@@ -144,7 +144,7 @@ function layout() {
   };
 }
 
-test('with a browser font of 32 px at 390 px nothing leaves the screen', async ({ page }) => {
+test('with a browser font of 32 px at 390 px no content is cut off', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
@@ -174,7 +174,7 @@ test('with a browser font of 32 px at 390 px nothing leaves the screen', async (
   await browser.detach();
 });
 
-test('each language is named in our font, the other script too', async ({ page }) => {
+test('the language switch shows both language names in our font', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
@@ -195,7 +195,7 @@ test('each language is named in our font, the other script too', async ({ page }
   await browser.detach();
 });
 
-test('on paper the words are dark on white, without header, buttons and skip link', async ({
+test('a printed page has dark text on white, without header, buttons and skip link', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -232,7 +232,7 @@ test('on phones every page has Get quote in its bar; only home has the floating 
   }
 });
 
-test('the header and the page share their edges', async ({ page }) => {
+test('the header and the page are aligned', async ({ page }) => {
   await page.goto('/');
   for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
