@@ -2,7 +2,8 @@
  * `npm run bench:admin [-- runs build…]`: the JavaScript of the back office in a build (`dist`), and the time
  * from a cold start to the first row of /admin/quotes on a database of 100,000 quotes, on a processor four
  * times slower than this one and a network as slow as DevTools' fast 4G. Several builds are measured in
- * turn, which makes them comparable on a busy machine. Database and session are the benchmark's own.
+ * turn, which makes them comparable on a busy machine, and are compared with the last one. `plain` is a build
+ * of react-admin alone. Database and session are the benchmark's own.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +17,14 @@ import { adminScripts, sumOf } from '../e2e/kit/adminScripts';
 import { ensureChromium } from '../e2e/kit/chromium';
 import { hostCompressed } from './compressedHost';
 import { fill } from './database/fill';
+import { buildPlain } from './plain/build';
 
 const runs = Number(process.argv[2] ?? 5);
-const builds = process.argv.slice(3);
-if (builds.length === 0) builds.push('dist');
+const named = process.argv.slice(3);
+if (named.length === 0) named.push('dist');
+const builds = await Promise.all(
+  named.map((name) => (name === 'plain' ? buildPlain(named[0] ?? 'dist') : name)),
+);
 const QUOTES = 100_000;
 const SLOWER = 4;
 const FAST_4G = {
@@ -55,10 +60,15 @@ try {
       if (round > 0) times.set(build, [...(times.get(build) ?? []), time]);
     }
   }
-  for (const [build, measured] of times) {
-    const sorted = measured.toSorted((a, b) => a - b);
+  const sorted = [...times].map(
+    ([build, measured]) => [build, measured.toSorted((a, b) => a - b)] as const,
+  );
+  const medians = sorted.map(([, measured]) => measured[measured.length >> 1] ?? 0);
+  for (const [index, [build, measured]] of sorted.entries()) {
+    const median = medians[index] ?? 0;
+    const ratio = (median / (medians.at(-1) ?? median)).toFixed(2);
     console.info(
-      `${build}: first row of ${QUOTES} quotes: ${sorted[sorted.length >> 1]} ms (${sorted.join(', ')})`,
+      `${build}: first row of ${QUOTES} quotes: ${median} ms, ${ratio} of the last build (${measured.join(', ')})`,
     );
   }
 } finally {

@@ -1,0 +1,26 @@
+import { cpSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+
+const FOLDER = 'tests/bench/plain';
+const OUTPUT = resolve('node_modules/.cache/plain-react-admin');
+
+/** Builds the plain back office, hosted with the headers and redirects of a build of ours. Returns its folder. */
+export async function buildPlain(ours: string): Promise<string> {
+  await build({
+    configFile: false,
+    root: FOLDER,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: {
+      outDir: OUTPUT,
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 2_000,
+      rollupOptions: { input: join(FOLDER, 'admin.html') },
+    },
+  });
+  for (const file of ['_headers', '_redirects', '404.html'])
+    cpSync(join(ours, file), join(OUTPUT, file));
+  return OUTPUT;
+}
