@@ -4,7 +4,7 @@ import { languageCodes } from '../src/admin/i18n/languages';
 const FOLDER = 'docs/staff-guide/pictures';
 const viewport = { width: 1200, height: 720 };
 
-/** Each picture of the guide for staff: its page, what shows that it is there, and what is done before. */
+/** The pictures of the staff guide: the page, an element that shows that it has loaded, and the actions before. */
 const pictures: Readonly<
   Record<string, { path: string; shown: string; act?: (page: Page) => Promise<void> }>
 > = {
@@ -37,7 +37,7 @@ const pictures: Readonly<
   },
 };
 
-/** Writes the pictures of the guide for staff in each language of the back office. */
+/** Writes the pictures of the staff guide in each language of the back office. */
 export async function takeGuidePictures(
   browser: Browser,
   options: BrowserContextOptions,

@@ -1,7 +1,7 @@
 /**
- * `npm test [unit] [components] [database] [e2e] [1/3]`: the named suites, or all, or a part of the end-to-end
- * tests, which run beside the other suites. A line for each suite with its time and one with
- * the counts of all closes the run.
+ * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, by default all, or a part of the
+ * end-to-end tests, which run in parallel with the other suites. At the end it prints a line for each suite with
+ * its time, and a line with the counts of all suites.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,9 @@ import { ensureNginx } from './e2e/kit/nginx';
 
 interface Counts {
   passed: number;
-  /** The names of what failed; a runner that crashed counts as one. */
+  /** The names of failed tests; a runner that crashed counts as one. */
   failed: string[];
-  /** The names of what passed only when it was repeated. */
+  /** The names of tests that passed only when they were repeated. */
   flaky: string[];
   skipped: number;
 }
@@ -28,7 +28,7 @@ const suites: Record<string, () => Promise<Counts>> = {
   unit: () => runVitest(['unit']),
   components: () => {
     ensureChromium();
-    // React as the product has it, which takes two thirds of the time.
+    // The production build of React, which takes two thirds of the time.
     return runVitest(['components'], { NODE_ENV: 'production' });
   },
   database: () => runVitest(['database', 'postgres', 'commands']),
@@ -36,7 +36,7 @@ const suites: Record<string, () => Promise<Counts>> = {
 };
 
 const asked = process.argv.slice(2);
-// In full, with what the suites leave out otherwise.
+// Includes the tests that the suites skip by default.
 if (asked.includes('all')) process.env.TEST_ALL = '1';
 const shard = asked.find((name) => /^\d+\/\d+$/u.test(name));
 const named = asked.filter((name) => name !== 'all' && name !== shard);
@@ -52,8 +52,8 @@ const chosen = Object.entries(suites).filter(
   ([name]) => named.length === 0 || named.includes(name),
 );
 /**
- * The browser tests run beside the others, because each leaves a good part of two cores idle. In full they run
- * one after the other: one of the commands builds what the browser tests serve.
+ * The browser tests run in parallel with the others, because neither uses two cores fully. With `all` they run
+ * one after the other, because one of the command tests builds the product that the browser tests serve.
  */
 const lanes = [
   chosen.filter(([name]) => name !== 'e2e'),
@@ -70,7 +70,7 @@ rmSync(reports, { recursive: true, force: true });
 for (const name of total.failed) console.info(`failed: ${name}`);
 for (const name of total.flaky) console.info(`passed when repeated: ${name}`);
 console.info(`\n${lines.join('\n')}\n${summary(total)}`);
-// A skipped test is a promise nobody checked.
+// A skipped test counts as a failure.
 process.exitCode = total.failed.length + total.skipped === 0 && total.passed > 0 ? 0 : 1;
 
 async function runInOrder(lane: typeof chosen): Promise<void> {
@@ -109,7 +109,7 @@ async function runVitest(projects: string[], env: Record<string, string> = {}): 
 
 async function runPlaywright(): Promise<Counts> {
   const file = join(reports, 'playwright.json');
-  // Once, before the workers look for them.
+  // Installs the browsers once, before the workers look for them.
   ensureChromium();
   ensureNginx();
   const part = shard ? [`--shard=${shard}`] : [];
@@ -139,7 +139,7 @@ function namesOf(
   ]);
 }
 
-/** Runs a test runner; `atOnce` prints what it reports when it ends, whole. */
+/** Runs a test runner; `atOnce` prints its complete output when it ends. */
 async function run(
   args: string[],
   env: Record<string, string> = {},

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshot`: builds the product, fills it with the demo data and writes the picture of the
- * README, docs/screenshot.png: the home page in both languages, the quotes and the projects. The pictures of the
- * guide for staff follow.
+ * `npm run screenshot` builds the product, fills it with the demo data and writes the picture of the README,
+ * docs/screenshot.png, with the home page in both languages, the quotes and the projects. Then it writes the
+ * pictures of the staff guide.
  */
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { ensureChromium } from './e2e/kit/chromium';
@@ -10,11 +10,11 @@ import { signInByForm } from './e2e/kit/session';
 import { takeGuidePictures } from './guidePictures';
 
 const FILE = 'docs/screenshot.png';
-/** What a page sees, and its width in the picture. */
+/** The viewport of a page, and its width in the picture. */
 const viewport = { width: 1200, height: 800 };
 const PANEL_PX = 640;
 
-/** Each page, and what shows that it is there. */
+/** The pages, each with an element that shows that it has loaded. */
 const views = [
   { path: '/', shown: 'h1' },
   { path: '/ar', shown: 'h1' },
@@ -54,7 +54,7 @@ try {
   remove();
 }
 
-/** The panels two by two, from left to right. */
+/** The panels in rows of two, from left to right. */
 function montage(panels: readonly Buffer[]): string {
   const images = panels.map(
     (panel) =>

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:admin [-- runs build…]`: the JavaScript of the back office in a build (`dist`), and the time
- * from a cold start to the first row of /admin/quotes on a database of 100,000 quotes, on a processor four
- * times slower than this one and a network as slow as DevTools' fast 4G. Several builds are measured in
- * turn, which makes them comparable on a busy machine, and are compared with the last one. `plain` is a build
- * of react-admin alone. Database and session are the benchmark's own.
+ * `npm run bench:admin [-- runs build…]` measures the JavaScript of the back office in a build (`dist`), and the
+ * time from a cold start to the first row of /admin/quotes with 100,000 quotes, on a processor four
+ * times slower than this one and a network like DevTools' fast 4G. It measures several builds in turn, so that
+ * they are comparable on a busy machine, and compares them with the last one. `plain` is a build
+ * of react-admin alone. The benchmark uses its own database and session.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ try {
   await fill([app.connection], QUOTES);
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
-  // The first round warms the hosts up.
+  // The first round warms up the hosts.
   for (let round = 0; round <= runs; round += 1) {
     for (const { build, origin } of hosts) {
       const time = Math.round(await firstRow(browser, origin, session));
@@ -79,7 +79,7 @@ try {
 }
 process.exit(0);
 
-/** What the browser of somebody who has signed in keeps. */
+/** The browser storage of a signed-in member of staff. */
 async function signedIn(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -97,7 +97,7 @@ async function signedIn(origin: string): Promise<Record<string, string>> {
   };
 }
 
-/** Milliseconds by the page's own clock, with an empty cache. */
+/** Milliseconds by the page's clock, with an empty cache. */
 async function firstRow(
   from: Browser,
   origin: string,

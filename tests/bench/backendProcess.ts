@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../supabase/development/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 
-/** The product's backend in a process of its own, so that it can be killed. */
+/** The product's backend in a separate process, which can be killed. */
 export async function backendProcess(env: Record<string, string>, databaseUrl?: string) {
   const port = await freePort();
   const parameters = [String(port), ...(databaseUrl === undefined ? [] : [databaseUrl])];
@@ -25,7 +25,7 @@ export async function backendProcess(env: Record<string, string>, databaseUrl?: 
         env: { ...process.env, ...env },
       });
       child = started;
-      // Lines of the log come before it.
+      // Log lines may precede the address.
       const ready = new Promise<void>((isReady) => {
         createInterface(started.stdout).on('line', (line) => line === 'ready' && isReady());
       });

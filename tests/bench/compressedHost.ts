@@ -21,8 +21,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a build as a good static host does: brotli 11, compressed once, its own headers. The backend
- * answers first.
+ * Serves a build like a good static host: with files that are compressed once with brotli 11, and the build's
+ * headers. Requests to the backend are handled first.
  */
 export async function hostCompressed(root: string, backend: Backend): Promise<Host> {
   const answer = staticSite(root);

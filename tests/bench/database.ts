@@ -1,9 +1,9 @@
 /**
- * `npm run bench:database [-- --rows 1000000 --load 60]`: the promises about speed. The requests of the back
- * office on a filled database, by their own data provider; `submit_quote` at 1, 10 and 50 requests at once
- * as a share of a bare insert on the same stack, and what it costs Postgres; with `--load`, so many seconds
- * of staff and visitors at once. Real Postgres 17 behind the product's own API, by default with 100,000
- * quotes, and the embedded backend with 20,000. Loopback only, on databases of its own.
+ * `npm run bench:database [-- --rows 1000000 --load 60]` checks the promises about speed. It measures the requests
+ * of the back office on a filled database, sent by its data provider; `submit_quote` with 1, 10 and 50
+ * simultaneous requests as a share of a bare insert on the same stack, and its cost for Postgres; and with `--load`
+ * this many seconds of simultaneous staff and visitors. It uses a real Postgres 17 behind the product's API, by
+ * default with 100,000 quotes, and the embedded backend with 20,000, on loopback and with temporary databases.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -35,14 +35,14 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const requests = Number(values.requests);
 const EMBEDDED_ROWS = 20_000;
-/** Of each row of the table, so many requests are measured again, so many times. */
+/** For each row of the table, this many of the slowest requests are measured again, this many times. */
 const SLOWEST = 5;
 const RUNS = 3;
 
 const staff = { email: 'staff@confluence.example', password: 'only-in-the-load-run' };
-/** As a small hosted server: every commit reaches the disk. */
+/** The settings of a small hosted server: every commit is written to the disk. */
 const SETTINGS = { shared_buffers: '256MB', effective_cache_size: '768MB', max_wal_size: '4GB' };
-/** What hosted Supabase gives staff. */
+/** The time limit of hosted Supabase for staff. */
 const STAFF_LIMIT = '8s';
 
 process.env.DO_NOT_TRACK = '1';
@@ -94,7 +94,7 @@ async function onEmbedded(): Promise<void> {
   await backend.stop();
 }
 
-/** The schema, the staff account and the rows, by two connections. */
+/** Creates the schema, the staff account and the rows, with two connections. */
 async function prepare(url: string): Promise<void> {
   const connections = [1, 2].map(() =>
     createPostgresConnection({
@@ -121,7 +121,7 @@ async function signIn(origin: string, account: typeof staff): Promise<string> {
   return access_token;
 }
 
-/** One line for each row of the promises: the median of the request that takes longest. */
+/** Prints a line for each promise: the median of its slowest request. */
 async function printTable(
   database: string,
   quotes: number,

@@ -1,6 +1,6 @@
 /**
- * The memory of the product under mixed requests of visitors and staff: `bench:memory -- [a second] [minutes]`
- * starts a build of before as a service does, on an empty database, and prints what the process uses.
+ * `bench:memory -- [requests per second] [minutes]` measures the memory of the product under mixed requests of
+ * visitors and staff. It starts an existing build like a service, on an empty database, and prints the memory.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

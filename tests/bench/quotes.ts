@@ -1,8 +1,8 @@
 /**
- * `npm run bench:quotes [-- requests]`: quote requests at 1, 10 and 50 at once over HTTP, on the embedded
- * database and on a real Postgres, each also killed in the middle (`kill -9`) and started again. Every
- * acknowledged request must be found afterwards, once. `--kills 20` kills it so often, and leaves the other
- * runs out; `--only embedded` leaves Postgres out. Loopback only, on databases of its own.
+ * `npm run bench:quotes [-- requests]` sends 1, 10 and 50 simultaneous quote requests over HTTP to the embedded
+ * database and to a real Postgres, and also kills each during a run (`kill -9`) and restarts it. Every
+ * confirmed request must then be stored exactly once. `--kills 20` kills it 20 times and skips the other
+ * runs; `--only embedded` skips Postgres. It uses loopback and temporary databases.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const LONGEST_RUN = (25 + 5 * KILLS) * 60_000;
 interface Subject {
   name: string;
   start(): Promise<void>;
-  /** Ends it at once, as a power cut of the process would. */
+  /** Kills the process at once. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   origin: string;
@@ -77,7 +77,7 @@ async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void
   await killed;
   await subject.start();
   await report(subject, `${atOnce}, killed`, before);
-  // What the visitors' forms do: send again what was not acknowledged, as the same requests.
+  // Sends unconfirmed requests again with the same ids, as the visitors' forms do.
   const again = await sendAll(
     subject.origin,
     ids.filter((id) => !before.acknowledged.has(id)),
@@ -123,7 +123,7 @@ async function embedded(): Promise<Subject> {
 }
 
 async function postgres(): Promise<Subject> {
-  // the server runs as another user when this runs as root
+  // As root, the server runs as another user.
   chmodSync(folder, 0o755);
   const databaseDir = join(folder, 'postgres');
   const password = crypto.randomUUID();
@@ -155,7 +155,7 @@ async function postgres(): Promise<Subject> {
       await database.start();
       await server.start();
     },
-    // the database itself and the backend before it, both at once
+    // Kills the database and the backend at the same time.
     kill: async () => {
       const [postmaster] = readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n');
       process.kill(Number(postmaster), 'SIGKILL');

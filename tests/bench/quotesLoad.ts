@@ -4,11 +4,11 @@ export interface Figures {
   sent: number;
   acknowledged: ReadonlyMap<string, string>;
   seconds: number;
-  /** Milliseconds, sorted. */
+  /** Sorted times in milliseconds. */
   times: readonly number[];
 }
 
-/** Sends the requests of these ids, so many at once; an acknowledged one is noted with its reference. */
+/** Sends the requests with these ids, this many at a time, and records the reference of each confirmed one. */
 export async function sendAll(
   origin: string,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function sendAll(
   return { sent: ids.length, acknowledged, seconds, times: times.sort((a, b) => a - b) };
 }
 
-/** What a visitor sends. */
+/** The body of a visitor's request. */
 export const quoteRequest = (id: string) => ({
   request_id: id,
   name: 'Salma Haddad',
@@ -51,7 +51,7 @@ export const quoteRequest = (id: string) => ({
   elapsed_ms: 45_000,
 });
 
-/** One visitor's request. Returns its reference, or null when no acknowledgement came. */
+/** Sends a visitor's request. Returns its reference, or null without a confirmation. */
 async function sendOne(
   origin: string,
   id: string,
@@ -73,13 +73,13 @@ async function sendOne(
   }
 }
 
-/** About 650 characters in both languages, a part of them different in each message. */
+/** About 650 characters in both languages, partly different in each message. */
 function messageOf(id: string): string {
   const own = (id.match(/[a-f]+/gu) ?? []).map((letters) => `${letters} م${letters.length}قهى`);
   return `${'نحتاج إلى موقع بلغتين مع متجر وحجز. We run a workshop in Lyon and Dubai and need a site in two languages, with a shop, payments and photos of our clients’ orders. '.repeat(3)}${own.join(' ')}`;
 }
 
-/** References by request id of everything stored. */
+/** The references of all stored quotes by request id. */
 export async function storedReferences(origin: string): Promise<Map<string, string[]>> {
   const answer = await fetch(`${origin}/stored`);
   const rows = (await answer.json()) as { request_id: string; reference: string }[];

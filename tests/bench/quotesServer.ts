@@ -1,8 +1,8 @@
 /**
- * The product's own backend on a port of its own, for the load run: `quotesServer.ts <port>` on the
- * embedded database of DATA_DIR, or `quotesServer.ts <port> <postgres url>` on a real Postgres.
- * Each request comes from another network, under raised limits. A request with the header of the yardstick
- * goes the same way and reaches `bare_insert` in place of `submit_quote`. `/stored` lists what is stored.
+ * Runs the product's backend for the load run: `quotesServer.ts <port>` with the
+ * embedded database of DATA_DIR, or `quotesServer.ts <port> <postgres url>` with a real Postgres.
+ * Each request has an address in another network, and the limits are raised. A request with the yardstick header
+ * takes the same path but calls `bare_insert` instead of `submit_quote`. `/stored` lists the stored quotes.
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:waits`: how long people wait at the worst, on the product as `npm start` serves it. Staff
- * sign in while 200 networks guess the password, and visitors send requests while a database of 200 MB is
- * backed up. It fails when a sign-in takes more than two seconds, or a request more than one.
+ * `npm run bench:waits` measures the longest waiting times on the product as `npm start` serves it. Staff
+ * sign in while 200 networks guess the password, and visitors send requests during a backup of a database of
+ * 200 MB. It fails when a sign-in takes more than two seconds, or a request more than one.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -60,19 +60,19 @@ process.exit(isLate ? 1 : 0);
 async function fillDatabase() {
   const { app, keys, close } = await bootEmbedded(data);
   await fill([app.connection], QUOTES);
-  // As on a database that has run for years: what is kept for too long is gone.
+  // A database that has run for years has no requests that are due for erasure.
   await querySql(app.connection, 'select private.erase_expired_quotes()');
   const [size] = await querySql<{ megabytes: number }>(
     app.connection,
     'select round(pg_database_size(current_database()) / 1e6)::integer as megabytes',
   );
   await close();
-  // Or the first commits wait for the disk to take all of it.
+  // Otherwise the first commits would wait until all of it is written to the disk.
   syncFolder(data);
   return { password: keys.staffPassword, megabytes: size?.megabytes };
 }
 
-/** The right password, each time from elsewhere, while each guesser guesses again soon after its answer. */
+/** Sends the right password from changing addresses, while each guesser guesses again soon after each response. */
 async function signIns() {
   let isGuessing = true;
   let guesses = 0;
@@ -87,7 +87,7 @@ async function signIns() {
   });
   const times: number[] = [];
   try {
-    // Before its first wrong password, a guesser is like anybody else.
+    // Before its first wrong password, a guesser has no delay.
     while (known.size < GUESSERS) await wait(100);
     for (let turn = 0; turn < SIGN_INS; turn += 1) {
       await wait(1_000);
@@ -104,7 +104,7 @@ function account(given: string) {
   return { email: DEFAULT_STAFF_EMAIL, password: given };
 }
 
-/** One request after the other, each from elsewhere, until `meanwhile` is done. */
+/** Sends one request after the other, each from another network, until `meanwhile` is done. */
 async function submits(name: string, meanwhile: () => Promise<unknown>) {
   let isDone = false;
   const done = meanwhile().finally(() => {
@@ -120,7 +120,7 @@ async function submits(name: string, meanwhile: () => Promise<unknown>) {
   report(name, times, SUBMIT_WITHIN_MS);
 }
 
-/** @throws Error for any answer but 200 */
+/** @throws Error for any response other than 200 */
 async function timeOf(path: string, body: object, from: string): Promise<number> {
   const started = performance.now();
   const { status, text } = await post(path, body, from);

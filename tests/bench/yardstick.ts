@@ -1,9 +1,9 @@
-/** The header of a request that `bare_insert` answers in place of `submit_quote`. */
+/** The header of a request that calls `bare_insert` instead of `submit_quote`. */
 export const YARDSTICK = 'x-bare-insert';
 
 /**
- * The least that could take a quote request: one insert into a table of the same columns, without a rule,
- * a trigger or an index but the primary key. What `submit_quote` costs is measured against it.
+ * The cheapest way to store a quote request, with which `submit_quote` is compared: one insert into a table with
+ * the same columns and a primary key, without rules, triggers or other indexes.
  */
 export const yardstick = `
 create table if not exists private.bare_quotes (like public.quotes including defaults, primary key (id));

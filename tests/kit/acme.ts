@@ -1,6 +1,6 @@
 import type { Agency } from '../../src/domain/agency';
 
-/** Another agency, with every fact and every slot filled. */
+/** Another agency, with every fact and every optional section. */
 export const acme: Agency = {
   name: { en: 'Acme', ar: 'أكمي' },
   tagline: { en: 'Made in one room.', ar: 'من غرفة واحدة.' },

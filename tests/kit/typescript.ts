@@ -1,4 +1,4 @@
-/** The arguments with which Node runs TypeScript, as in the commands of package.json. */
+/** The arguments that make Node run TypeScript, as in the commands of package.json. */
 export const TYPESCRIPT = [
   '--import',
   new URL('../../supabase/typescript.mjs', import.meta.url).href,

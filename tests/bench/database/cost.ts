@@ -6,9 +6,9 @@ const REQUESTS = 500;
 const FUNCTIONS = ['bare_insert', 'submit_quote'] as const;
 
 /**
- * What one request costs Postgres, called as PostgREST calls it: the processor, as Linux counts it for the
- * connection, and the log. Whole pages, which the first change after a checkpoint writes, are reported
- * apart: their share falls with each further request.
+ * The cost of a request for Postgres, called in the way of PostgREST: the processor time of the connection, as
+ * Linux reports it, and the size of the log. Full-page writes after a checkpoint are reported separately,
+ * because their share decreases with each further request.
  */
 export async function costOfSubmits(sql: postgres.Sql): Promise<void> {
   console.info(
@@ -55,6 +55,6 @@ async function read(sql: postgres.Sql): Promise<{ processor: number; log: number
 async function setWholePages(sql: postgres.Sql, on: boolean): Promise<void> {
   await sql.unsafe(`alter system set full_page_writes = ${on}`);
   await sql`select pg_reload_conf()`;
-  // the setting is that of the checkpointer, which has read it by then
+  // The setting applies to the checkpointer, which has read it by then.
   await sql`checkpoint`;
 }

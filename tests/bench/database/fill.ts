@@ -7,9 +7,9 @@ const CHUNK = 10_000;
 const TABLES = ['public.quotes', 'public.projects', 'public.status_changes'];
 
 /**
- * Fills a migrated database with `rows` quotes of four years, a fifth as many projects and their
- * history, in place of those it has. The triggers are off: what they derive is computed here for all
- * rows at once, then compared with theirs for a sample. The connections share the work.
+ * Replaces the rows of a migrated database with `rows` quotes of four years, a fifth as many projects and their
+ * history. The triggers are off: this file computes their values for all rows at once, and compares a sample with
+ * the values of the triggers. The connections share the work.
  */
 export async function fill(connections: readonly BackendConnection[], rows: number): Promise<void> {
   const [one] = connections;
@@ -41,12 +41,12 @@ export async function fill(connections: readonly BackendConnection[], rows: numb
     connections,
     indexes.map(({ definition }) => definition),
   );
-  // not before: what is younger than a statement under way stays unseen by a vacuum
+  // A vacuum ignores rows that are newer than a running statement, so it runs after all statements.
   await runSql(one, 'vacuum analyze');
   await compareWithTriggers(one);
 }
 
-/** Each connection takes the next statement when it is done with one. */
+/** Each connection runs the next statement as soon as it is free. */
 async function shared(connections: readonly BackendConnection[], statements: readonly string[]) {
   const waiting = [...statements];
   const work = async (connection: BackendConnection) => {
@@ -57,8 +57,8 @@ async function shared(connections: readonly BackendConnection[], statements: rea
 }
 
 /**
- * Texts of words whose frequencies follow Zipf's law, three quarters of them in English and the others
- * in Arabic; names and the places that quotes come from.
+ * Texts whose word frequencies follow Zipf's law, three quarters of them in English and the others
+ * in Arabic, as well as names and sources of quotes.
  */
 const vocabulary = `
 create schema bench;
@@ -70,7 +70,7 @@ select rank, arabic, case
       then array['في', 'من', 'على', 'موقع', 'متجر', 'تطبيق', 'نحتاج', 'مع', 'الى', 'لغتين', 'تصميم', 'حجز', 'دبي', 'ليون', 'دفع', 'خدمة', 'شركة', 'عملاء', 'مشروع', 'ميزانية']
       else array['the', 'and', 'website', 'shop', 'for', 'with', 'booking', 'payments', 'our', 'clients', 'application', 'Lyon', 'Dubai', 'languages', 'project', 'design', 'team', 'photos', 'orders', 'budget'] end)[rank]
     else (
-      -- a number written in syllables
+      -- Writes a number in syllables.
       select string_agg(
         substr(case when arabic then 'بتجحدرسشصعقنمهكل' else 'bcdfglmnprstvzkh' end, 1 + (rank >> (4 * place)) % 16, 1)
         || substr(case when arabic then 'اويا' else 'aeio' end, 1 + ((rank >> (2 * place)) + place) % 4, 1),
@@ -110,7 +110,7 @@ const codes = {
     "array['pending', 'contacted', 'contacted', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected']",
 };
 
-/** Quotes of these numbers, of `rows` in all; the last one is a minute old. */
+/** Quotes with these numbers, of `rows` in total; the last one is a minute old. */
 const quotes = (first: number, last: number, rows: number) => `
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,
@@ -159,7 +159,7 @@ join bench.fragments as second on second.fragment = other + case when quote.arab
 cross join lateral (select first.body || ' ' || second.body as message) as texts;
 `;
 
-/** Projects, most of them of approved quotes and the others entered by hand. */
+/** Projects, most of them from approved quotes and the others entered by hand. */
 const projects = (rows: number) => `
 insert into public.projects (
   id, quote_id, title, description, client_name, project_type, status, start_date, end_date, paid_on, budget, technologies, search,

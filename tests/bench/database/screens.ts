@@ -15,13 +15,13 @@ interface Sort {
 }
 type Filter = Readonly<Record<string, unknown>>;
 
-/** Milliseconds: embedded with 20,000 quotes, hosted with 100,000, hosted with 1,000,000. */
+/** Promised milliseconds: embedded with 20,000 quotes, hosted with 100,000, hosted with 1,000,000. */
 export type Promised = readonly [embedded: number, hosted: number, million: number];
 const LIST: Promised = [150, 200, 1500];
 const SEARCH: Promised = [200, 300, 2000];
 const DASHBOARD: Promised = [200, 400, 3000];
 
-/** A request of the back office, in a row of the table. A row without `must` is for information. */
+/** A request of the back office and its row of the table. A row without `must` is only informative. */
 export interface Measure {
   row: string;
   must?: Promised;
@@ -29,7 +29,7 @@ export interface Measure {
   run(): Promise<unknown>;
 }
 
-/** The back office's own data provider: what is measured is what the screens send. */
+/** The data provider of the back office, so that the benchmark sends the same requests as the screens. */
 export async function openDataProvider(origin: string, token: string): Promise<AdminDataProvider> {
   const { module } = await runnerImport<typeof import('../../../src/admin/data/dataProvider')>(
     './src/admin/data/dataProvider.ts',
@@ -153,7 +153,7 @@ async function searchMeasures(read: Read): Promise<Measure[]> {
       'website shop',
       `website ${person}`,
       'qqqqzzzz',
-      // in every quote
+      // A word that is in every quote.
       'Q-1',
     ],
     projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],

@@ -10,7 +10,7 @@ interface Total {
   slowest: number;
 }
 
-/** Sends both kinds of request in short turns, so that what else the machine does meets both. */
+/** Sends both kinds of request in short turns, so that other load on the machine affects both equally. */
 export async function compareWithYardstick(
   database: string,
   origin: string,
