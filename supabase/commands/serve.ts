@@ -8,6 +8,8 @@ import { type Configuration, readConfiguration } from '../../configuration/confi
 import { agency } from '../../src/agency';
 import { bootEmbedded, type EmbeddedBackend } from '../embedded/boot';
 import { ensureBuilt } from '../embedded/build';
+import { holdsDatabase } from '../embedded/data/dataFolder';
+import { createApart } from '../embedded/firstStart';
 import { gateway } from '../embedded/gateway/gateway';
 import { startServer, stopServer } from '../embedded/gateway/server';
 import { troubleOf } from '../embedded/health';
@@ -21,6 +23,8 @@ const startedAt = performance.now();
 
 let configuration: Configuration | undefined;
 let backend: EmbeddedBackend | undefined;
+/** Whether this start creates the database. */
+let isNew = false;
 let mails: MailWorker | undefined;
 let stopRetention: (() => void) | undefined;
 let closeServer: (() => Promise<void>) | undefined;
@@ -35,6 +39,8 @@ try {
   log('start', { version, node: process.versions.node });
   configuration = readConfiguration(development ? 'development' : 'production');
   if (!configuration.hosted) {
+    isNew = !holdsDatabase(configuration.dataDirectory);
+    if (isNew && !development) await createApart(stopping.signal);
     backend = await bootEmbedded(configuration.dataDirectory, configuration);
   }
   closeServer = development
@@ -111,7 +117,7 @@ function announce(configuration: Configuration): void {
 }
 
 /** Limits where the password is logged: a log file contains it only after the first start, systemd's journal never. */
-function passwordOf({ keys, isNew }: EmbeddedBackend): string {
+function passwordOf({ keys }: EmbeddedBackend): string {
   const isJournal = process.env.JOURNAL_STREAM !== undefined;
   return process.stdout.isTTY || (isNew && !isJournal)
     ? keys.staffPassword

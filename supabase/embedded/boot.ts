@@ -1,11 +1,9 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { readConfiguration } from '../../configuration/configuration';
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 import { log } from '../log';
 import { writeArchive } from './data/archive';
 import { type Answers, DONE, serveCommands } from './data/commandSocket';
-import { finishRestore, holdsDatabase, needsRecovery, openDatabase } from './data/dataFolder';
+import { finishRestore, needsRecovery, openDatabase } from './data/dataFolder';
 import { acceptablePassword, type LocalKeys, loadLocalKeys, saveLocalKeys } from './data/localKeys';
 import { lockDirectory } from './data/lock';
 import {
@@ -27,8 +25,6 @@ export interface EmbeddedBackend {
   keys: LocalKeys;
   /** How many quotes and projects are demo data. */
   demo: { quotes: number; projects: number };
-  /** Whether this start created the database. */
-  isNew: boolean;
   /** Writes all data to the disk and releases the folder. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -50,7 +46,6 @@ export async function bootEmbedded(
   try {
     keepValuesOutOfTheLog();
     finishRestore(directory);
-    const isNew = !holdsDatabase(directory);
     if (needsRecovery(directory)) log('recovery', { reason: 'the process before was killed' });
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
@@ -63,7 +58,6 @@ export async function bootEmbedded(
     await ensureStaff(opened, { email: staffEmail, password: keys.staffPassword });
     await grantRoles(opened);
     const demoData = await demoCounts(opened);
-    if (isNew) collectGarbage();
     const { inTurn } = serialise(app, { onBroken: giveUp });
     const state =
       (name: string): Answers[string] =>
@@ -88,7 +82,6 @@ export async function bootEmbedded(
       directory,
       keys,
       demo: demoData,
-      isNew,
       close() {
         stopCommands();
         closing ??= opened.close().finally(unlock);
@@ -106,10 +99,4 @@ export async function bootEmbedded(
 function giveUp(): never {
   log('failure', { reason: 'The local database no longer responds: the process ends.' });
   process.exit(1);
-}
-
-/** Frees the 40 to 110 MB of memory that creating the database used. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
 }

@@ -71,7 +71,9 @@ it('npm start works without a terminal, refuses a second process and a used port
 it('npm start reports in one sentence that the data folder is not writable', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
+  const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) }, [
+    'supabase/commands/serve.ts',
+  ]);
   expect(await started.exited).toBe(1);
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
