@@ -1,5 +1,4 @@
 import { agency } from '../../agency';
-import type { Widen } from './widen';
 
 /** Texts of the frame around every page. */
 export const en = {
@@ -40,3 +39,6 @@ export const en = {
 } as const;
 
 export type FrameMessages = Widen<typeof en>;
+
+/** The type of a message module with its literal texts widened to `string`. */
+export type Widen<T> = T extends string ? string : { readonly [Key in keyof T]: Widen<T[Key]> };

@@ -1,5 +1,5 @@
 import { agency } from '../../agency';
-import type { Widen } from './widen';
+import type { Widen } from './en';
 
 const cities = agency.cities.en;
 

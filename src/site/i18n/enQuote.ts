@@ -1,7 +1,7 @@
 import type { Budget, ProjectType, Timeline } from '../../domain/quotes';
 import { enOptionalTexts } from '../../terms/en';
+import type { Widen } from './en';
 import { enRanges } from './enRanges';
-import type { Widen } from './widen';
 
 /** The label of each code. A missing label is a compile error. */
 interface Options {

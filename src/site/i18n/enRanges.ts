@@ -1,6 +1,6 @@
 import type { Budget, Timeline } from '../../domain/quotes';
 import { enBudgets, enTimelines } from '../../terms/en';
-import type { Widen } from './widen';
+import type { Widen } from './en';
 
 /** Labels by code: a code without a label does not compile. */
 interface Options {

@@ -1,6 +1,6 @@
 import { agency } from '../../agency';
+import type { Widen } from './en';
 import { enRanges } from './enRanges';
-import type { Widen } from './widen';
 
 const cities = agency.cities.en;
 

@@ -29,6 +29,7 @@ const layers = {
     'icons',
     'motif',
     'seo',
+    'measured',
     'fault',
     'quote',
     'layout',

@@ -1,8 +1,9 @@
 import { LoaderCircle } from 'lucide-react';
 import { useActionState, useEffect, useRef } from 'react';
 import buttons from '../../buttons.module.css';
+import { arQuote } from '../../i18n/arQuote';
+import { enQuote } from '../../i18n/enQuote';
 import { useLanguage } from '../../i18n/languageContext';
-import { quoteMessages } from '../../i18n/quoteMessages';
 import { forgetDraft } from './draft';
 import { ErrorSummary } from './ErrorSummary';
 import { FailureBox } from './FailureBox';
@@ -17,6 +18,8 @@ import { currentSource } from './source';
 import { noResult, type SubmitResult } from './submitResult';
 import { useQuoteDraft } from './useQuoteDraft';
 import { remainingErrors, validateQuote } from './validation';
+
+const quoteMessages = { en: enQuote, ar: arQuote };
 
 interface Props {
   preset: string;
