@@ -59,7 +59,7 @@ console.info(
 );
 const authorization = `Bearer ${await signIn()}`;
 await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), {});
-// Wrong passwords from one address are delayed by seconds; `npm run bench:waits` measures a flood of them.
+// Under `--flood`, the limits delay repeated wrong passwords by seconds. `npm run bench:waits` measures guessing.
 if (!options.flood) await run('the sign-in', fc.sample(signIns(), { seed, numRuns: 4_000 }), {});
 const wrong = await wrongInputs({ sql });
 const made = fc.sample(requests(wrong), { seed, numRuns: 8_000 });

@@ -7,7 +7,7 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 
-/** Reports on a quote that its confirmation was not delivered and why, with a link to correct the address. */
+/** Warns, in a quote's details, that its confirmation was not delivered: the reason and a link to correct the address. */
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
   const { search } = useLocation();

@@ -47,7 +47,7 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
       await clock.wait(delayAfter(failed()));
       const response = await turns(failed(), signIn);
       if (response?.ok) failures.forget(own);
-      // A refused attempt counts too, so that a caller who retries at once comes last.
+      // A refused attempt counts too, so that a caller who retries at once moves behind the others.
       else if (response === undefined || response.status < 500)
         for (const network of [own, wide]) failures.count(network);
       if (response !== undefined) return response;

@@ -35,7 +35,7 @@ it('a status that somebody else has changed is kept, and the caller gets both', 
   ]);
 });
 
-it('the same rule applies to the status of a project', async () => {
+it('a project status that somebody else has changed is kept, and reported as a conflict', async () => {
   const id = await insertProject(backend, { status: 'on_hold' });
   const { data } = await (await backend.staff()).rpc('set_project_statuses', {
     changes: [{ id, status: 'paid' }],

@@ -210,7 +210,7 @@ describe('erase_person', () => {
     expect(row).toEqual({ known: true, hidden: true });
   });
 
-  it('does not allow any other change of a client name', async () => {
+  it('is the only way to change the client name of a project', async () => {
     const { theirs } = await person();
     await ask('erase_person');
     const { error } = await backend

@@ -100,11 +100,14 @@ describe('The files of the product', () => {
     expect(circles).toEqual([]);
   });
 
-  it.each(Object.entries(layers))('of %s are in a layer of the list', (root, folders) => {
-    const found = [...imports.keys()]
-      .filter((file) => file.startsWith(`${root}/`))
-      .map((file) => file.split('/')[root.split('/').length] ?? '')
-      .filter((name) => !name.includes('.'));
-    expect([...new Set(found)].toSorted()).toEqual(folders.toSorted());
-  });
+  it.each(Object.entries(layers))(
+    'in %s are all in a listed layer, and each listed layer exists',
+    (root, folders) => {
+      const found = [...imports.keys()]
+        .filter((file) => file.startsWith(`${root}/`))
+        .map((file) => file.split('/')[root.split('/').length] ?? '')
+        .filter((name) => !name.includes('.'));
+      expect([...new Set(found)].toSorted()).toEqual(folders.toSorted());
+    },
+  );
 });

@@ -11,7 +11,7 @@ const AGENCY = '../../../src/agency';
 const OURS =
   /confluence|ملتقى|Lyon|ليون|Duba|دبي|Saône|Rhône|السون|الرون|Rambaud|69002|46571|0142|01 42|98 01/iu;
 
-/** The modules that read the facts, loaded again with those of another agency. */
+/** Loads a module again, so that it reads the facts of the given agency. */
 async function load<T>(agency: typeof ours, module: () => Promise<T>): Promise<T> {
   vi.resetModules();
   vi.doMock(AGENCY, () => ({

@@ -45,8 +45,8 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {...handle}
             data-row={id}
             className={isDragging ? 'dragged' : undefined}
-            // A column keeps the order of the list, so a dropped card does not fly to the place
-            // where it was dropped.
+            // A column keeps the order of the list, so a card may not stay where it is dropped: the
+            // animation that would fly it there is skipped.
             style={{
               ...(isDragging || makesRoom ? style : null),
               ...(leaves && { transitionDuration: '1ms' }),
