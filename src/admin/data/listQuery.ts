@@ -43,7 +43,7 @@ function postgrestColumns(selected: string, { field }: SortPayload, { converted 
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The conditions of the filters that are not a comparison with the column of the same name. */
+/** The conditions of filters that do more than compare the column with the name of the filter. */
 const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
   'spam=': ['is_spam.eq.false'],
   'spam=only': ['is_spam.eq.true'],

@@ -140,7 +140,7 @@ const table = {
   '&.compact td time': { display: 'flex', columnGap: 0.5 },
   '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&.compact td time > :last-child': { flex: 'none' },
-  // A time without a day is a time of today.
+  // A time without a day means today, so the word is hidden.
   '&.compact td time > .today': { display: 'none' },
   '&.compact .actions': { height: 'auto' },
   // The name of the row also opens its details.

@@ -26,7 +26,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the list with an address. It fills the screen of a phone. */
+/** A dialog over the list, which opens at its own address. It fills the screen of a phone. */
 export function RoutedDialog(props: Props) {
   const { title, name, tools, wide = false, rowId, onClose, children } = props;
   const text = useText();
