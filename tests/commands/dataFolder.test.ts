@@ -83,7 +83,7 @@ describe('a restore that crashes', () => {
   const steps = [fs.renameSync, fs.mkdirSync, fs.rmSync, fs.writeFileSync] as Mock[];
 
   it.each([
-    ['beside a database', true],
+    ['next to a database', true],
     ['in an empty folder', false],
   ])('%s leaves the complete old database or the complete new one', (_, isReplaced) => {
     const old = isReplaced ? ['old', { of: 'old' }] : [null, null];

@@ -51,7 +51,7 @@ type Row = [broken: string, Fault, ...says: string[]];
 
 const ON_HOSTED_SUPABASE: Row[] = [
   [
-    'the key is that of another project',
+    'the key belongs to another project',
     () => ({ key: 'sb_publishable_of_another_project' }),
     '✗ Address and key: … refuses the key: put the project’s publishable key into VITE_SUPABASE_ANON_KEY',
   ],
@@ -66,7 +66,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Address and key: … does not respond (502): check in the dashboard whether the project is paused',
   ],
   [
-    'a proxy answers one function itself',
+    'a proxy handles calls of one function',
     answers(({ path }) => path.includes('search_quotes'), { status: 400, body: 'Bad Request' }),
     '– Visitors’ rights: could not be checked: search_quotes responds with 400.',
   ],
@@ -102,7 +102,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Sign-ups: the e-mail provider is off, so nobody can sign in: turn it on.',
   ],
   [
-    'the service key is that of another project',
+    'the service key belongs to another project',
     ({ api }) => ({
       serviceKey: 'sb_secret_x',
       database: { unread: 'set DATABASE_URL' },
@@ -152,19 +152,19 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Staff account: besides office@agency.example there is former@agency.example: delete it under Authentication, Users',
   ],
   [
-    'staff share an address that a provider of mail gives to anybody',
+    'the staff account uses an address of a public mail provider',
     () => ({ staffEmail: 'agency@mail.com' }),
     '✗ Staff account: anybody who reads the mail of agency@mail.com can take over the account: set VITE_STAFF_EMAIL',
   ],
   [
-    'the database does not answer',
+    'the database does not respond',
     async () => ({
       database: await readDatabase(`postgres://nobody@127.0.0.1:${await freePort()}/postgres`),
     }),
     '✗ Postgres: DATABASE_URL does not respond (…): correct the connection string.',
   ],
   [
-    'the connection string is none',
+    'the connection string is invalid',
     async () => ({ database: await readDatabase('db.example') }),
     '✗ Postgres: DATABASE_URL does not respond (not a connection string)',
   ],
@@ -196,19 +196,19 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Migrations: …was changed after this database applied it',
   ],
   [
-    'a request of visitors may run for ever',
+    'a request of visitors has no time limit',
     facts(({ roleSettings }) => ({ roleSettings: { ...roleSettings, anon: [] } })),
     "✗ Time limits: a request can run without a limit. Run in the SQL editor: alter role anon set statement_timeout = '3s';",
   ],
   [
-    'a request of staff may run for ever',
+    'a request of staff has no time limit',
     facts(({ roleSettings }) => ({
       roleSettings: { ...roleSettings, authenticated: ['statement_timeout=0'] },
     })),
     '✗ Time limits: a request can run without a limit. Run in the SQL editor: alter role authenticated',
   ],
   [
-    'the limits believe a header that anybody can send',
+    'the limits trust a header that anybody can send',
     facts({ believesCloudflare: true }),
     '✗ Visitors’ addresses: the API is not behind Cloudflare, so a visitor can send a false address.',
   ],
@@ -221,17 +221,17 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Visitors’ addresses: all visitors count as one, so ten requests close the form for everybody.',
   ],
   [
-    'the function of mails refuses its secret',
+    'the mail function refuses its secret',
     answers(({ path }) => path.startsWith('/functions/'), { status: 403 }),
     '✗ Mail: The function that sends mails responds with 403. Run npm run deploy:database.',
   ],
   [
-    'the function of mails does not start',
+    'the mail function does not start',
     answers(({ path }) => path.startsWith('/functions/'), { status: 503 }),
     '✗ Mail: The function that sends mails does not respond. Run npm run deploy:database.',
   ],
   [
-    'nothing erases old requests',
+    'no schedule erases old requests',
     () => ({ ownerCall: says({ retention_state: { months: 36, ranAt: null, due: 4 } }) }),
     '✗ Retention: 4 requests are older than 36 months and were not erased: run npm run deploy:database',
   ],
@@ -249,7 +249,7 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ Address and key: … does not respond (502): check whether the product runs (systemctl status confluence, or npm start)',
   ],
   [
-    'nothing listens there',
+    'no program listens on the port',
     async () => {
       const nowhere = `http://127.0.0.1:${await freePort()}`;
       return { site: nowhere, api: nowhere };
@@ -257,7 +257,7 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ Address and key: … does not respond (ECONNREFUSED): check whether the product runs',
   ],
   [
-    'another program answers there',
+    'another program listens on the port',
     answers(({ path }) => path.startsWith('/rest/'), { status: 401, body: '' }),
     '✗ Address and key: … refuses the key of the embedded backend, so another program runs there.',
   ],
@@ -280,7 +280,7 @@ const ON_ONE_MACHINE: Row[] = [
     '– Disk: could not be checked: run the doctor on the machine that runs the product, with its DATA_DIR.',
   ],
   [
-    'the sign-in server of a library stands open beside the gateway',
+    'a sign-in server is reachable without the gateway',
     answers(({ path }) => path === '/auth/v1/signup', { status: 400 }),
     '✗ Sign-ups: /auth/v1/signup responds with 400: make sure that only the product’s own gateway is reachable.',
   ],
@@ -300,7 +300,7 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ Mail: the mail server refuses the sign-in (Invalid login: …): correct SMTP_URL.',
   ],
   [
-    'the mail server encrypts nothing',
+    'the mail server does not support encryption',
     // This address is also this machine, but not treated as local: the password would be sent unencrypted.
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
     '✗ Mail: the mail server does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
@@ -311,17 +311,17 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ Mail: no mail is sent, because mails are written to files: set SMTP_URL in .env, and start the product again.',
   ],
   [
-    'a mail waits',
+    'a mail is waiting',
     () => ({ ownerCall: says({ mail_state: waiting('connect ECONNREFUSED') }) }),
     '✗ Waiting mails: 2 failed or have waited for ten minutes. The first is receipt Q-7K3M9P (connect ECONNREFUSED): correct the cause, then see the dashboard.',
   ],
   [
-    'no worker takes the mails',
+    'no worker claims the mails',
     () => ({ ownerCall: says({ mail_state: waiting(null) }) }),
     '✗ Waiting mails: 2 failed …(no worker has taken it)',
   ],
   [
-    'the domain of the sender names no server',
+    'the domain of the sender has no SPF record',
     dns({ 'agency-with-mail.com': 'google-site-verification=1' }),
     '✗ SPF: agency-with-mail.com has no record, so its mails are treated as spam: add the TXT record “v=spf1 include:',
   ],
@@ -331,24 +331,24 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ SPF: agency-with-mail.com has 2 records, but only one is allowed: merge them.',
   ],
   [
-    'the domain of the sender has no policy',
+    'the domain of the sender has no DMARC policy',
     dns({ '_dmarc.agency-with-mail.com': [] }),
     '✗ DMARC: agency-with-mail.com has no policy: add the TXT record “v=DMARC1; p=quarantine” at _dmarc.agency-with-mail.com.',
   ],
   [
-    'no key of the sender is found, which may have any name',
+    'no DKIM key of the sender is found under the usual names',
     dns({ 'google._domainkey.agency-with-mail.com': [] }),
     '– DKIM: could not be checked: agency-with-mail.com has no key under a usual name: send yourself a test mail and look for dkim=pass.',
   ],
   [
-    'DNS does not answer',
+    'DNS does not respond',
     () => ({ resolveTxt: () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' })) }),
     '– SPF: could not be checked: DNS does not respond (ETIMEOUT).',
     '– DKIM: could not be checked: DNS does not respond (ETIMEOUT).',
     '– DMARC: could not be checked: DNS does not respond (ETIMEOUT).',
   ],
   [
-    'the sender is the invented one',
+    'the sender is the invented address',
     () => ({ mailFrom: 'hello@confluence.example' }),
     '– SPF: could not be checked: hello@confluence.example is not a real address: set MAIL_FROM.',
     '– DKIM: could not be checked: hello@confluence.example is not a real address: set MAIL_FROM.',
@@ -362,7 +362,7 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ DMARC: agency-of-staff.com has no policy',
   ],
   [
-    'the sender that staff set is an invented one',
+    'the sender that staff set is an invented address',
     () => ({ ownerCall: says({ mail_state: sentBy('hello@agency.example') }) }),
     '– SPF: could not be checked: hello@agency.example is not a real address: correct the sender in the back office (Account, Mail).',
     '– DKIM: could not be checked: hello@agency.example is not a real address',
@@ -411,7 +411,7 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ Trusted proxies: behind a proxy all visitors count as one, so ten requests close the form for everybody: set TRUSTED_PROXIES=127.0.0.1 in .env',
   ],
   [
-    'nobody trusts the certificate',
+    'the certificate is not trusted',
     async (installation) => ({
       ...(await secured(installation, 90)),
       trustedProxies: ['127.0.0.1'],
@@ -427,7 +427,7 @@ const ON_ANY_HOST: Row[] = [
     '✗ Facts of the agency: phone (empty), email (fictional): fill them in in src/agency.ts, and build again.',
   ],
   [
-    'the privacy notice says another time',
+    'the privacy notice states another retention time',
     ({ agency }) => ({ agency: { ...agency, retentionMonths: agency.retentionMonths + 12 } }),
     '✗ Retention: requests are erased after 36 months, but the privacy notice says 48: correct retentionMonths in src/agency.ts',
   ],
@@ -448,7 +448,7 @@ const ON_ANY_HOST: Row[] = [
     '✗ Headers and redirects: /assets/a-1.js responds with another Cache-Control.',
   ],
   [
-    'the published build is an older one',
+    'the published build is outdated',
     answers(({ path }) => path.startsWith('/assets/'), { status: 404 }),
     '✗ Headers and redirects: /assets/a-1.js responds with 404 instead of 200. Publish dist/ of this build',
   ],
@@ -458,12 +458,12 @@ const ON_ANY_HOST: Row[] = [
     '– Headers and redirects: could not be checked: run npm run build here first, with the same settings.',
   ],
   [
-    'a trailing slash leads nowhere',
+    'an address with a trailing slash is not redirected',
     answers(({ path }) => path === '/ar/', { status: 404 }),
     '✗ Headers and redirects: /ar/ responds with 404 instead of 301.',
   ],
   [
-    'a redirect leads elsewhere',
+    'a redirect has another target',
     answers(
       ({ path }) => path === '/ar/',
       ({ headers }) => headers.set('location', '/'),
@@ -471,7 +471,7 @@ const ON_ANY_HOST: Row[] = [
     '✗ Headers and redirects: /ar/ responds with another Location.',
   ],
   [
-    'unknown addresses are pages, as on hosts for applications of one page',
+    'unknown addresses return a page, as on hosts for single-page applications',
     answers(({ path }) => path.includes('no-such-page'), { status: 200 }),
     '✗ Headers and redirects: …no-such-page responds with 200 instead of 404 (and 1 more addresses).',
   ],
@@ -486,7 +486,7 @@ const ON_ANY_HOST: Row[] = [
     '✗ Robots and sitemap: robots.txt does not contain …: set VITE_SITE_URL=https://agency.test, build again',
   ],
   [
-    'search engines are let into the back office',
+    'search engines may index the back office',
     answers(({ path }) => path === '/robots.txt', replaced('Disallow: /admin', '')),
     '✗ Robots and sitemap: robots.txt allows search engines to open /admin',
   ],

@@ -51,7 +51,7 @@ it('npm start works without a terminal, refuses a second process and a used port
 
   const other = join(folder, 'other');
   copyStartedData(inject('startedData'), other);
-  // As earlier versions left it, however they ended.
+  // Earlier versions left this state even after a clean stop.
   writeFileSync(join(other, 'lock'), '4711');
   const third = start({ DATA_DIR: other, PORT: port });
   expect(await third.exited).toBe(1);

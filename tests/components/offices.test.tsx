@@ -58,7 +58,7 @@ test('a status that the other office has changed is kept, and shown beside the c
   expect(row.status).toBe('approved');
 });
 
-test('a status can overwrite that of the other office after both are shown', async () => {
+test('staff can overwrite the status of the other office after both are shown', async () => {
   const row = project();
   await open('projects');
   await expect.element(status()).toHaveTextContent('Planning');

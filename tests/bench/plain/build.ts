@@ -6,7 +6,7 @@ import { build } from 'vite';
 const FOLDER = 'tests/bench/plain';
 const OUTPUT = resolve('node_modules/.cache/plain-react-admin');
 
-/** Builds the plain back office, hosted with the headers and redirects of a build of ours. Returns its folder. */
+/** Builds the plain back office with the headers and redirects of our build. Returns its folder. */
 export async function buildPlain(ours: string): Promise<string> {
   await build({
     configFile: false,

@@ -51,7 +51,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
     signToken({ ...claims, ...changes }, secret);
 
   return [
-    { column: 'no key', title: 'nobody', headers: {} },
+    { column: 'no key', title: 'a caller without a key', headers: {} },
 
     holding('bad token', 'staff’s claims signed with another secret', forged({})),
     holding('bad token', 'a database role', forged({ role: 'postgres' })),
@@ -66,7 +66,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
     holding('not staff', 'an account that is not staff', await signInAsMember()),
     holding(
       'not staff',
-      'an account with a session of staff',
+      'an account with a staff session',
       await ownedBy(await signInAsMember(), staffAccount),
     ),
     holding('not staff', 'an account that was staff', await dismissed(backend)),
@@ -81,10 +81,14 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
     ),
     holding(
       'not staff',
-      'staff with a session past its end',
+      'staff with an ended session',
       await session(await signInAsStaff(), "not_after = now() - interval '1 minute'"),
     ),
-    holding('not staff', 'staff signed out', await signedOut(backend, await signInAsStaff())),
+    holding(
+      'not staff',
+      'staff who have signed out',
+      await signedOut(backend, await signInAsStaff()),
+    ),
     holding(
       'not staff',
       'staff with the session of another account',
@@ -119,7 +123,7 @@ function signedHere(secret: string | undefined) {
     },
     {
       column: 'not staff',
-      title: 'an account that calls itself service_role',
+      title: 'an account with the role service_role in its metadata',
       changes: { sub: crypto.randomUUID(), user_metadata: role, app_metadata: role },
     },
   ] as const satisfies { column: Column; title: string; changes: Claims }[];

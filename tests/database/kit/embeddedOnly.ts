@@ -4,6 +4,6 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
     'The embedded backend’s own start: on hosted Supabase, the CLI applies the migrations and the demo data.',
   'guard/faults.pglite.test.ts': 'What the embedded backend does after a fault of PGlite.',
   'quotes/quote_limits.postgres.test.ts':
-    'Opens 50 connections of its own; the pooler of a small project has 15.',
+    'Opens 50 connections; the pooler of a small project has 15.',
   'guard/schema.postgres.test.ts': 'Makes databases, and compares files: nothing of it is hosted.',
 };

@@ -32,7 +32,7 @@ describe('the settings', () => {
     expect(same.data?.updated_at).toBe(data?.updated_at);
   });
 
-  it('name the sender to whoever asks how the mails stand', async () => {
+  it('are part of the state of the mails, which contains the sender', async () => {
     await staffSet({ sender: 'mail@agency.example' });
     expect(await state()).toMatchObject({ sender: 'mail@agency.example' });
   });

@@ -146,12 +146,12 @@ for (const shown of publicPages) {
   );
 }
 
-/** The band of the page says what was transferred. Playwright does not report the icon, which every browser loads. */
+/** Compares the figures in the footer with the transferred files. Playwright does not report the icon, which browsers load. */
 async function expectFigures(page: Page, bytes: number, requests: number): Promise<void> {
   const icon = sizeOnTheWire('dist/favicon.svg');
   const text = (await page.locator('#measured').textContent()) ?? '';
   const [size, count] = [...text.matchAll(/\d+(?:\.\d)?/gu)].map(([digits]) => Number(digits));
-  // The page's own size is one of its figures: a byte may lie beyond the rounding.
+  // The figures are part of the page and change its size, so rounding may differ by a byte.
   expect(Math.abs((size ?? 0) - (bytes + icon) / 1000)).toBeLessThanOrEqual(0.06);
   expect(count).toBe(requests + 1);
 }

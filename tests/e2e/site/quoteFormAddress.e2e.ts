@@ -111,7 +111,7 @@ test('an open form survives a reload, and Back still closes it', async ({ page }
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a form opened while the page loads its words gives the focus back when it closes', async ({
+test('a form that was opened while the page loads its texts returns the focus when it closes', async ({
   page,
 }) => {
   let arrive = () => {};

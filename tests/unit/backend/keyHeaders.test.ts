@@ -41,7 +41,7 @@ describe('the mail function', () => {
       'a secret key before the legacy key, which may be switched off',
       { SUPABASE_SECRET_KEYS: `{"default":"${SECRET}"}`, SUPABASE_SERVICE_ROLE_KEY: JWT },
     ],
-    ['a secret key in the place of the legacy one', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
+    ['a secret key in place of the legacy key', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
   ])('sends %s only as an apikey', async (_, keys) => {
     expect(await (await wake(keys)).json()).toEqual({ tried: 0 });
     expect(received).toHaveLength(1);

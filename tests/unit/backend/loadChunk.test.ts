@@ -55,7 +55,7 @@ it('the page reloads once when a newer build has removed a chunk', async () => {
 it.each<[string, () => Promise<Response>]>([
   ['the build is the same', async () => pageOf('/assets/index-old.js')],
   ['the server is down', async () => new Response('Bad Gateway', { status: 502 })],
-  ['a page of somebody else answers', async () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
+  ['another site responds', async () => new Response('<h1>Sign in to the Wi-Fi</h1>')],
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('the page does not reload when %s', async (_, answer) => {
   published.mockImplementation(answer);

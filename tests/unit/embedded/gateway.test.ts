@@ -269,12 +269,12 @@ describe('callers without a staff token', () => {
     ['the role service_role', bearer({ role: 'service_role' })],
     ['the role of the database', bearer({ role: 'postgres' })],
     ['no role', bearer({ role: undefined })],
-    ['a time that is over', bearer({ exp: SOON - 7200 })],
+    ['an expired time', bearer({ exp: SOON - 7200 })],
     ['no time', bearer({ exp: undefined })],
-    ['a time in words', bearer({ exp: '9999999999' })],
+    ['a time as text', bearer({ exp: '9999999999' })],
     ['other claims', STAFF.replace(/\..*\./u, `.${bearer({ sub: 'x' }).split('.')[1]}.`)],
     ['a longer signature', `${STAFF}AA`],
-    ['no word before it', STAFF.replace('Bearer ', '')],
+    ['no Bearer before it', STAFF.replace('Bearer ', '')],
   ])('a token with %s is refused', async (_, header) => {
     expect(await raw(port, 'GET', '/rest/v1/quotes', [APIKEY, header])).toBe(401);
     expect(reached).toEqual([]);

@@ -159,7 +159,7 @@ describe('a mail to the agency', () => {
     expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
-  it('on a narrow screen breaks an address between its words', () => {
+  it('breaks a long address between its parts on a narrow screen', () => {
     const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
     expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
     expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
