@@ -19,7 +19,7 @@ export function ClientCell({ quote, linked = false }: Props) {
   const { search } = useLocation();
   return (
     <div className="lines">
-      <span>
+      <span className="client">
         <GoneMark id={quote.id} />
         <RouterLink
           to={paths.quote(quote.id, search)}

@@ -3,6 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useCallback } from 'react';
 import { DataTable, DataTableBody, type Identifier, useListContext, useStore } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { nameLine } from '../../theme/nameLine';
 import { PendingTable } from './PendingTable';
 import { pendingBars } from './pendingBars';
 import { DENSITY, type Density } from './TableTools';
@@ -97,6 +98,7 @@ const table = {
   '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   // Truncates the end of the address, even in right-to-left text.
+  '& .client': nameLine,
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary, & .contact': { color: 'text.secondary' },

@@ -6,6 +6,7 @@ import type { Quote } from '../../data/records';
 import { SelectRow } from '../../list/selection/SelectRow';
 import { pendingBars } from '../../list/table/pendingBars';
 import { useShownList } from '../../list/table/useShownList';
+import { nameLine } from '../../theme/nameLine';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
 import { ClientCell } from '../ClientCell';
@@ -108,6 +109,7 @@ const cards = {
   '& .lines > *': { minWidth: 0 },
   // A single line in every font, so that a card keeps its height when the web font loads.
   '& .head .lines > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .head .client': nameLine,
   '& .facts > :last-child': { textAlign: 'end' },
   '& .secondary': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
