@@ -56,7 +56,7 @@ function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
   for (const other of chunk.imports ?? []) addChunks(other, manifest, files);
 }
 
-/** Fonts are compressed already. */
+/** The bytes of a file in transfer: compressed by brotli, except fonts, which are compressed already. */
 function transferred(file: string, content: Buffer): number {
   return file.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
 }

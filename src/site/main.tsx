@@ -36,8 +36,9 @@ function start(served: HTMLElement): void {
   }
 }
 
-// Hydrated without its parts, a page that a pressed link changes would be drawn anew, and the link would lose the focus:
-// until they are there, it is plain HTML. What does not arrive loads again with the page.
+// Waits for the code of this page before hydrating. If a visitor opened the form or followed a link during an earlier
+// hydration, React would replace the markup, and the link would lose the focus. If the code fails to load, the page
+// hydrates anyway and requests it again.
 loadPage(window.location.pathname)
   .catch(() => {})
   .finally(() => start(root));

@@ -87,7 +87,7 @@ async function signIns() {
   });
   const times: number[] = [];
   try {
-    // Before its first wrong password, a guesser has no delay.
+    // Measures after every guesser has sent a wrong password, because its delay starts then.
     while (known.size < GUESSERS) await wait(100);
     for (let turn = 0; turn < SIGN_INS; turn += 1) {
       await wait(1_000);

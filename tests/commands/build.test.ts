@@ -62,7 +62,7 @@ function build(dotEnv: string) {
   return runProgram('npm', ['run', '--silent', 'build'], unset, folder);
 }
 
-it('the policy of a build allows the address of its .env, which its bundles call', async () => {
+it('the content security policy of a build allows the backend address of its .env, which the bundles call', async () => {
   const { code, output } = await build(
     `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
   );

@@ -108,7 +108,7 @@ test('today shows phone and email beside each name', async () => {
     .toHaveTextContent(/3 hr left|2 hr left/u);
 });
 
-test('today reports that nothing is due only when nothing will be due within eight hours', async () => {
+test('the section Today reports that nothing is due only when nothing will be due within eight hours', async () => {
   const none = { total: 0, first: [] };
   backend.fault = ({ path }) => {
     if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });

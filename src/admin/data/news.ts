@@ -159,7 +159,7 @@ export function setShownList(list: ShownList | null): void {
 export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): void =>
   update(afterHold(news.get(), resource, rows));
 
-/** Marks rows that this tab creates as seen. */
+/** Marks as seen the rows that this tab has created. */
 export const markSeen = (ids: readonly string[]): void => update(withSeen(news.get(), ids));
 
 /** Lets the list on the screen show all new rows in its next response. */

@@ -103,8 +103,8 @@ function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): v
       ? [{ table, list, query, known: query.state.data.data.map(({ id }) => id) }]
       : [];
   });
-  // Reports nothing if this tab has read or changed a history, because the new entries may be its
-  // own.
+  // Reports nothing if this tab has read or changed a history during the look-up, because the new
+  // entries may be its own.
   if (lists.length < history.length) return;
   const found = lists.flatMap(({ table, list, known }) =>
     list.data

@@ -30,7 +30,7 @@ const TIME_STEP_MS = 50;
 /**
  * Writes one compressed file: a line of JSON and a tar. Reads the database files while requests run. Then, while
  * no statement runs, reads the changed files again and appends them to the tar, where they replace the first
- * copies. So the backup contains everything that was committed at that moment, as after a crash.
+ * copies. The backup therefore contains everything committed by that moment, and Postgres opens it as after a crash.
  */
 export async function writeArchive(
   connection: PgliteConnection,

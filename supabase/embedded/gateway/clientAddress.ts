@@ -52,7 +52,7 @@ function plainAddress(address: string): string {
 }
 
 /**
- * The networks for which the attempts of an address are counted: that of one household or office (an IPv4
+ * The two networks whose attempts are counted together: that of one household or office (an IPv4
  * address, an IPv6 /56), and that of an owner of many addresses (a /24, a /48).
  */
 export function networks(address: string): [own: string, wide: string] {

@@ -55,6 +55,6 @@ async function read(sql: postgres.Sql): Promise<{ processor: number; log: number
 async function setWholePages(sql: postgres.Sql, on: boolean): Promise<void> {
   await sql.unsafe(`alter system set full_page_writes = ${on}`);
   await sql`select pg_reload_conf()`;
-  // The setting applies to the checkpointer, which has read it by then.
+  // Once a checkpoint has finished, the checkpointer has read the new setting.
   await sql`checkpoint`;
 }

@@ -66,8 +66,8 @@ export const says =
     })[name];
 
 /**
- * The lines that name a fault or something that the doctor cannot see, without those of an installation without
- * faults, and without those that follow from a fault: a server that does not respond, or that nobody trusts.
+ * The doctor's lines that are not 'ok', except lines that a sound installation has too, and lines that only follow
+ * from another fault: a server that does not respond, or whose certificate browsers refuse.
  */
 export async function findings(installation: Installation): Promise<string[]> {
   const outcomes = await examine(installation);

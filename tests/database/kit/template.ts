@@ -12,7 +12,7 @@ export type TemplateDatabase =
   | HostedDatabase
   | { kind: 'missing'; reason: string };
 
-/** A Supabase that already runs; the tests can sign tokens only when they know its secret. */
+/** A Supabase that is already running; the tests can sign tokens only when they know its secret. */
 export interface HostedDatabase {
   kind: 'hosted';
   /** The address of its API; `url` is that of its database. */

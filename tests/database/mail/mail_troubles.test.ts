@@ -104,7 +104,7 @@ describe('a corrected address', () => {
     expect(error).toBeNull();
   };
 
-  it('gets the receipt that could not be delivered to the wrong one', async () => {
+  it('is sent the receipt that could not be delivered to the wrong address', async () => {
     const id = await refused();
     await correct(id, 'camille@atelier.example');
     const [mail, ...others] = await claim();

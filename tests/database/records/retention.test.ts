@@ -83,7 +83,7 @@ describe('after 36 months', () => {
     expect(await names()).toEqual(['Converted']);
   });
 
-  it('a later contact keeps a request: a change, a note, a follow-up, another request', async () => {
+  it('a request with a later contact is not erased: a change, a note, a follow-up or another request', async () => {
     await old('Changed', OVER);
     await backend.sql("update public.quotes set company = 'Atelier' where name = 'Changed'");
     const noted = await old('Noted', OVER);

@@ -100,7 +100,7 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   await expect(page.getByText('This quote has no phone number.')).toBeVisible();
   await page.keyboard.press('e');
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toBeFocused();
-  // While a notice fades, its contrast differs.
+  // Waits until the notice is gone, because a fading notice fails the contrast check.
   await expect(page.getByText('This quote has no phone number.')).toBeHidden();
   expect(await axeViolationsInBothSchemes(page)).toEqual([]);
   await page.keyboard.press('Escape');

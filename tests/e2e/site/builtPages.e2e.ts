@@ -167,7 +167,7 @@ test('the bundle is requested after the first paint', async ({ page }) => {
   expect(requested).toBeGreaterThan(painted ?? Number.NaN);
 });
 
-test('the drawings of the services load, also after a change of page and language', async ({
+test('the drawings of the services load, and load again after a change of page and language', async ({
   page,
 }) => {
   const services = publicPages.filter(({ id }) => !['home', 'legal', 'privacy'].includes(id));

@@ -77,7 +77,7 @@ for (const language of languages) {
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
     await open.click();
-    // Above the bar.
+    // Outside the menu, just above the contact bar.
     await page.mouse.click(phone.width / 2, phone.height - 90);
     await expect(menu).toBeHidden();
     await open.click();
@@ -283,7 +283,7 @@ test('the mobile menu opens and closes before hydration', async ({ page }) => {
   release();
 });
 
-test('a language switch before hydration keeps the hash, the query and the choice', async ({
+test('a language switch before hydration keeps the hash and the query, and stores the chosen language', async ({
   page,
 }) => {
   const release = await holdBundle(page);

@@ -129,7 +129,7 @@ it('money, dates and durations are formatted for the language, in Latin digits',
   expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
 });
 
-it('shortcuts use the printed letters of a keyboard, also of an Arabic one', () => {
+it('shortcuts use the Latin letters printed on the keys, on Arabic keyboards too', () => {
   expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
   expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
   expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foundClients } from '../../../src/admin/search/foundClients';
 import { isNamed } from '../../../src/admin/search/isNamed';
 
-it('each e-mail address in any case is one client, with the details of the newest quote', () => {
+it('e-mail addresses that differ only in case are one client, with the details of the newest quote', () => {
   const quotes = [
     { id: 'new', email: 'Amina@mail.example' },
     { id: 'other', email: 'nora@mail.example' },

@@ -19,7 +19,7 @@ const code = SOURCES.flatMap((folder) =>
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** `quotes.by_${channel}` uses every key of that form. */
+/** A template such as `quotes.by_${channel}` counts as a use of every key that it matches. */
 const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
   ([, template = '']) => {
     const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));

@@ -56,7 +56,7 @@ it('days are added by the calendar, across months and clock changes', () => {
   expect(dayAfter(new Date(2026, 11, 31), 1)).toBe('2027-01-01');
 });
 
-it('next week starts on the coming Monday, or on a Monday in seven days', () => {
+it('next week starts on the coming Monday; if today is Monday, in seven days', () => {
   for (let day = 16; day <= 22; day += 1)
     expect(nextMonday(new Date(2026, 10, day, 12))).toBe('2026-11-23');
 });

@@ -127,7 +127,7 @@ describe('an agency without cases and with missing facts', () => {
     expect(home).not.toMatch(/client-work|Client work|Digital tips/u);
   });
 
-  it('has a legal page without the missing facts', async () => {
+  it('omits the missing facts from its legal page', async () => {
     const legal = await render(site, '/legal');
     expect(legal).toContain('Confluence');
     expect(legal).not.toMatch(/Share capital|Director|VAT|<dd><bdi><\/bdi>|>Host</u);

@@ -5,7 +5,7 @@ import { clamp } from '../../theme/clamp';
 
 const sideBySide = (theme: Theme) => theme.breakpoints.up('md');
 
-/** One style for the board, because a style per card would cost more than the cards. */
+/** One style for the board, because a style per card would take longer than rendering the cards. */
 export const board = (theme: Theme) => ({
   ...pendingBars,
   '& .bar': { ...pendingBars['& .bar'], marginBlock: '6px' },

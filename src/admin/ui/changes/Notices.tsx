@@ -41,8 +41,8 @@ interface Props {
 }
 
 /**
- * The failures, which stay until they are dismissed. They have a separate place, so that results
- * still show.
+ * The failures, which stay until they are dismissed. They are shown apart from the results, so that
+ * they do not hide them.
  */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
