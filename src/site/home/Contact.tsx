@@ -1,8 +1,9 @@
-import { agency, whatsappLink } from '../../agency';
+import { whatsappLink } from '../../agency';
 import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
+import { MailLink, PhoneLink } from '../layout/AgencyLinks';
 import { Divider } from '../motif/Divider';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './Contact.module.css';
@@ -34,12 +35,8 @@ export function Contact() {
               </a>
             </div>
             <p className={styles.lines}>
-              <a href={`tel:${agency.phone}`}>
-                <bdi dir="ltr">{agency.phoneDisplay}</bdi>
-              </a>
-              <a href={`mailto:${agency.email}`}>
-                <bdi dir="ltr">{agency.email}</bdi>
-              </a>
+              <PhoneLink />
+              <MailLink />
             </p>
           </div>
           <div className={styles.after}>

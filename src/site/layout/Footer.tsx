@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { agency, whatsappLink } from '../../agency';
+import { agency } from '../../agency';
 import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
@@ -9,6 +9,7 @@ import { Mark } from '../motif/Mark';
 import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../serviceIds';
+import { MailLink, PhoneLink, WhatsAppLink } from './AgencyLinks';
 import styles from './Footer.module.css';
 import { OfficeLine } from './OfficeItems';
 
@@ -27,20 +28,13 @@ export function Footer() {
           <p>{agency.tagline[language]}</p>
           <ul className={`${styles.list} ${styles.ways}`}>
             <li>
-              <a href={`tel:${agency.phone}`}>
-                <bdi dir="ltr">{agency.phoneDisplay}</bdi>
-              </a>
+              <PhoneLink />
             </li>
             <li>
-              <a href={`mailto:${agency.email}`}>
-                <bdi dir="ltr">{agency.email}</bdi>
-              </a>
+              <MailLink />
             </li>
             <li>
-              <a href={whatsappLink()} target="_blank" rel="noopener noreferrer">
-                {messages.whatsapp.chat}
-                <span className="visually-hidden"> {messages.newTab}</span>
-              </a>
+              <WhatsAppLink label={messages.whatsapp.chat} />
             </li>
           </ul>
           {agency.offices.map((office) => (

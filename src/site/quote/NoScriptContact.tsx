@@ -1,6 +1,7 @@
-import { agency, whatsappLink } from '../../agency';
+import { whatsappLink } from '../../agency';
 import { projectTypes } from '../../domain/quotes';
 import { useLanguage } from '../i18n/languageContext';
+import { MailLink, PhoneLink } from '../layout/AgencyLinks';
 import styles from './NoScriptContact.module.css';
 import { quoteHash } from './quoteHash';
 
@@ -19,14 +20,10 @@ export function NoScriptContact() {
           <p>{messages.noScript}</p>
           <ul className={styles.ways}>
             <li>
-              <a href={`mailto:${agency.email}`}>
-                <bdi dir="ltr">{agency.email}</bdi>
-              </a>
+              <MailLink />
             </li>
             <li>
-              <a href={`tel:${agency.phone}`}>
-                <bdi dir="ltr">{agency.phoneDisplay}</bdi>
-              </a>
+              <PhoneLink />
             </li>
             <li>
               <a href={whatsappLink()}>{messages.whatsapp.label}</a>

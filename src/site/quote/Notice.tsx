@@ -1,6 +1,6 @@
-import { whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
+import { WhatsAppLink } from '../layout/AgencyLinks';
 import { CopyButton } from './form/CopyButton';
 import styles from './Notice.module.css';
 
@@ -25,11 +25,7 @@ export function Notice({ content, onDismiss }: Props) {
             </p>
           ) : (
             <p>
-              {notice.formFailed}{' '}
-              <a href={whatsappLink()} target="_blank" rel="noopener noreferrer">
-                {messages.whatsapp.label}
-                <span className="visually-hidden"> {messages.newTab}</span>
-              </a>
+              {notice.formFailed} <WhatsAppLink label={messages.whatsapp.label} />
             </p>
           )}
           {content.kind === 'sent' && (

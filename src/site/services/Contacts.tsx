@@ -1,5 +1,5 @@
-import { agency, whatsappLink } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
+import { MailLink, PhoneLink, WhatsAppLink } from '../layout/AgencyLinks';
 import { OfficeItems } from '../layout/OfficeItems';
 import styles from './Contacts.module.css';
 
@@ -10,16 +10,9 @@ export function Contacts() {
     <ul className={styles.contacts}>
       <li>
         <h3>{messages.nav.contact}</h3>
-        <a href={`tel:${agency.phone}`}>
-          <bdi dir="ltr">{agency.phoneDisplay}</bdi>
-        </a>
-        <a href={`mailto:${agency.email}`}>
-          <bdi dir="ltr">{agency.email}</bdi>
-        </a>
-        <a href={whatsappLink()} target="_blank" rel="noopener noreferrer">
-          {messages.whatsapp.chat}
-          <span className="visually-hidden"> {messages.newTab}</span>
-        </a>
+        <PhoneLink />
+        <MailLink />
+        <WhatsAppLink label={messages.whatsapp.chat} />
       </li>
       <OfficeItems />
     </ul>
