@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import type { Figures, Lighthouse } from '../src/site/measured/measuredText.ts';
+import type { Figures, Lighthouse } from '../src/site/layout/measuredText.ts';
 import type { RenderedPage } from '../src/site/prerender';
 
 /** Written by `npm run lighthouse`. */

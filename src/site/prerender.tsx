@@ -4,8 +4,8 @@ import { agency } from '../agency';
 import type { SiteLanguage } from '../domain/quotes';
 import { languages, matchAddress, pagePath, pages } from './addresses';
 import { messages } from './i18n/messages';
-import { SLOT } from './measured/Measured';
-import { type Figures, measuredText } from './measured/measuredText';
+import { SLOT } from './layout/Measured';
+import { type Figures, measuredText } from './layout/measuredText';
 import { SiteApp } from './SiteApp';
 import { absolute } from './seo/siteUrl';
 

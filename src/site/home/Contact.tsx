@@ -1,9 +1,9 @@
 import { whatsappLink } from '../../agency';
+import { MailLink, PhoneLink } from '../AgencyLinks';
 import buttons from '../buttons.module.css';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
 import { WhatsAppIcon } from '../icons/WhatsAppIcon';
-import { MailLink, PhoneLink } from '../layout/AgencyLinks';
 import { Divider } from '../motif/Divider';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './Contact.module.css';

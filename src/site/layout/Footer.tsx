@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
+import { MailLink, PhoneLink, WhatsAppLink } from '../AgencyLinks';
 import { pagePath } from '../addresses';
 import { useLanguage } from '../i18n/languageContext';
 import { SocialLinks } from '../icons/SocialLinks';
-import { Measured } from '../measured/Measured';
 import { Divider } from '../motif/Divider';
 import { Mark } from '../motif/Mark';
 import { QuoteLink } from '../quote/QuoteLink';
 import { absolute } from '../seo/siteUrl';
 import { serviceIds } from '../serviceIds';
-import { MailLink, PhoneLink, WhatsAppLink } from './AgencyLinks';
 import styles from './Footer.module.css';
+import { Measured } from './Measured';
 import { OfficeLine } from './OfficeItems';
 
 export function Footer() {

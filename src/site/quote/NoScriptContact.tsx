@@ -1,7 +1,7 @@
 import { whatsappLink } from '../../agency';
 import { projectTypes } from '../../domain/quotes';
+import { MailLink, PhoneLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
-import { MailLink, PhoneLink } from '../layout/AgencyLinks';
 import styles from './NoScriptContact.module.css';
 import { quoteHash } from './quoteHash';
 

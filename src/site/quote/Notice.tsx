@@ -1,6 +1,6 @@
+import { WhatsAppLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
 import { Icon } from '../icons/Icon';
-import { WhatsAppLink } from '../layout/AgencyLinks';
 import { CopyButton } from './form/CopyButton';
 import styles from './Notice.module.css';
 

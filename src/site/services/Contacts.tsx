@@ -1,5 +1,5 @@
+import { MailLink, PhoneLink, WhatsAppLink } from '../AgencyLinks';
 import { useLanguage } from '../i18n/languageContext';
-import { MailLink, PhoneLink, WhatsAppLink } from '../layout/AgencyLinks';
 import { OfficeItems } from '../layout/OfficeItems';
 import styles from './Contacts.module.css';
 

@@ -1,5 +1,5 @@
-import { agency, whatsappLink } from '../../agency';
-import { useLanguage } from '../i18n/languageContext';
+import { agency, whatsappLink } from '../agency';
+import { useLanguage } from './i18n/languageContext';
 
 export function PhoneLink() {
   return (
