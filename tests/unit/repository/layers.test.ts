@@ -29,7 +29,6 @@ const layers = {
     'icons',
     'motif',
     'seo',
-    'measured',
     'fault',
     'quote',
     'layout',
