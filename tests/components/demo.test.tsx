@@ -23,7 +23,7 @@ it('a banner announces the demo data, and removes it after a confirmation', asyn
   await expect.element(band()).toHaveTextContent('30 quotes, 14 projects.');
   await press('Remove the demo data');
   const dialog = page.getByRole('dialog', { name: 'Remove the Demo Data?' });
-  await expect.element(dialog).toHaveTextContent('30 quotes and 14 projects go');
+  await expect.element(dialog).toHaveTextContent('This removes 30 quotes and 14 projects');
   expect(backend.writes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove the demo data' }).click();
   await expect.element(page.getByText('The demo data is removed.')).toBeVisible();

@@ -14,7 +14,7 @@ test('npm run doctor reports no fault in the built product', async ({ product })
   });
   const [code] = await once(doctor, 'close');
   expect(output).not.toContain('✗');
-  expect(output).toMatch(/^✓ Headers and redirects: \d+ addresses answer as meant\.$/mu);
+  expect(output).toMatch(/^✓ Headers and redirects: \d+ addresses respond correctly\.$/mu);
   expect(output).toMatch(/^✓ Robots and sitemap: /mu);
   expect(output).toContain('Nothing is broken.');
   expect(code).toBe(0);
