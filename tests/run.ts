@@ -1,7 +1,7 @@
 /**
  * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, by default all, or a part of the
- * end-to-end tests, which run in parallel with the other suites. At the end it prints a line for each suite with
- * its time, and a line with the counts of all suites.
+ * end-to-end tests, whose product is built while the unit tests run. At the end it prints a line for each suite
+ * with its time, and a line with the counts of all suites.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +12,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 import type { JsonTestResults } from 'vitest/node';
 import { ensureChromium } from './e2e/kit/chromium';
 import { ensureNginx } from './e2e/kit/nginx';
+import { prepareProduct } from './e2e/kit/product';
 
 interface Counts {
   passed: number;
@@ -51,20 +52,24 @@ if (unknown.length > 0) {
 const chosen = Object.entries(suites).filter(
   ([name]) => named.length === 0 || named.includes(name),
 );
-/**
- * The browser tests run in parallel with the others, because neither uses two cores fully. With `all` they run
- * one after the other, because one of the command tests builds the product that the browser tests serve.
- */
-const lanes = [
-  chosen.filter(([name]) => name !== 'e2e'),
-  chosen.filter(([name]) => name === 'e2e'),
-].filter((lane) => lane.length > 0);
-const isSideBySide = lanes.length > 1 && !asked.includes('all');
+const isChosen = (suite: string) => chosen.some(([name]) => name === suite);
+/** The build for the end-to-end tests, which report why it failed. */
+const prepared =
+  isChosen('unit') && isChosen('e2e') ? prepareProduct().catch(() => undefined) : undefined;
 
 const lines: string[] = [];
 const total: Counts = { passed: 0, failed: [], flaky: [], skipped: 0 };
-if (isSideBySide) await Promise.all(lanes.map(runInOrder));
-else await runInOrder(chosen);
+for (const [name, run] of chosen) {
+  const started = Date.now();
+  const [counts] = await Promise.all([run(), prepared]);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  lines.push(`${name.padEnd(11)}${seconds} s, ${summary(counts)}`);
+  total.passed += counts.passed;
+  total.failed.push(...counts.failed);
+  total.flaky.push(...counts.flaky);
+  total.skipped += counts.skipped;
+}
+(await prepared)?.();
 rmSync(reports, { recursive: true, force: true });
 
 for (const name of total.failed) console.info(`failed: ${name}`);
@@ -72,19 +77,6 @@ for (const name of total.flaky) console.info(`passed when repeated: ${name}`);
 console.info(`\n${lines.join('\n')}\n${summary(total)}`);
 // A skipped test counts as a failure.
 process.exitCode = total.failed.length + total.skipped === 0 && total.passed > 0 ? 0 : 1;
-
-async function runInOrder(lane: typeof chosen): Promise<void> {
-  for (const [name, run] of lane) {
-    const started = Date.now();
-    const counts = await run();
-    const seconds = Math.round((Date.now() - started) / 1000);
-    lines.push(`${name.padEnd(11)}${seconds} s, ${summary(counts)}`);
-    total.passed += counts.passed;
-    total.failed.push(...counts.failed);
-    total.flaky.push(...counts.flaky);
-    total.skipped += counts.skipped;
-  }
-}
 
 function summary({ passed, failed, flaky, skipped }: Counts): string {
   return `${passed} passed, ${failed.length} failed, ${flaky.length} repeated, ${skipped} skipped`;
@@ -94,7 +86,7 @@ async function runVitest(projects: string[], env: Record<string, string> = {}): 
   const file = join(reports, `${projects[0]}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const selected = projects.flatMap((project) => ['--project', project]);
-  const ok = await run(['vitest', 'run', ...selected, ...reporters], env, isSideBySide);
+  const ok = await run(['vitest', 'run', ...selected, ...reporters], env);
   return read<JsonTestResults>('vitest', file, ok, (report) => ({
     passed: report.numPassedTests,
     failed: report.testResults.flatMap(({ name, status, assertionResults }) => {
@@ -139,22 +131,9 @@ function namesOf(
   ]);
 }
 
-/** Runs a test runner; `atOnce` prints its complete output when it ends. */
-async function run(
-  args: string[],
-  env: Record<string, string> = {},
-  atOnce = false,
-): Promise<boolean> {
-  const output = atOnce ? 'pipe' : 'inherit';
-  const runner = spawn('npx', args, {
-    stdio: ['inherit', output, output],
-    env: { ...process.env, ...env },
-  });
-  const report: Buffer[] = [];
-  for (const stream of [runner.stdout, runner.stderr])
-    stream?.on('data', (chunk: Buffer) => report.push(chunk));
-  const [status] = await once(runner, 'close');
-  process.stdout.write(Buffer.concat(report));
+async function run(args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const runner = spawn('npx', args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [status] = await once(runner, 'exit');
   return status === 0;
 }
 

@@ -1,3 +1,4 @@
-import { prepareProduct } from './product';
+import { isPrepared, prepareProduct } from './product';
 
-export default prepareProduct;
+/** `npm test` has prepared the product while the suites before this one ran. */
+export default async () => (isPrepared() ? undefined : prepareProduct());

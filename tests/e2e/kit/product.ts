@@ -52,6 +52,8 @@ export async function prepareProduct(): Promise<() => void> {
   return remove;
 }
 
+export const isPrepared = (): boolean => process.env[TEMPLATE] !== undefined;
+
 /** Serves the build with a copy of the template. */
 export async function startProduct(): Promise<Product> {
   const template = process.env[TEMPLATE];
