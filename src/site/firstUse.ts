@@ -1,8 +1,16 @@
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
+/** Browsers report a move of 0 pixels when a page appears under a pointer that rests. */
+const rests = (event: Event) =>
+  event instanceof PointerEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0;
+
 /** Calls `callback` once, at the visitor's first interaction with the page. */
 export function onFirstUse(callback: () => void): void {
-  const begin = () => {
+  const begin = (event: Event) => {
+    if (rests(event)) return;
     for (const sign of signs) removeEventListener(sign, begin);
     callback();
   };
