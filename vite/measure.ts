@@ -21,13 +21,19 @@ export function measurePages(outDir: string) {
   const measured: Measured | null = existsSync(LIGHTHOUSE)
     ? JSON.parse(readFileSync(LIGHTHOUSE, 'utf8'))
     : null;
+  // Pages share most of their files.
+  const sizes = new Map<string, number>();
+  const sizeOf = (file: string): number => {
+    const size = sizes.get(file) ?? transferred(file, readFileSync(join(outDir, file)));
+    sizes.set(file, size);
+    return size;
+  };
 
   return (html: string, { slot, parts, measuredText }: RenderedPage, address: string): string => {
     if (!html.includes(slot)) return html;
     const files = new Set(['favicon.svg', ...filesIn(html)]);
     for (const part of ['index.html', ...parts]) addChunks(part, manifest, files);
-    const loaded = [...files].map((file) => transferred(file, readFileSync(join(outDir, file))));
-    const others = loaded.reduce((sum, size) => sum + size, 0);
+    const others = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
     const scores = measured?.pages[address.replace(/^\/en(?=\/|$)/u, '') || '/'];
     const fill = (bytes: number) => {
       const lighthouse = measured && scores ? { date: measured.date, ...scores } : null;
