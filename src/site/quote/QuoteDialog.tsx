@@ -26,9 +26,10 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
-  // Removes the handlers of inline/openForm.ts from a dialog that was opened before hydration. A layout effect,
+  // Removes the handlers of inline/openForm.ts, which may have opened the dialog before hydration. A layout effect,
   // because otherwise both would go back.
   useLayoutEffect(() => {
+    window.onhashchange = null;
     if (!dialog.current) return;
     dialog.current.onclose = null;
     dialog.current.onpointerdown = null;

@@ -136,6 +136,43 @@ test('a form that was opened while the page loads its texts returns the focus wh
   await expect(link).toBeFocused();
 });
 
+test('before React starts, Back closes the form and Forward reopens it', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/index-[^/]*\.js$/u, async (route) => {
+    await arrived;
+    await route.fallback();
+  });
+  await page.goto('/legal');
+  await page.goto('/');
+  const link = page.locator('main a[href="#quote"]').first();
+  await link.click();
+  await expect(dialog(page)).toBeVisible();
+
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(dialog(page)).toBeHidden();
+  await expect(link).toBeFocused();
+  await page.goForward();
+  await expect(page).toHaveURL('/#quote');
+  await expect(dialog(page)).toBeVisible();
+  // Closing it goes back once.
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+
+  await page.goForward();
+  arrive();
+  await expect(dialog(page).getByLabel(formTexts.en.fields.message)).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/legal');
+});
+
 test('the address opens the form in a browser that is never idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, options) =>
