@@ -17,7 +17,7 @@ export function MailLink() {
   );
 }
 
-/** Opens a chat in a new tab, which readers of the screen are told. */
+/** A link that opens a WhatsApp chat in a new tab, and announces the new tab to screen readers. */
 export function WhatsAppLink({ label }: { label: string }) {
   const { messages } = useLanguage();
   return (

@@ -10,12 +10,13 @@ import { Layout } from './layout/Layout';
 import { QuoteHost } from './quote/QuoteHost';
 import { SiteRoutes } from './routes';
 
-// The page holds one stylesheet. The one of a chunk would load beside it, after the page.
+// Imports these styles eagerly, so that the stylesheet that the build inlines into each page contains them. The
+// stylesheet of a lazy chunk would be a separate file that loads after the page.
 import.meta.glob('./{home,work}/*.module.css', { eager: true });
 
 /**
- * The public site, inside the router that the caller supplies. React hydrates the router first and then each Suspense
- * boundary separately, so the page stays responsive and the router misses no navigation.
+ * The public site. The caller renders it inside a router. React hydrates the router first and then each Suspense
+ * boundary separately, so the page stays responsive and the router handles every navigation.
  */
 export function SiteApp() {
   return (

@@ -18,7 +18,7 @@ export type Page = (typeof allPages)[number];
 export type PageId = Page['id'];
 export type ServiceId = Extract<PageId, 'website' | 'app' | 'saas' | 'ai'>;
 
-/** Every page of the public site. English addresses have no prefix, Arabic ones start with `/ar`. */
+/** The pages of the public site. The page about client work exists only if `src/agency.ts` contains cases. */
 export const pages: readonly Page[] = allPages.filter(
   ({ id }) => id !== 'work' || agency.cases.length > 0,
 );
@@ -27,11 +27,11 @@ export interface Address {
   language: SiteLanguage;
   /** Null when no page has this address. */
   page: Page | null;
-  /** The address starts with `/en`, which takes precedence over a saved choice. */
+  /** Whether the address starts with `/en`, which overrides the language that the visitor chose before. */
   explicitEnglish: boolean;
 }
 
-/** Returns the address of a page, without trailing slash. */
+/** Returns the address of a page without a trailing slash. Only Arabic addresses have a prefix. */
 export function pagePath(page: Page | PageId, language: SiteLanguage): string {
   const id = typeof page === 'string' ? page : page.id;
   const path = pages.find((candidate) => candidate.id === id)?.path ?? '/';

@@ -1,6 +1,6 @@
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-/** Browsers report a move of 0 pixels when a page appears under a pointer that rests. */
+/** Whether the pointer did not move: browsers report a move of 0 pixels when a page appears under a resting pointer. */
 const rests = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&

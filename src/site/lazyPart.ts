@@ -4,11 +4,11 @@ import { loadChunk } from '../backend/loadChunk';
 export interface LazyPart<T> {
   /** Loads the part before a component needs it. */
   ahead(): Promise<T>;
-  /** The part. A component that needs it earlier waits for it, and without a connection for the connection. */
+  /** Returns the part. Suspends the component until the part has loaded. */
   usePart(): T;
 }
 
-/** A part of the site that is not in the bundle. Once it is there, no component waits for it, not even a moment. */
+/** A part of the site that loads separately from the bundle. Once it has loaded, `usePart` does not suspend. */
 export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let loaded: { part: T } | undefined;
   let needed: Promise<T> | undefined;
@@ -26,13 +26,13 @@ export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   };
 }
 
-/** Without a connection the page stays and says so, and the part arrives with the connection. */
+/** Loads a part. Without a connection, shows the offline notice and loads the part when the connection returns. */
 async function loadWhenOnline<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await loadChunk(load);
   } catch (error) {
     if (navigator.onLine) throw error;
-    // Hidden by inline/offline.ts.
+    // inline/offline.ts hides the notice when the connection returns.
     document.getElementById('offline')?.removeAttribute('hidden');
     await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
     return loadWhenOnline(load);

@@ -20,7 +20,10 @@ const app = (
   </StrictMode>
 );
 
-/** A host may serve another page's markup, which cannot be hydrated. Every unknown address gets the markup of `/404`. */
+/**
+ * Whether the served markup belongs to this address. React cannot hydrate the markup of another page, which some hosts
+ * serve. All unknown addresses share the markup of `/404`.
+ */
 function isMarkupOf(pathname: string, served: string | undefined): boolean {
   if (served === undefined) return false;
   const [here, there] = [matchAddress(pathname), matchAddress(served)];
@@ -30,15 +33,15 @@ function isMarkupOf(pathname: string, served: string | undefined): boolean {
 function start(served: HTMLElement): void {
   if (isMarkupOf(window.location.pathname, served.dataset.path)) hydrateRoot(served, app);
   else {
-    // Its figures are those of the other page.
+    // Removes the figures, which describe the page that was served.
     document.getElementById('measured')?.remove();
     createRoot(served).render(app);
   }
 }
 
-// Waits for the code of this page before hydrating. If a visitor opened the form or followed a link during an earlier
-// hydration, React would replace the markup, and the link would lose the focus. If the code fails to load, the page
-// hydrates anyway and requests it again.
+// Hydrates after the code of this page has loaded. If hydration started earlier, and a visitor opened the form or
+// followed a link during it, React would replace the markup and the link would lose the focus. If the code fails to
+// load, the page hydrates anyway and requests the code again.
 loadPage(window.location.pathname)
   .catch(() => {})
   .finally(() => start(root));

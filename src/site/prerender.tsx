@@ -17,15 +17,16 @@ export interface RenderedPage {
   body: string;
   /** The file and the texts of the page's share card, or null. */
   card: { file: string; title: string; promise: string } | null;
-  /** What the page's figures replace, their words, and the modules that the page loads beside the bundle. */
+  /** The placeholder that the build replaces with `measuredText`. */
   slot: string;
   measuredText(figures: Figures): string;
+  /** The modules that the page loads in addition to the bundle. */
   parts: readonly string[];
-  /** English pages without a prefix redirect a visitor who has chosen Arabic. */
+  /** Whether the page redirects visitors who have chosen Arabic. English pages without a prefix do. */
   followsSavedLanguage: boolean;
 }
 
-/** Every page in both languages, and the English ones again under `/en`. */
+/** The addresses of all pages in both languages. English pages also have an address under `/en`. */
 export const addresses: readonly string[] = [
   ...languages.flatMap((language) => pages.map((page) => pagePath(page, language))),
   ...pages.map((page) => (page.path === '/' ? '/en' : `/en${page.path}`)),
@@ -95,7 +96,7 @@ export function manifest(): string {
   });
 }
 
-/** Allows every page except the back office. */
+/** The content of `robots.txt`, which allows every page except the back office. */
 export function robots(): string {
   return `User-agent: *
 Allow: /

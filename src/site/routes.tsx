@@ -7,7 +7,7 @@ import { type LazyPart, lazyPart } from './lazyPart';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { ServicePage } from './services/ServicePage';
 
-// The four service pages, the largest, are part of the bundle. They load nothing of the others: 2.4 KB less.
+// The bundle contains the service pages, which are the largest, but not these pages. This saves 2.4 KB per service page.
 const home = lazyPart(async () => (await import('./home/HomePage')).HomePage);
 const work = lazyPart(async () => (await import('./work/WorkPage')).WorkPage);
 const legal = lazyPart(async () => (await import('./legal/LegalPage')).LegalPage);
@@ -49,7 +49,7 @@ export function SiteRoutes() {
   );
 }
 
-/** Loads what the page of an address is made of. */
+/** Loads the code and the texts of the page at an address. */
 export async function loadPage(pathname: string): Promise<void> {
   const { page, language } = matchAddress(pathname);
   await Promise.all((page ? partsOf(page.id, language) : []).map((part) => part.ahead()));
@@ -70,10 +70,10 @@ function partsOf(page: PageId, language: SiteLanguage): LazyPart<unknown>[] {
   }
 }
 
-/** Loads what the other pages need, in both languages, so that links to them work without a connection. */
+/** Loads the code and the texts of all pages in both languages, so that links work without a connection. */
 export function loadAhead(): void {
   const messages = [serviceMessages, legalMessages].flatMap((parts) => [parts.en, parts.ar]);
-  // A load that fails is repeated when its page opens.
+  // A failed load is repeated when the page opens.
   for (const part of [home, work, legal, privacy, ...messages]) part.ahead().catch(() => {});
 }
 

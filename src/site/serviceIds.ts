@@ -3,7 +3,7 @@ import type { ServiceId } from './addresses';
 
 export const serviceIds = ['website', 'app', 'saas', 'ai'] as const satisfies readonly ServiceId[];
 
-/** The project type that a service's card and page preselect. */
+/** The project type that the form preselects when it opens from a service's card or page. */
 export const projectTypeOf = {
   website: 'website',
   app: 'mobile-app',

@@ -7,12 +7,12 @@ import { useLanguage } from '../i18n/languageContext';
 import styles from './FaultBoundary.module.css';
 
 interface Props {
-  /** The part that failed. */
+  /** The part inside the boundary. */
   part: 'page' | 'form';
   children: ReactNode;
 }
 
-/** Tells the visitor what to do when a part of the site fails to render. A navigation renders it again. */
+/** Shows the visitor what to do when a part of the site fails to render. The next navigation renders the part again. */
 export function FaultBoundary({ part, children }: Props) {
   const { pathname } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function FaultBoundary({ part, children }: Props) {
   );
 }
 
-/** Minimal, so that it is unlikely to fail too. */
+/** Uses as few components as possible, because an error here would leave the page empty. */
 function Fault({ part }: Pick<Props, 'part'>) {
   const { messages } = useLanguage();
   const { fault } = messages;

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** The origin of the agency's name, and its promises other than the approval. */
+/** Explains the agency's name and lists its promises, except payment upon approval, which is the section `Approval`. */
 export function About() {
   const { language, messages } = useLanguage();
   const { about } = messages.home;

@@ -7,7 +7,7 @@ import { LanguageContext, type LanguageState } from './languageContext';
 import { messages } from './messages';
 import { readSavedLanguage, saveLanguage } from './savedLanguage';
 
-/** The address determines the language. Switching navigates to the page's address in the other language. */
+/** The address determines the language. A switch of the language navigates to the same page in the other language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     const previous = shown.current;
     shown.current = language;
     if (navigationType !== 'POP' || language === previous || explicitEnglish || !page) return;
-    // Back and forward keep the language that was chosen last.
+    // Back and forward keep the language that the visitor chose last.
     if (readSavedLanguage() !== previous) return;
     navigate(pagePath(page, previous) + search + hash, {
       replace: true,
@@ -34,7 +34,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   const pathIn = (other: SiteLanguage): string => {
     if (!page) return pagePath('home', other);
-    // A saved Arabic choice does not redirect `/en`.
+    // Links to `/en`, because an address without a prefix redirects visitors who have chosen Arabic.
     const path = other === 'en' && language === 'ar' ? `/en${page.path}` : pagePath(page, other);
     return path.replace(/^\/en\/$/u, '/en');
   };
@@ -60,7 +60,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** The same address in the other language, for an address that matches no page. */
+/** Adds or removes the prefix of an address that matches no page. */
 function otherPrefix(pathname: string, language: SiteLanguage): string {
   const bare = pathname.replace(/^\/(?:en|ar)(?=\/|$)/u, '');
   return language === 'ar' ? `/ar${bare}` : bare || '/';

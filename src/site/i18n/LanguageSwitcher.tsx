@@ -4,7 +4,7 @@ import styles from './LanguageSwitcher.module.css';
 
 const names = { en: 'English', ar: 'العربية' } as const;
 
-/** Each language in its own script. Plain links before hydration: see inline/languageLinks.ts. */
+/** Links to the page in each language. Before hydration, inline/languageLinks.ts handles them. */
 export function LanguageSwitcher() {
   const { language, messages, pathIn, switchLanguage } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import type { LegalMessages } from './enLegal';
 
 const { host, transfers } = agency.legal;
 
-/** For example '36 شهرًا'. */
+/** The retention period in words, such as '36 شهرًا'. */
 const retention = new Intl.NumberFormat('ar-u-nu-latn', {
   style: 'unit',
   unit: 'month',

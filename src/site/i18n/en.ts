@@ -1,6 +1,6 @@
 import { agency } from '../../agency';
 
-/** Texts of the frame around every page. */
+/** The texts that all pages share, such as those of the header, the form's dialog and the notices. */
 export const en = {
   brand: agency.name.en,
   skip: 'Skip to content',

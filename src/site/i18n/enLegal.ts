@@ -3,7 +3,7 @@ import type { Widen } from './en';
 
 const { host, transfers } = agency.legal;
 
-/** The legal notice and the privacy notice. */
+/** The texts of the legal notice and the privacy notice. */
 export const enLegal = {
   name: 'Name',
   form: 'Legal form',

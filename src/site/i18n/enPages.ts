@@ -3,7 +3,7 @@ import type { Widen } from './en';
 
 const cities = agency.cities.en;
 
-/** Texts of the home page, the service cards, the footer and the not-found page. */
+/** The texts of the home page, the service cards, the footer and the not-found page. */
 export const enPages = {
   learnMore: 'Learn more',
   about: 'about {service}',

@@ -2,13 +2,13 @@ import type { Budget, Timeline } from '../../domain/quotes';
 import { enBudgets, enTimelines } from '../../terms/en';
 import type { Widen } from './en';
 
-/** Labels by code: a code without a label does not compile. */
+/** The label of each code. A missing label is a compile error. */
 interface Options {
   readonly budget: Record<Budget, string>;
   readonly timeline: Record<Timeline, string>;
 }
 
-/** The budgets and timelines that the form offers, which the service pages name as well. */
+/** The labels of the form's budgets and timelines. The service pages list them, and load before the form's texts. */
 export const enRanges = {
   labels: { budget: 'Budget range', timeline: 'Timeline' },
   options: { budget: enBudgets, timeline: enTimelines } satisfies Options,

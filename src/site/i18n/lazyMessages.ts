@@ -6,8 +6,8 @@ import { useLanguage } from './languageContext';
 
 export type LazyMessages<T> = Readonly<Record<SiteLanguage, LazyPart<T>>>;
 
-// A page loads the texts of its language. These lines are part of the main bundle: if they were a separate chunk,
-// Vite would load the stylesheet again, which the page already contains.
+// Each page loads only the texts of its language. The main bundle contains these imports: from a separate chunk, Vite
+// would request the stylesheet again, which the page already contains.
 
 export const serviceMessages: LazyMessages<ServiceMessages> = {
   en: lazyPart(async () => (await import('./enServices')).enServices),

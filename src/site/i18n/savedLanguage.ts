@@ -2,7 +2,7 @@ import type { SiteLanguage } from '../../domain/quotes';
 
 const KEY = 'language';
 
-// A browser that blocks storage throws. Then only the address records the choice.
+// `localStorage` throws if the browser blocks storage. Only the address then determines the language.
 export function saveLanguage(language: SiteLanguage): void {
   try {
     localStorage.setItem(KEY, language);

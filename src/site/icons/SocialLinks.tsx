@@ -2,7 +2,7 @@ import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import styles from './SocialLinks.module.css';
 
-/** Icons of the four links to the agency's Instagram page, on a 24-unit grid. */
+/** The icons of the four links to the agency's Instagram page, on a 24-unit grid. */
 const icons = {
   posts:
     'M7.5 3h9A4.5 4.5 0 0 1 21 7.5v9a4.5 4.5 0 0 1-4.5 4.5h-9A4.5 4.5 0 0 1 3 16.5v-9A4.5 4.5 0 0 1 7.5 3zM12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM17 7h.01',

@@ -1,4 +1,4 @@
-/** A brand mark, so it is not mirrored in right-to-left pages. */
+/** The logo of WhatsApp. Right-to-left pages do not mirror it. */
 export function WhatsAppIcon({ size = 24 }: { size?: number }) {
   return (
     <svg

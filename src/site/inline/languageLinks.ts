@@ -1,6 +1,6 @@
 import { saveLanguage } from '../i18n/savedLanguage';
 
-// A language link pressed before hydration saves the choice and keeps the query and the fragment.
+// Before hydration, a press on a language link saves the choice and keeps the query and the fragment of the address.
 addEventListener(
   'click',
   ({ target }) => {

@@ -1,6 +1,6 @@
 import { onFirstUse } from '../firstUse';
 
-// Loads the bundle when the page is loaded and painted and the browser is idle, or at the visitor's first interaction.
+// Loads the bundle at the visitor's first interaction, or earlier: when the page is painted and the browser is idle.
 const LONGEST_WAIT_MS = 1000;
 const bundle = document.currentScript?.dataset.bundle ?? '';
 
@@ -17,12 +17,12 @@ function load() {
 }
 
 function loadWhenIdle() {
-  // Safari has no requestIdleCallback, and Chromium sometimes never calls back.
+  // Safari does not support requestIdleCallback. Chromium sometimes never reports an idle time, hence the timeout.
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: LONGEST_WAIT_MS });
   else setTimeout(load, 200);
 }
 
-/** Waits for the first paint, which the bundle would delay. A background tab is not painted, so it does not wait. */
+/** Waits for the first paint, which the bundle would delay, but at most a second: background tabs are not painted. */
 function loadWhenPainted() {
   const timer = setTimeout(loadWhenIdle, LONGEST_WAIT_MS);
   new PerformanceObserver((paints, observer) => {

@@ -1,9 +1,9 @@
-// Without a connection, a link does not leave the page. A notice explains why.
+// Without a connection, links do not leave the page, and a notice explains why.
 const notice = () => document.getElementById('offline');
 
 addEventListener('click', (event) => {
   const { target, defaultPrevented } = event;
-  // After hydration, pages and language switches need no connection.
+  // After hydration, the router prevents the default of links, because they then work without a connection.
   if (navigator.onLine || defaultPrevented || !(target instanceof Element)) return;
   const link = target.closest('a');
   if (link?.host !== location.host) return;

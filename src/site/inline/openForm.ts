@@ -1,12 +1,12 @@
 import { isBackdrop, openDialog } from '../quote/openDialog';
 
-// 'Get quote' opens the form's frame at once, even before hydration. The form itself loads with the bundle.
+// 'Get quote' opens the form's dialog at once, even before hydration. The fields load after the bundle.
 const isForm = (hash: string) => hash.startsWith('#quote');
 const findDialog = () => document.querySelector('dialog');
 
 function open(dialog: HTMLDialogElement, isNewEntry: boolean) {
   openDialog(dialog);
-  // Until QuoteDialog has hydrated.
+  // QuoteDialog removes both handlers when it hydrates.
   dialog.onpointerdown = (press) => isBackdrop(dialog, press) && dialog.close();
   dialog.onclose = () => {
     // Back, which closes the form, has changed the address already.
@@ -20,7 +20,7 @@ addEventListener('click', (event) => {
   const { target, defaultPrevented, ctrlKey, metaKey, shiftKey } = event;
   const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="#quote"]');
   const dialog = findDialog();
-  // After hydration the link's own handler prevents the default. Without a connection, see offline.ts.
+  // After hydration, the link's React handler prevents the default. Without a connection, offline.ts shows a notice.
   const isTaken = defaultPrevented || ctrlKey || metaKey || shiftKey || !navigator.onLine;
   if (link && dialog && !isTaken) open(dialog, location.hash !== link.hash);
 });

@@ -1,6 +1,6 @@
 import { readSavedLanguage } from '../i18n/savedLanguage';
 
-// Redirects an English address without prefix to its Arabic page, before the first paint.
+// Redirects an English address without a prefix to the Arabic page before the first paint.
 if (readSavedLanguage() === 'ar') {
   const { pathname, search, hash } = location;
   location.replace(`/ar${pathname === '/' ? '' : pathname}${search}${hash}`);

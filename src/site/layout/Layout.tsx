@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <NoScriptContact />
-      {/* Shown by inline/offline.ts. */}
+      {/* inline/offline.ts shows and hides this notice. */}
       <p id="offline" role="alert" hidden className={styles.offline}>
         {messages.offline}
       </p>
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fades in elements with `data-reveal-delay` below the window; without scripts or motion they are visible. */
+/** Fades in elements with `data-reveal-delay` when they scroll into view. Reduced motion leaves them visible. */
 function useReveals(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page renders new elements.
@@ -42,7 +42,7 @@ function useReveals(): void {
       (entries) => {
         for (const { isIntersecting, target, boundingClientRect } of entries) {
           if (!(target instanceof HTMLElement)) continue;
-          // Elements that are visible at first stay as they are.
+          // Elements that are visible from the start do not fade in.
           if (!isIntersecting && boundingClientRect.bottom >= 0) target.dataset.reveal = 'waiting';
           else if (target.dataset.reveal) target.dataset.reveal = 'shown';
           if (isIntersecting) observer.unobserve(target);

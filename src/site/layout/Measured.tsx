@@ -4,10 +4,10 @@ import { useLanguage } from '../i18n/languageContext';
 import { serviceIds } from '../serviceIds';
 import styles from './Measured.module.css';
 
-/** Where the build writes the figures: see vite/measure.ts. */
+/** The placeholder that vite/measure.ts replaces with the figures. */
 export const SLOT = '<!--measured-->';
 
-/** What the page weighs. Only the build knows it, so the words stand in the page and not in the bundle. */
+/** The size of the page and its Lighthouse scores. The build writes them into the HTML, not into the bundle. */
 export function Measured() {
   const { pathname } = useLocation();
   const { page } = useLanguage();
@@ -18,13 +18,13 @@ export function Measured() {
     const isMeasured = page?.id === 'home' || serviceIds.some((id) => id === page?.id);
     return { pathname, html: isMeasured ? SLOT : undefined };
   });
-  // A page that a link opened was not loaded like this.
+  // The figures describe a full page load, not a navigation on the client.
   if (!served.html || served.pathname !== pathname) return null;
   return (
     <p
       id="measured"
       className={`column not-on-paper ${styles.measured}`}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own markup, our own words.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the markup comes from our build.
       dangerouslySetInnerHTML={{ __html: served.html }}
     />
   );

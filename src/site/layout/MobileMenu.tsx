@@ -6,7 +6,7 @@ import { GetQuote } from '../quote/GetQuote';
 import styles from './MobileMenu.module.css';
 import { SectionLinks } from './SectionLinks';
 
-/** A native popover. It opens before hydration, and closes on Escape and on a press outside. */
+/** The menu on phones. A native popover works before hydration, and closes on Escape and on a press outside. */
 export function MobileMenu() {
   const { messages } = useLanguage();
   const panel = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { agency } from '../../agency';
 import { interpolate } from '../i18n/interpolate';
 import { useLanguage } from '../i18n/languageContext';
 
-/** A list item for each office, with its address. */
+/** The items of a list of offices, each with its address. */
 export function OfficeItems() {
   const { language, messages } = useLanguage();
   return agency.offices.map(({ city, street, streetLanguage, postalCode, country }) => (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 
-/** Sections of the home page, in order; also their ids. */
+/** The ids of the sections of the home page, in order. */
 const sections = ['home', 'services', 'about', 'contact'] as const;
 type Section = (typeof sections)[number];
 
@@ -27,7 +27,7 @@ export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Returns the section that crosses the upper third of the window. */
+/** Returns the section in the upper third of the window. */
 function useCurrentSection(): Section {
   const [current, setCurrent] = useState<Section>('home');
   useEffect(() => {

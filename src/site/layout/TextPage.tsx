@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A text page with a short header. */
+/** The layout of pages that consist mostly of text: a short header above the content. */
 export function TextPage({ page, title, description, children }: Props) {
   const { language, messages } = useLanguage();
   const facts = { page, language, name: title, home: messages.nav.home };

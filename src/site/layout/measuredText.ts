@@ -6,7 +6,7 @@ export interface Figures {
   lighthouse: Lighthouse | null;
 }
 
-/** The scores of a page, from 0 to 100, and the day of the measurement. */
+/** The Lighthouse scores of a page, from 0 to 100, and the day of the measurement. */
 export interface Lighthouse {
   date: string;
   performance: number;
@@ -17,7 +17,7 @@ export interface Lighthouse {
 
 const locales = { en: 'en-GB', ar: 'ar-u-nu-latn' } as const;
 
-/** The words of the band, as HTML. The build fills them in: they are no part of the bundle. */
+/** Returns the text with the figures of a page, as HTML. Only the build calls this: the bundle does not contain it. */
 export function measuredText(language: SiteLanguage, figures: Figures): string {
   const { requests, lighthouse } = figures;
   const size = new Intl.NumberFormat(locales[language], {

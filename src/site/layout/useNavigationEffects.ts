@@ -13,7 +13,7 @@ export function useNavigationEffects(): void {
   useEffect(() => {
     const { history } = window;
     history.scrollRestoration = 'manual';
-    // The browser restores the position on reloads and on return from another site.
+    // Lets the browser restore the position after a reload, and after a return from another site.
     const leave = () => {
       history.scrollRestoration = 'auto';
     };
@@ -21,7 +21,7 @@ export function useNavigationEffects(): void {
       history.scrollRestoration = 'manual';
     };
     const remember = () => positions.current.set(shown.current.key, window.scrollY);
-    // The visitor may have scrolled before hydration.
+    // Stores the current position, because the visitor may have scrolled before hydration.
     remember();
     window.addEventListener('pagehide', leave);
     window.addEventListener('pageshow', enter);
@@ -49,13 +49,13 @@ export function useNavigationEffects(): void {
     const section = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const target = section ?? document.querySelector<HTMLElement>('h1');
     if (section || previous.pathname !== location.pathname) target?.focus({ preventScroll: true });
-    // `html` scrolls smoothly unless the visitor prefers reduced motion.
+    // The style of `html` makes these scroll smoothly, unless the visitor prefers reduced motion.
     if (section) section.scrollIntoView();
     else window.scrollTo({ top: 0 });
   }, [location, type]);
 }
 
-/** The quote form opens and closes over the same page. */
+/** Whether the navigation only opens or closes the quote form, which does not change the page behind it. */
 function isFormToggle(previous: Location, current: Location): boolean {
   const isForm = ({ hash }: Location) => readQuoteHash(hash) !== null;
   return previous.pathname === current.pathname && (isForm(previous) || isForm(current));

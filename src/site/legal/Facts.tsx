@@ -6,7 +6,7 @@ export interface Fact {
   href?: string;
 }
 
-/** Labels and values. A fact without a value is left out. */
+/** A list of facts with their labels. Omits facts without a value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">

@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Two lines around the text of the promise that merge into one. They run downwards on narrow screens. */
+/** Two lines that pass the text of the promise on both sides and then merge. On narrow screens, they run downwards. */
 export function ApprovalLines() {
   return (
     <div className={styles.approval} aria-hidden="true">

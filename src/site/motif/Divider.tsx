@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Separates two sections: two lines that merge. */
+/** A separator between two sections, drawn as two lines that merge. */
 export function Divider() {
   return (
     <svg

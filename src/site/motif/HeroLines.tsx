@@ -2,7 +2,7 @@ import styles from './motif.module.css';
 
 const strands = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Nine strands from the top and nine from the side merge at the bottom. */
+/** The path of a strand of the Rhône, from the top. The strands of the Saône come from the side and join it. */
 function rhone(strand: number): string {
   const meet = 560 + strand * 6;
   const end = 690 + strand * 3;

@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** Two lines behind the four steps that merge towards the last step. Vertical on narrow screens. */
+/** Two lines behind the four steps, which merge towards the last step. On narrow screens, they are vertical. */
 export function ProcessLine() {
   return (
     <>

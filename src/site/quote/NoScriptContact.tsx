@@ -7,7 +7,7 @@ import { quoteHash } from './quoteHash';
 
 const idOf = (hash: string) => hash.slice(1);
 
-/** Without scripts, the address of the form leads here, to the agency's contact details. */
+/** The agency's contact details. Without scripts, the links to the form lead here. */
 export function NoScriptContact() {
   const { messages } = useLanguage();
   return (

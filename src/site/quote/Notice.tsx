@@ -11,7 +11,7 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** A small notice over the page. The live region is always rendered, so that screen readers announce its content. */
+/** A notice above the page. The live region is always rendered, so that screen readers announce new content. */
 export function Notice({ content, onDismiss }: Props) {
   const { messages } = useLanguage();
   const { notice } = messages;

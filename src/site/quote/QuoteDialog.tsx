@@ -8,17 +8,17 @@ import { isBackdrop, openDialog } from './openDialog';
 import styles from './QuoteDialog.module.css';
 
 interface Props {
-  /** Null until it has loaded. */
+  /** Null until the form has loaded. */
   Form: typeof QuoteForm | null;
   isOpen: boolean;
-  /** The project type that the form starts with, '' for none. */
+  /** The initial project type; '' for none. */
   preset: string;
   /** Navigates away from the form's address, which closes the dialog. */
   onClose: () => void;
   onSent: (reference: string) => void;
 }
 
-/** The frame of the form. It is part of the page, so that it opens at once. */
+/** The dialog around the form. It is part of the bundle, so that it opens before the form has loaded. */
 export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const { messages } = useLanguage();
   const copy = messages.form;
@@ -26,8 +26,8 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const [round, setRound] = useState(0);
   const isSent = useRef(false);
 
-  // Removes the handlers of inline/openForm.ts, which may have opened the dialog before hydration. A layout effect,
-  // because otherwise both would go back.
+  // Removes the handlers of inline/openForm.ts, which may have opened the dialog before hydration. This is a layout
+  // effect, because a close before a normal effect would run the handlers of both, and so go back twice.
   useLayoutEffect(() => {
     window.onhashchange = null;
     if (!dialog.current) return;
@@ -44,9 +44,9 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
     isSent.current = false;
   };
   const onClosed = () => {
-    // The next form starts empty, even if this one closes before the success panel does.
+    // Empties a form that was sent, even if the visitor closes the dialog before the success panel closes itself.
     clearSent();
-    // The browser closes the dialog by itself when Escape is pressed again at once.
+    // Needed here, because a second press of Escape closes the dialog without a `cancel` event.
     onClose();
   };
   return (
@@ -65,7 +65,7 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
         <h2 id="quote-title" tabIndex={-1}>
           {copy.title}
         </h2>
-        {/* Closes the dialog before hydration too. */}
+        {/* A form with this method also closes the dialog before hydration. */}
         <form method="dialog" className={styles.tools}>
           <LanguageSwitcher />
           <button

@@ -11,7 +11,10 @@ import { readQuoteHash } from './quoteHash';
 
 type FormModule = Awaited<ReturnType<typeof loadQuoteForm>>;
 
-/** Shows the quote form while the address contains its hash. Above the routes, so that a language switch keeps it open. */
+/**
+ * Opens the quote form while the address contains its hash. Rendered above the routes, so that the form stays open when
+ * the visitor switches the language.
+ */
 export function QuoteHost() {
   const { page } = useLanguage();
   const { pathname, search, hash, state } = useLocation();
@@ -22,12 +25,12 @@ export function QuoteHost() {
 
   const requested = readQuoteHash(hash);
   const isOpen = requested !== null;
-  // On a service page the form preselects that service, unless the address names another.
+  // On a service page, the form preselects the service of the page, unless the address names another.
   const shown = serviceIds.find((id) => id === page?.id);
   const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);
 
-  // Going back takes a moment, and a second press must not go back twice.
+  // Going back is asynchronous: without this ref, a second press would go back twice.
   const isClosing = useRef(false);
   const close = (): void => {
     if (!isOpen || isClosing.current) return;
@@ -56,7 +59,7 @@ export function QuoteHost() {
     };
   }, [isOpen]);
 
-  // Makes a reload of this history entry open the form.
+  // Records a link that was pressed before hydration, so that closing the form after a reload still goes back.
   const noteEarlyPress = useEffectEvent((): void => {
     if (!isOpen || readHistoryState(state).formOpened || landedOnForm()) return;
     const opened: HistoryState = { formOpened: true };
@@ -78,7 +81,7 @@ export function QuoteHost() {
   );
 }
 
-/** Distinguishes a visit that began at the form's address from a link that was pressed before hydration. */
+/** Whether the page was loaded at the form's address. Otherwise, a link opened the form. */
 function landedOnForm(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return !navigation || readQuoteHash(new URL(navigation.name).hash) !== null;

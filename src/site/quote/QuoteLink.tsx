@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to the quote form. QuoteHost opens the form that the address names. */
+/** A link to the quote form. It changes the hash of the address, and QuoteHost then opens the form. */
 export function QuoteLink({ type, className, onChoose, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -21,7 +21,7 @@ export function QuoteLink({ type, className, onChoose, children }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Safari does not focus a pressed link, but the dialog returns the focus to the focused element when it closes.
+    // Safari does not focus a pressed link, so the dialog could not return the focus to it when it closes.
     event.currentTarget.focus({ preventScroll: true });
     onChoose?.();
     navigate({ search, hash }, { state: { formOpened: true } satisfies HistoryState });

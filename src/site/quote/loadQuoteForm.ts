@@ -1,2 +1,2 @@
-/** Loads the form, which is not part of the page's bundle, when a link to it is hovered, focused or followed. */
+/** Loads the form, which is not in the bundle. Called when a link to the form is hovered, focused or followed. */
 export const loadQuoteForm = () => import('./form/QuoteForm');

@@ -1,10 +1,10 @@
 /**
- * Opens the form's dialog and focuses its first field, or its title until the form has loaded. Shared with
- * inline/openForm.ts, which opens it before hydration.
+ * Opens the form's dialog and focuses its first field, or its title until the form has loaded. inline/openForm.ts also
+ * calls this, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
-  // The page keeps the scrollbar's width: see base.css.
+  // base.css adds padding of this width, because the open dialog hides the scrollbar of the page.
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
   dialog.showModal();
@@ -12,7 +12,7 @@ export function openDialog(dialog: HTMLDialogElement): void {
   start?.focus();
 }
 
-/** Distinguishes a press on the backdrop from a press on the dialog's scrollbar. */
+/** Whether a press hit the backdrop. A press on the dialog's scrollbar has the same target. */
 export function isBackdrop(
   dialog: HTMLDialogElement,
   { target, clientX, clientY }: Pick<PointerEvent, 'target' | 'clientX' | 'clientY'>,

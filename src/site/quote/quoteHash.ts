@@ -3,12 +3,12 @@ import { type ProjectType, projectTypes } from '../../domain/quotes';
 
 const FORM = '#quote';
 
-/** The address of the form on any page: `#quote`, or with a project type `#quote=saas`. */
+/** Returns the hash that opens the form on any page: `#quote`, or with a project type `#quote=saas`. */
 export function quoteHash(type?: ProjectType): string {
   return type ? `${FORM}=${type}` : FORM;
 }
 
-/** The project type in the form's address, '' without one; null when the hash is not the form's. */
+/** Returns the project type in the hash, '' if it has none, or null if the hash does not open the form. */
 export function readQuoteHash(hash: string): ProjectType | '' | null {
   const [name, type = '', ...rest] = hash.split('=');
   if (name !== FORM || rest.length > 0) return null;

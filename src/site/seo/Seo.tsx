@@ -10,7 +10,7 @@ interface Props {
   description: string;
 }
 
-/** Elements that React moves into the head: title, description, canonical, alternates, share card. */
+/** The elements of the head: title, description, canonical, alternates, share card. React moves them into the head. */
 export function Seo({ page, title, description }: Props) {
   const { language, messages } = useLanguage();
   const url = absolute(pagePath(page, language));

@@ -3,17 +3,17 @@ import type { SiteLanguage } from '../../domain/quotes';
 import { languages, type PageId, pagePath } from '../addresses';
 import { absolute } from './siteUrl';
 
-/** `false` in the browser's bundle, which does not need the data. */
+/** Structured data of schema.org. `false` in the bundle for browsers, which does not need the data. */
 type Json = Readonly<Record<string, unknown>> | false;
 
 const organizationId = `${absolute('/')}#organization`;
 
-/** Serialises to JSON that cannot close its script element. */
+/** Serialises data to JSON that cannot close the script element around it. */
 export function escapeJsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/</gu, '\\u003c');
 }
 
-/** The same in both languages, because both describe one organization. */
+/** The agency. The data are the same in both languages, because both describe one organization. */
 export const organization: Json = import.meta.env.SSR && {
   '@context': 'https://schema.org',
   '@type': 'Organization',

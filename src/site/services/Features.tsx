@@ -46,7 +46,7 @@ export function Features({ service, copy }: ServicePart) {
   );
 }
 
-/** In the order of the feature cards. */
+/** The icons of the feature cards of each service, in the order of the cards. */
 const featureIcons: Record<ServiceId, readonly LucideIcon[]> = {
   website: [Layers2, MonitorSmartphone, Sparkles, ShieldCheck],
   app: [Smartphone, UsersRound, ScanFace, Gauge],

@@ -8,7 +8,7 @@ const files = import.meta.glob<string>('./illustrations/*.svg', {
   eager: true,
 });
 
-/** A picture of the service's product, in the page's reading direction. Loaded as a separate file. */
+/** A drawing of what the client gets, in the page's reading direction. It is a separate file, not in the bundle. */
 export function Illustration({ service }: { service: ServiceId }) {
   const { language } = useLanguage();
   return (

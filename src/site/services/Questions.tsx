@@ -1,7 +1,7 @@
 import styles from './Questions.module.css';
 import type { ServicePart } from './servicePart';
 
-/** The questions that visitors ask before they request a quote. The structured data contain the same questions. */
+/** Frequent questions with answers. The structured data contain the same questions. */
 export function Questions({ service, copy }: ServicePart) {
   return (
     <section className={`band ${styles.section}`} aria-labelledby="questions-title">

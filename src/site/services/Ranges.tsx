@@ -2,7 +2,7 @@ import { budgets, timelines } from '../../domain/quotes';
 import type { ServiceMessages } from '../i18n/enServices';
 import styles from './ServiceClosing.module.css';
 
-/** The budgets and timelines of the form, so that visitors need not open it to see them. */
+/** Lists the budgets and timelines of the form, so that visitors can see them without opening the form. */
 export function Ranges({ rangesText, ranges }: Pick<ServiceMessages, 'rangesText' | 'ranges'>) {
   const { labels, options } = ranges;
   return (

@@ -4,7 +4,7 @@ import { TextPage } from '../layout/TextPage';
 import { GetQuote } from '../quote/GetQuote';
 import { Cases } from './Cases';
 
-/** All the work that the agency presents. The page exists only if there is some. */
+/** The cases of the agency. The page exists only if `src/agency.ts` contains cases. */
 export function WorkPage() {
   const { messages } = useLanguage();
   const { work } = messages;

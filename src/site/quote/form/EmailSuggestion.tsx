@@ -9,12 +9,15 @@ interface Props {
   onAccept: (email: string) => void;
 }
 
-/** Suggests a correction of a mistyped mail host. The live region is always rendered, so that screen readers announce it. */
+/**
+ * Suggests a correction of a mistyped mail host. The live region is always rendered, because screen readers announce
+ * only changes of an existing region.
+ */
 export function EmailSuggestion({ copy, email, onAccept }: Props) {
   const suggested = suggestedEmail(email);
   const accept = () => {
     if (suggested) onAccept(suggested);
-    // The pressed button is removed, so the focus moves to the field.
+    // The pressed button disappears, so the field gets the focus.
     document.getElementById(fieldId('email'))?.focus();
   };
   return (

@@ -15,16 +15,16 @@ interface Props {
   isSending: boolean;
 }
 
-/** The error message, a retry button and a WhatsApp link with the same text. */
+/** The error message, a retry button, and a link that sends the request over WhatsApp. */
 export function FailureBox({ copy, failure, values, isSending }: Props) {
   const { language, messages } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The box renders above the pressed button, possibly out of view.
+    // The box is above the pressed button and may be out of view.
     // No implicit return: in newer browsers scrollIntoView returns a promise, which is not a cleanup function.
     box.current?.scrollIntoView({ block: 'center' });
-    // The pressed button lost the focus when it was disabled.
+    // The pressed button lost the focus when it became disabled, so the retry button gets it.
     const { activeElement } = document;
     if (!activeElement || activeElement.contains(box.current)) {
       retry.current?.focus({ preventScroll: true });

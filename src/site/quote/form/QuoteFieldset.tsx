@@ -17,7 +17,7 @@ interface Props {
   copy: QuoteMessages;
   values: QuoteValues;
   errors: FieldErrors;
-  /** The values cannot change while they are being sent, because a success clears the form. */
+  /** Makes the fields read-only while the request is sent, because a success clears the form. */
   isSending: boolean;
   onChange: (field: keyof QuoteValues, value: string) => void;
 }
@@ -107,7 +107,7 @@ export function QuoteFieldset({ copy, values, errors, isSending, onChange }: Pro
   );
 }
 
-/** Hidden from view, from the tab order, from assistive technology, from autofill and from password managers. */
+/** A field that only bots fill in. It is hidden from people, assistive technology, autofill and password managers. */
 function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div className={styles.honeypot} aria-hidden="true">

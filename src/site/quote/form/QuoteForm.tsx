@@ -65,7 +65,7 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
 
   useEffect(() => {
     void loadBackend().catch(() => {});
-    // The frame opened before the form had loaded, with the focus on its title.
+    // If the dialog opened before the form had loaded, its title has the focus.
     if (document.activeElement?.id === 'quote-title') focusFirstField();
   }, []);
   useEffect(() => {
@@ -84,12 +84,12 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
   }
   const startOver = () => {
     discard();
-    // The pressed button is removed, so the focus moves to the first field.
+    // The pressed button disappears, so the first field gets the focus.
     focusFirstField();
   };
   const errors = remainingErrors(result.errors, result.values, values);
   return (
-    // The inputs are controlled, so React's reset after an action is prevented.
+    // React resets a form after its action. The inputs are controlled, so `onReset` prevents this.
     <form
       className={styles.form}
       action={submit}

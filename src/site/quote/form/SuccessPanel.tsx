@@ -25,7 +25,7 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
   const finish = useEffectEvent(onDone);
 
   useEffect(() => {
-    // A live region announces changes only, so its text renders after it.
+    // Screen readers announce only changes of a live region, so the text renders after the region.
     setAnnounced(true);
   }, []);
   useEffect(() => {
@@ -41,10 +41,10 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
     <div className={styles.success}>
       <div
         role="status"
-        // Counts only movement: the pointer that pressed Send may rest here by chance.
+        // Ignores a pointer that does not move, because the pointer that pressed Send may be over the panel.
         onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
         onPointerLeave={() => setIsPointed(false)}
-        // The panel focuses its title itself. Any other focus comes from the visitor.
+        // Ignores the title, which the panel focuses. Only the visitor can focus anything else.
         onFocus={({ target }) => setIsFocused(target !== title.current)}
         onBlur={() => setIsFocused(false)}
       >

@@ -10,7 +10,7 @@ export interface QuoteDraft {
   requestId: string;
   /** When the form was last changed, in milliseconds since 1970. */
   savedAt: number;
-  /** How many milliseconds the form was open on earlier pages. */
+  /** For how many milliseconds the form was open on earlier pages. */
   elapsed: number;
   values: QuoteValues;
   /** The last preset project type, which applies once. */
@@ -28,7 +28,7 @@ export function newDraft(now: number): QuoteDraft {
   return { requestId: randomId(), savedAt: now, elapsed: 0, values: emptyValues };
 }
 
-/** The next attempt. Unchanged values repeat the last request; changed values make a new request. */
+/** Returns the next attempt to send. Unchanged values repeat the last request, and changed values create a new one. */
 export function attemptOf(draft: QuoteDraft, last: Attempt | undefined): Attempt {
   const { values } = draft;
   if (!last) return { requestId: draft.requestId, values };
@@ -50,7 +50,7 @@ const isDuration = (value: unknown): value is number => typeof value === 'number
 export function parseDraft(text: string | null, now: number): QuoteDraft | null {
   try {
     const draft = JSON.parse(text ?? '') as Partial<QuoteDraft> | null;
-    // The database would refuse any other id at every attempt.
+    // The database accepts only UUIDs, so any other id would make every attempt fail.
     if (!isId(draft?.requestId) || typeof draft.savedAt !== 'number') return null;
     if (now - draft.savedAt > DRAFT_DAYS * 24 * 60 * 60 * 1000) return null;
     const { requestId, savedAt, attempt, preset } = draft;
@@ -79,7 +79,7 @@ function parseValues(stored: Partial<QuoteValues> | undefined): QuoteValues {
   return values;
 }
 
-// If storage is blocked or full, the draft lasts as long as the page.
+// `localStorage` throws if it is blocked or full. The draft is then lost when the page closes.
 export function readDraft(now: number): QuoteDraft | null {
   try {
     const stored = localStorage.getItem(DRAFT_KEY);
@@ -97,7 +97,7 @@ export function writeDraft(draft: QuoteDraft): void {
   } catch {}
 }
 
-/** Removes the draft. With `sent`, keeps a draft that another tab has changed since. */
+/** Removes the draft. If `sent` is given, keeps a draft with other values, which another tab has changed. */
 export function forgetDraft(sent?: QuoteValues): void {
   const stored = sent && readDraft(Date.now());
   if (stored && !sameValues(stored.values, sent)) return;

@@ -6,7 +6,7 @@ import { interpolate } from '../../i18n/interpolate';
 import { isRequired, type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
 import type { FieldError, FieldErrors } from './validation';
 
-/** The form error of a refused field, or null if the form has no such field. */
+/** Returns the error of the refused field, or null if the form has no such field. */
 export function fieldErrorsOf(failure: QuoteFailure): FieldErrors | null {
   if (failure.kind !== 'refused') return null;
   const field = quoteFields.find((candidate) => candidate === failure.field);
@@ -50,13 +50,13 @@ export function fieldErrorText(field: QuoteField, error: FieldError, copy: Quote
   return field === 'email' ? errors.invalidEmail : errors.invalid;
 }
 
-/** The request as a text message, for WhatsApp. */
+/** Returns the request as a text message for WhatsApp. */
 export function requestText(values: QuoteValues, copy: QuoteMessages): string {
   const { projectType, budget, timeline } = copy.options;
   const labels: Readonly<Record<string, string>> = { ...projectType, ...budget, ...timeline };
   const lines = quoteFields
     .filter((field) => values[field].trim() !== '')
     .map((field) => `${copy.fields[field]}: ${labels[values[field]] ?? values[field].trim()}`);
-  // Browsers and WhatsApp truncate longer addresses.
+  // Browsers and WhatsApp truncate long addresses, which contain the message.
   return wellFormed(cut([copy.whatsappIntro, ...lines].join('\n'), 1500));
 }

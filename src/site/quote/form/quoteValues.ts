@@ -14,7 +14,7 @@ import {
 const requiredFields = ['name', 'email', 'project_type', 'message'] as const;
 export type RequiredField = (typeof requiredFields)[number];
 
-/** The fields of the form, in its order. */
+/** The fields in the order in which the form shows them. */
 export const quoteFields = [
   'name',
   'email',
@@ -47,7 +47,7 @@ interface Circumstances {
   elapsed: number;
 }
 
-/** Builds the request from values that passed `validateQuote`, without empty optional fields. */
+/** Creates the request from values that passed `validateQuote`. Omits empty optional fields. */
 export function requestFrom(values: QuoteValues, circumstances: Circumstances): QuoteRequest {
   return {
     request_id: circumstances.requestId,

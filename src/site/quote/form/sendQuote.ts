@@ -8,14 +8,14 @@ export type SendResult =
   | { sent: SubmittedQuote; failure: null }
   | { sent: null; failure: QuoteFailure };
 
-/** Loads the backend's client. Called when the form opens, so that sending does not wait for it. */
+/** Loads the client of the API. The form calls this when it opens, so that sending does not wait for the client. */
 export const loadBackend = () => import('../../../backend/submitQuote');
 
 export async function sendQuote(request: QuoteRequest): Promise<SendResult> {
   if (!navigator.onLine) return { sent: null, failure: { kind: 'offline' } };
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // The race also ends the wait when a proxy or worker ignores the abort signal.
+  // The timeout also ends the wait if a service worker or a proxy ignores the abort signal.
   const timeout = new Promise<SendResult>((resolve) => {
     timer = setTimeout(() => {
       controller.abort();

@@ -4,9 +4,9 @@ import type { FieldErrors } from './validation';
 
 /** The result of the last attempt to send. */
 export interface SubmitResult {
-  /** Counts the attempts, so that a repeated failure is announced again. */
+  /** The number of attempts, so that screen readers announce a repeated failure again. */
   attempt: number;
-  /** The draft that was sent. The result is discarded with its draft. */
+  /** The id of the draft that was sent. A new draft discards the result. */
   draftId: string | null;
   sent: SubmittedQuote | null;
   failure: QuoteFailure | null;

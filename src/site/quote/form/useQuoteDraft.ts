@@ -15,17 +15,17 @@ import { isEmpty, type QuoteValues } from './quoteValues';
 
 export interface QuoteDraftState {
   draft: QuoteDraft;
-  /** The form opened with values from an earlier visit or from before it was closed. */
+  /** Whether the form opened with values that the visitor typed earlier. */
   isRestored: boolean;
   change(field: keyof QuoteValues, value: string): void;
-  /** How many milliseconds the form has been open, on earlier pages too. */
+  /** Returns for how many milliseconds the form has been open, including earlier pages. */
   elapsed(): number;
   /** Records an attempt to send and returns its request id. */
   attempt(): string;
   discard(): void;
 }
 
-/** The form's values. Every change is stored in the browser. */
+/** Returns the values of the form. Every change is stored in the browser. */
 export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
@@ -33,7 +33,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   const [isRestored, setIsRestored] = useState(() => !isEmpty(draft.values));
   const lastAttempt = useRef(draft.attempt);
   const isTypedHere = useRef(false);
-  // Unlike the time of day, this clock is never set back.
+  // Unlike `Date.now()`, this clock is never set back.
   const [openedAt] = useState(() => performance.now());
 
   const [seen, setSeen] = useState(preset);
@@ -95,7 +95,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   };
 }
 
-/** Applies a preset once. If the form opens with the same preset again, the visitor's own choice stays. */
+/** Applies a preset once. If the form opens with the same preset again, the visitor's choice is kept. */
 function withType(draft: QuoteDraft, type: string): QuoteDraft {
   if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
   return { ...draft, preset: type, values: { ...draft.values, project_type: type } };

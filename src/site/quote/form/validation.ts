@@ -29,7 +29,7 @@ function fieldErrorOf(field: QuoteField, value: string): FieldError | null {
   return null;
 }
 
-/** The errors of the last attempt that still apply. A refused value is an error until it changes. */
+/** Returns the errors of the last attempt that still apply. A refused value is an error until it changes. */
 export function remainingErrors(
   errors: FieldErrors,
   sent: QuoteValues,
