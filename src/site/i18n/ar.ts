@@ -4,7 +4,7 @@ import type { FrameMessages } from './en';
 export const ar = {
   brand: agency.name.ar,
   skip: 'انتقل إلى المحتوى',
-  newTab: '(يفتح في نافذة جديدة)',
+  newTab: '(يُفتح في علامة تبويب جديدة)',
   nav: {
     label: 'القائمة الرئيسية',
     home: 'الرئيسية',
@@ -19,7 +19,7 @@ export const ar = {
   getQuote: 'اطلب عرض سعر',
   forService: 'لخدمة {service}',
   form: { title: 'اطلب عرض سعر', close: 'أغلق', loading: 'جارٍ تحميل النموذج...' },
-  noScript: 'يحتاج نموذج الطلب إلى JavaScript. من دونه، راسلنا أو اتصل بنا:',
+  noScript: 'يحتاج نموذج الطلب إلى JavaScript، وهو معطّل في متصفحك. راسلنا أو اتصل بنا:',
   whatsapp: { label: 'واتساب', chat: 'راسلنا على واتساب' },
   offline: 'لا يوجد اتصال بالإنترنت. حاول مجددًا عند عودة الاتصال.',
   fault: {
@@ -33,6 +33,6 @@ export const ar = {
     copy: 'انسخ',
     copied: 'نُسخ',
     dismiss: 'أغلق',
-    formFailed: 'تعذّر تحميل النموذج. تحقق من الاتصال وحاول مجددًا، أو اكتب لنا.',
+    formFailed: 'تعذّر تحميل النموذج. تحقق من الاتصال وحاول مجددًا، أو راسلنا:',
   },
 } as const satisfies FrameMessages;

@@ -3,5 +3,5 @@ import type { Ranges } from './enRanges';
 
 export const arRanges = {
   labels: { budget: 'الميزانية', timeline: 'الإطار الزمني' },
-  options: { budget: { ...arBudgets, discuss: 'نتفق معًا' }, timeline: arTimelines },
+  options: { budget: { ...arBudgets, discuss: 'لنناقشها معًا' }, timeline: arTimelines },
 } as const satisfies Ranges;
