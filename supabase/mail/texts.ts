@@ -21,22 +21,22 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
       request: 'New request {reference} from {name}',
-      reminder: 'Requests that wait for an answer: {count}',
+      reminder: 'Requests waiting for an answer: {count}',
       over_limit: 'Many requests at once: {count}',
     },
     intros: {
-      request: 'A visitor requests a quote.',
+      request: 'A visitor has requested a quote.',
       reminder:
         'These requests are still waiting for an answer. The site promises one within 24 hours.',
       over_limit:
-        'Many requests arrived at once. These are stored, marked as spam and hidden from the list. Some of them may be real.',
+        'Many requests arrived at once. They are stored, marked as spam and hidden from the list. Some of them may be real.',
     },
     open: 'Open the request',
     openList: 'Open the list',
     more: 'There are {count} more.',
-    settings: 'Choose who receives which mails in the back office: Account, Mail.',
-    testSubject: 'Test mail of the back office',
-    test: 'Mail works: mails from the back office arrive at this address.',
+    settings: 'Choose who receives which emails in the back office: Account, Mail.',
+    testSubject: 'Test email from the back office',
+    test: 'Email works: what the back office sends arrives at this address.',
   },
   fr: {
     subjects: {
@@ -103,9 +103,9 @@ interface ReceiptTexts {
 /** The texts of the mail to the visitor. It makes the same promises as the site. */
 export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
   en: {
-    subject: 'We received your request {reference}',
+    subject: 'We have received your request {reference}',
     greeting: 'Hello,',
-    thanks: 'Thank you. We received your request.',
+    thanks: 'Thank you. We have received your request.',
     reference: 'Your reference',
     next: 'What happens next: we read it and answer within 24 hours.',
     approval:
@@ -115,7 +115,7 @@ export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
     phone: 'Phone',
     whatsapp: 'WhatsApp',
     mistake:
-      'If you did not request a quote, somebody entered your address, perhaps by mistake. You can ignore this email.',
+      'If you did not request a quote, somebody else entered your address, perhaps by mistake. You can ignore this email.',
   },
   ar: {
     subject: 'وصلنا طلبك {reference}',

@@ -34,7 +34,7 @@ export const en = {
     copy: 'Copy',
     copied: 'Copied',
     dismiss: 'Dismiss',
-    formFailed: 'The form could not be loaded. Check the connection and try again, or write to us.',
+    formFailed: 'The form could not be loaded. Check the connection and try again, or message us:',
   },
 } as const;
 

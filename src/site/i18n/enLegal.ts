@@ -30,11 +30,11 @@ export const enLegal = {
       {
         title: 'What we keep',
         items: [
-          'What you write in the form: your name, your email address and your project, and, if you give them, your phone number, company, budget and timeline. Without the fields marked “required” we cannot answer.',
+          'What you write in the form: your name, your email address and your project, and, if you give them, your phone number, company, budget and timeline. Without the fields marked “required”, we cannot answer.',
           'When you sent it, and the language of the page.',
           'The first page of your visit, the site that led you here, and the campaign named in its link.',
-          'Your network address, only as a salted hash, to limit the requests that one place can send. It counts for ten minutes; the next requests or the next night remove it.',
-          'The servers of our host may note network addresses in their logs, to keep the site safe.',
+          'Your IP address, only as a salted hash, to limit how many requests can come from one place. It counts for ten minutes, and is removed with the next requests or during the next night.',
+          'Our host’s servers may log IP addresses to keep the site secure.',
           'What we note and agree on while we work on your request.',
         ],
       },
@@ -51,8 +51,8 @@ export const enLegal = {
         items: [
           'Our team.',
           host.name
-            ? `${host.name}, which hosts this site and its database, and the company that carries our email.`
-            : 'The companies that host this site and its database and carry our email.',
+            ? `${host.name}, which hosts this site and its database, and the company that delivers our email.`
+            : 'The companies that host this site and its database and deliver our email.',
           'Nobody else. We never sell your details.',
           ...(transfers?.en ? [transfers.en] : []),
         ],
@@ -61,7 +61,7 @@ export const enLegal = {
         title: 'For how long',
         items: [
           `A request that we reject, or that stays unanswered, is erased ${agency.retentionMonths} months after our last contact.`,
-          'A request that we answered stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, stays as long as it says.',
+          'A request that we answered stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
         ],
       },
       {
@@ -69,14 +69,14 @@ export const enLegal = {
         items: [
           'No cookies, and nothing from third parties.',
           'The language you chose, and what you wrote in the form until you send or discard it, stay in your browser’s storage. The first page of your visit stays there until you close the tab.',
-          'WhatsApp and Instagram are links: what you send there is subject to their own rules.',
+          'We only link to WhatsApp and Instagram: what you send there is subject to their own rules.',
         ],
       },
       {
         title: 'Your rights',
         items: [
           'You can ask us to show, correct or erase your data, to restrict its use or to hand it over to you, and you can object to its use. Write to us at the address above.',
-          'You can also complain to the French authority, the CNIL: cnil.fr.',
+          'You can also complain to the French data protection authority, the CNIL: cnil.fr.',
         ],
       },
     ],

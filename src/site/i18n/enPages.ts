@@ -22,14 +22,14 @@ export const enPages = {
     hero: {
       place: cities.names,
       title: 'We build the software your business runs on.',
-      lede: 'Websites, mobile apps, SaaS products and AI, made by one team. English and Arabic from the first sketch.',
+      lede: 'Websites, mobile apps, SaaS products and AI, made by one team. In English and Arabic from the first sketch.',
       seeServices: 'See the services',
       clients: 'active clients',
       years: 'years of experience',
       satisfaction: 'satisfaction',
     },
     services: {
-      title: 'Four crafts, one current.',
+      title: 'Four services, one team.',
       lede: 'Take one, or combine them in one project.',
     },
     approval: {
@@ -63,7 +63,7 @@ export const enPages = {
   services: {
     website: {
       name: 'Website creation',
-      text: 'Fast sites in every language you sell in, easy to find and easy for your team to edit.',
+      text: 'Fast sites in every language you sell in, easy to find and simple for your team to edit.',
     },
     app: {
       name: 'App development',
@@ -71,7 +71,7 @@ export const enPages = {
     },
     saas: {
       name: 'SaaS development',
-      text: 'Subscription products that hold up from the first customer to the ten thousandth.',
+      text: 'Subscription products built to stay fast and stable as more customers join.',
     },
     ai: {
       name: 'AI integration',

@@ -39,7 +39,7 @@ export const enQuote = {
   send: 'Send request',
   sending: 'Sending...',
   privacy:
-    'We use what you write here to answer your request. With it we keep the page you arrived on, and the site and campaign that led you here. No cookies, and we never sell your details.',
+    'We use what you write here to answer your request. We also keep the page you arrived on, and the site and campaign that led you here. No cookies, and we never sell your details.',
   summary: 'Please check these fields:',
   corrected: '(corrected)',
   didYouMean: 'Did you mean:',
@@ -76,7 +76,7 @@ export const enQuote = {
   success: {
     title: 'Quote Request Sent!',
     text: 'We will answer within 24 hours.',
-    confirmation: 'A confirmation should reach you at',
+    confirmation: 'You should receive a confirmation at',
     reference: 'Your reference',
   },
   draft: {

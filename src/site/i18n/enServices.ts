@@ -16,7 +16,7 @@ export const enServices = {
   closing: 'Ready when you are.',
   closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
-  rangesText: 'The form offers these budgets and timelines. You may leave both open.',
+  rangesText: 'Choose a budget and a timeline from these in the form, or leave both blank.',
   ranges: enRanges,
   website: {
     seo: {
@@ -34,7 +34,7 @@ export const enServices = {
       },
       {
         title: 'Responsive design',
-        text: 'Laid out for the phone first, then for every wider screen, in both reading directions.',
+        text: 'Designed for the phone first, then for wider screens, in both reading directions.',
       },
       {
         title: 'AI integration',
@@ -91,7 +91,7 @@ export const enServices = {
     },
     title: 'An app people keep on their home screen.',
     subtitle:
-      'One codebase for iPhone and Android, and an interface understood in a minute. We take the app through review in both stores.',
+      'One codebase for iPhone and Android, and an interface that is clear at first glance. We guide the app through review in both stores.',
     features: [
       {
         title: 'Cross-platform',
@@ -99,11 +99,11 @@ export const enServices = {
       },
       {
         title: 'User-centric',
-        text: 'Tried with your own customers before launch, not explained to them afterwards.',
+        text: 'Your own customers try it before launch, so nobody has to explain it afterwards.',
       },
       {
         title: 'AI-powered',
-        text: 'Recognition, suggestions and voice where they save your users a step.',
+        text: 'Image and text recognition, suggestions and voice, where they save your users a step.',
       },
       {
         title: 'High performance',
@@ -113,8 +113,8 @@ export const enServices = {
     steps: [
       {
         title: 'Strategy and UX design',
-        text: 'We settle the one job the app must do well and draw the shortest way through it.',
-        delivered: 'The app’s task, its screens and a price',
+        text: 'We agree on the one job the app must do well, and design the shortest way to get it done.',
+        delivered: 'The app’s main job, its screens and a price',
       },
       {
         title: 'UI design and prototyping',
@@ -136,12 +136,12 @@ export const enServices = {
       {
         question: 'Do we need two apps for iPhone and Android?',
         answer:
-          'Usually not. One codebase serves both; where a phone’s own features call for it, we say so in the first step.',
+          'Usually not. One codebase serves both. If a phone’s own features call for two, we tell you in the first step.',
       },
       {
         question: 'Who submits the app to the stores?',
         answer:
-          'We prepare both listings and answer the reviewers’ questions. The stores decide on the release.',
+          'We prepare both listings and answer the reviewers’ questions. Approval is up to the stores.',
       },
       {
         question: 'When do we pay?',
@@ -157,7 +157,7 @@ export const enServices = {
     },
     title: 'A SaaS product that grows without a rewrite.',
     subtitle:
-      'Accounts, subscriptions, roles and reports on foundations that carry ten customers or ten thousand.',
+      'Accounts, subscriptions, roles and reports on foundations planned for ten customers or ten thousand.',
     features: [
       {
         title: 'Scalable architecture',
@@ -190,7 +190,7 @@ export const enServices = {
       {
         title: 'AI-powered development',
         text: 'Automated checks and AI assistants take over routine work, so that our developers can concentrate on your product.',
-        delivered: 'A working product on a test address',
+        delivered: 'A working product at a test address',
       },
       {
         title: 'Launch and scale',
@@ -205,7 +205,7 @@ export const enServices = {
           'Yes. The first step settles what version one must do. The rest follows at a pace you set.',
       },
       {
-        question: 'Where does the data live?',
+        question: 'Where is the data stored?',
         answer:
           'In the region you choose. We put the choice in writing before the first line of code.',
       },
@@ -223,7 +223,7 @@ export const enServices = {
     },
     title: 'AI where the work already happens.',
     subtitle:
-      'We connect models to your documents, inboxes and systems, measure them on examples from your work and keep them honest.',
+      'We connect models to your documents, inboxes and systems, measure them on examples from your work and show you where they go wrong.',
     features: [
       {
         title: 'Machine learning',
@@ -260,19 +260,19 @@ export const enServices = {
       },
       {
         title: 'Monitoring and evolution',
-        text: 'We set up checks of quality that show when it drifts.',
+        text: 'We set up quality checks that show when the answers get worse.',
         delivered: 'A report on the quality of the answers',
       },
     ],
     questions: [
       {
         question: 'Is our data used to train other models?',
-        answer: 'Only if you agree to it. Where your data goes is settled before the first test.',
+        answer: 'Only if you agree to it. We settle where your data goes before the first test.',
       },
       {
         question: 'What if the model is wrong?',
         answer:
-          'It will be at times. We measure how often, on your own examples, and a person keeps the final say.',
+          'Sometimes it will be. We measure how often, on your own examples, and a person has the final say.',
       },
       {
         question: 'When do we pay?',

@@ -38,7 +38,7 @@ const texts = {
   en: {
     title: 'This page, measured:',
     weight: (size: string, requests: number) =>
-      `${size} KB with Brotli in ${requests} requests. No cookies, no third parties, English and Arabic.`,
+      `${size} KB, compressed with Brotli, in ${requests} requests. No cookies, no third parties, English and Arabic.`,
     scores: (found: Lighthouse, date: string) =>
       `Lighthouse on ${date}: performance ${found.performance}, accessibility ${found.accessibility}, best practices ${found.bestPractices}, SEO ${found.seo}.`,
   },

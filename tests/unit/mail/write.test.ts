@@ -117,7 +117,7 @@ describe('a mail to the agency', () => {
     [
       'en',
       'reminder',
-      'Requests that wait for an answer: 1,201',
+      'Requests waiting for an answer: 1,201',
       'Q-7K3M9P: 20 hours · Website',
       '1,200',
     ],
@@ -178,7 +178,7 @@ describe('a mail to the visitor', () => {
     [
       'en',
       'ltr',
-      'We received your request Q-7K3M9P',
+      'We have received your request Q-7K3M9P',
       'within 24 hours',
       'You pay only upon approval',
     ],
