@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { open, project, quote } from './kit/backOffice';
+import { backend } from './kit/backend';
+import { open, press, project, quote } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -25,4 +26,38 @@ test('the title of an open project appears once', async () => {
   await open(`projects/${project().id}`);
   await expect.element(dialog().getByText('Five pages and a shop.')).toBeVisible();
   expect(dialog().getByText('Workshop site', { exact: true }).elements()).toHaveLength(1);
+});
+
+const inThreeDays = () => dialog().getByRole('button', { name: 'In 3 days' });
+const noFollowUp = () => dialog().getByRole('button', { name: 'No follow-up' });
+
+test('a saved follow-up is visible and can be changed before the quote is read again', async () => {
+  const row = quote();
+  await open(`quotes/${row.id}`);
+  await expect.element(inThreeDays()).toBeVisible();
+  backend.fault = ({ isOne }) => (isOne ? new Promise(() => {}) : undefined);
+  await inThreeDays().click();
+  await expect.element(inThreeDays()).toHaveAttribute('aria-pressed', 'true');
+  await noFollowUp().click();
+  await expect.element(noFollowUp()).not.toBeInTheDocument();
+  expect(row.follow_up_on).toBeNull();
+});
+
+test('a follow-up cannot be changed while its undo is being sent', async () => {
+  const row = quote({ follow_up_on: '2031-05-06' });
+  await open(`quotes/${row.id}`);
+  await inThreeDays().click();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  backend.fault = ({ isWrite }, answer) => (isWrite ? held.then(answer) : undefined);
+  await press('Undo');
+  await expect.element(noFollowUp()).toHaveAttribute('aria-disabled', 'true');
+  release();
+  await expect.element(noFollowUp()).not.toHaveAttribute('aria-disabled', 'true');
+  await noFollowUp().click();
+  await expect.element(noFollowUp()).not.toBeInTheDocument();
+  expect(row.follow_up_on).toBeNull();
 });

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { dayAfter, nextMonday } from '../../../domain/dates';
@@ -20,10 +20,7 @@ export function FollowUp({ quote }: { quote: Quote }) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
   const [hasLeft, setLeft] = useState(false);
-  const { save, busy, failure, dismiss } = useSaveFollowUp(quote, (day) =>
-    // Keeps what was typed while the day was saved.
-    type((current) => (current === day ? null : current)),
-  );
+  const { save, busy, failure, dismiss } = useSaveFollowUp(quote);
   const now = new Date();
   const presets = [
     { label: text('follow_up.tomorrow'), day: dayAfter(now, 1) },
@@ -31,6 +28,7 @@ export function FollowUp({ quote }: { quote: Quote }) {
     { label: text('follow_up.next_week'), day: nextMonday(now) },
   ];
   const stored = quote.follow_up_on ?? '';
+  if (typed === stored) type(null);
   const shown = typed ?? stored;
   // An unfinished day is not an error until the reader leaves the input.
   const isUnfinished = hasLeft && shown === UNFINISHED_DAY;
@@ -72,23 +70,34 @@ export function FollowUp({ quote }: { quote: Quote }) {
             {label}
           </BusyButton>
         ))}
-        {stored !== '' && <Button onClick={() => save(null)}>{text('follow_up.clear')}</Button>}
+        {stored !== '' && (
+          <BusyButton busy={busy} onClick={() => save(null)}>
+            {text('follow_up.clear')}
+          </BusyButton>
+        )}
       </Box>
     </DetailSection>
   );
 }
 
-function useSaveFollowUp(quote: Quote, onSaved: (day: string | null) => void) {
+function useSaveFollowUp(quote: Quote) {
   const text = useText();
   const formats = useFormats();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const write = (follow_up_on: string | null, previousData: Quote) =>
-    dataProvider.update<Quote>('quotes', { id: quote.id, data: { follow_up_on }, previousData });
+  const client = useQueryClient();
+  const write = async (follow_up_on: string | null, previousData: Quote) => {
+    const { id } = quote;
+    const params = { id, data: { follow_up_on }, previousData };
+    const { data: saved } = await dataProvider.update<Quote>('quotes', params);
+    // The next change starts from this version, even before the quote is read again.
+    client.setQueriesData({ queryKey: ['quotes', 'getOne', { id }] }, saved);
+    return saved;
+  };
   const describe = (day: string | null) =>
     day ? text('follow_up.saved', { day: formats.calendarDay(day) }) : text('follow_up.cleared');
   return useUndoableSave<string | null>({
     async send(day) {
-      const { data: saved } = await write(day, quote);
+      const saved = await write(day, quote);
       return {
         message: describe(day),
         name: quote.name,
@@ -97,7 +106,6 @@ function useSaveFollowUp(quote: Quote, onSaved: (day: string | null) => void) {
         undone: describe(quote.follow_up_on),
       };
     },
-    onSaved,
     failed: 'errors.update_quote',
   });
 }

@@ -17,7 +17,7 @@ interface Saved {
 
 interface Options<Input> {
   send: (input: Input) => Promise<Saved>;
-  onSaved: (input: Input) => void;
+  onSaved?: (input: Input) => void;
   /** The text for a failure without a reason. */
   failed: MessageKey;
 }
@@ -31,7 +31,7 @@ export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>
   const showFailure = useFailureNotice();
   // Also after a failure, because a write without a response may have succeeded.
   const onSettled = () => void client.invalidateQueries();
-  const { mutate: undoSave } = useMutation({
+  const { mutate: undoSave, isPending: isUndoing } = useMutation({
     mutationFn: ({ undo }: Saved & { changeId: string }) => undo(),
     onSuccess(_, { changeId, name, undone }) {
       forgetChange(changeId);
@@ -48,13 +48,13 @@ export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>
       const undo = () => undoSave({ ...saved, changeId: change.id });
       const change = rememberChange({ message, rows: [row], undo });
       showResult(message, change.id);
-      onSaved(input);
+      onSaved?.(input);
     },
     onSettled,
   });
   return {
     save: mutate,
-    busy: isPending,
+    busy: isPending || isUndoing,
     failure: error && { text: failureText(error, failed), error },
     dismiss: reset,
   };
