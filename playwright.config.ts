@@ -7,25 +7,25 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   globalSetup: './tests/e2e/kit/globalSetup.ts',
-  // What only `npm run test:all` runs.
+  // Only `npm run test:all` runs the tests that are marked with @all.
   ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/u }),
   fullyParallel: true,
-  // Tests also wait for what they expect: a third worker uses the two cores meanwhile.
+  // Tests often wait for the page, so three workers use two cores better than two.
   workers: 3,
-  // A test that passes only the second time is named at the end of the run.
+  // The report lists the tests that passed only at the second attempt as flaky.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
-  // Thousands of rows slow down what follows on the same database: their test has a worker of its own.
+  // Runs this test in a separate worker, because its thousands of rows slow down later tests on the same database.
   projects: [
     { name: 'many', testMatch: '**/manyQuotes.e2e.ts' },
     { name: 'product', testIgnore: '**/manyQuotes.e2e.ts' },
   ],
   use: {
-    // One context and page for each worker, reset between tests, keep the browser's caches warm.
+    // Reuses one context and one page for each worker, so that the browser's caches stay filled between tests.
     reuseContext: true,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

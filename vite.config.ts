@@ -15,7 +15,7 @@ import { writeSiteFiles } from './vite/siteFiles.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
 
-/** In development every address under /admin is the back office's shell, as hosts rewrite it. */
+/** Serves the HTML of the back office at every address under /admin in development, as hosts do in production. */
 const adminShell = {
   name: 'admin-shell',
   configureServer(server: ViteDevServer) {
@@ -26,7 +26,7 @@ const adminShell = {
   },
 };
 
-/** Chunks: entry (requests the list), react, admin, charts (loaded with the dashboard). */
+/** The chunks of the back office. The entry requests the list while the others load. The dashboard loads the charts. */
 const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'], priority: 2 },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 2 },
@@ -34,7 +34,7 @@ const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'charts', test: /node_modules\/@mui\/x-charts/u },
 ];
 
-/** What `npm run dev` must not serve; the first line is Vite's own list, which this one replaces. */
+/** The files that `npm run dev` must not serve. The first line is Vite's default list, which this list replaces. */
 const secretFiles = [
   ...['.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '.yarnrc.yml', '**/.git/**'],
   ...['**/.data/**', 'keys.json', '*.backup', 'person-data-*.json'],
@@ -42,7 +42,7 @@ const secretFiles = [
 
 export default defineConfig(({ command }) => ({
   plugins: [configured(), react(), adminShell, leanAdmin(), adminStartup(), markdown()],
-  // Pre-bundles what both pages import: a dependency found later reloads the page.
+  // Pre-bundles the dependencies of both pages, because Vite reloads the page when it finds a new dependency later.
   optimizeDeps: { entries: ['index.html', 'admin.html'] },
   server: { fs: { deny: secretFiles } },
   css: {
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
         ? { generateScopedName: shortClassNames(join(process.cwd(), 'src/site')) }
         : {},
   },
-  // A finished build takes the place of the one that is served.
+  // `publishBuild` moves a finished build from here to `dist`, so that a server never serves a partial one.
   build: { outDir: 'dist.new', emptyOutDir: true, modulePreload: { polyfill: false } },
   environments: {
     client: {
@@ -59,17 +59,17 @@ export default defineConfig(({ command }) => ({
         manifest: true,
         rollupOptions: {
           input: 'index.html',
-          // Everything that every page loads in one file: 1 KB less than in two.
+          // One chunk contains all code that every page loads. Two chunks would be 1 KB larger.
           output: { codeSplitting: { groups: [{ name: 'entry', tags: ['$initial'] }] } },
         },
       },
     },
-    // A build of its own: a module graph shared with the site would make the site's bundle larger.
+    // A separate build, because a module graph shared with the site would make the bundle of the site larger.
     admin: {
       consumer: 'client',
       build: {
         emptyOutDir: false,
-        // What a visit loads is limited by adminBytes.e2e.ts: no warning greets who builds.
+        // Turns off Vite's warning. adminBytes.e2e.ts limits the size that a browser loads.
         chunkSizeWarningLimit: 2_000,
         rollupOptions: {
           input: 'admin.html',

@@ -8,7 +8,7 @@ const executablePath = findTestBrowser();
 const all = ['tests/database/**/*.test.ts'];
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
-/** What depends on the engine; the browser tests use PGlite for the rest. */
+/** The tests of behaviour that may differ between PGlite and Postgres. All tests run on Postgres. */
 const onPglite = [
   'guard/start',
   'guard/matrix',
@@ -26,7 +26,7 @@ const command = (name: string) => `tests/commands/${name}.test.ts`;
 
 export default defineConfig({
   test: {
-    // The backend logs every refused request; its log is shown only for a failed test.
+    // Shows output only for failed tests, because the backend logs every refused request.
     silent: 'passed-only',
     maxWorkers: '100%',
     projects: [
@@ -38,10 +38,10 @@ export default defineConfig({
         },
       },
       {
-        // The back office and the form in Chromium, over an API in the memory of the page.
+        // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
         plugins: [leanAdmin(), markdown()],
         optimizeDeps: {
-          // A dependency that a cache of before lacks would reload the page under its tests.
+          // Builds the cache again: Vite reloads the page, and breaks its tests, if an old cache lacks a dependency.
           force: true,
           entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'],
         },
@@ -77,10 +77,10 @@ export default defineConfig({
       },
       {
         test: {
-          // The commands of package.json, run as processes.
+          // Tests that run the commands of package.json as processes.
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
-          // One tests the tests, the other builds what the end-to-end tests build too.
+          // `hosted` tests only the test kit, and the end-to-end tests also build the product, as `build` does.
           exclude: process.env.TEST_ALL ? [] : ['hosted', 'build'].map(command),
           globalSetup: 'tests/commands/kit/dataSetup.ts',
           testTimeout: 360_000,

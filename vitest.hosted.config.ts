@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { embeddedOnly } from './tests/database/kit/embeddedOnly.ts';
 
-/** `npm run test:hosted`: the tests of the database against a Supabase given by the environment. */
+/** `npm run test:hosted`: runs the database tests on the Supabase that environment variables name. */
 export default defineConfig({
   test: {
     name: 'hosted',
@@ -10,7 +10,7 @@ export default defineConfig({
     globalSetup: 'tests/database/kit/hostedSetup.ts',
     silent: 'passed-only',
     isolate: false,
-    // One database for all.
+    // All test files share one database, so they run one after the other.
     fileParallelism: false,
     env: { DO_NOT_TRACK: '1' },
     testTimeout: 180_000,

@@ -7,22 +7,22 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The settings that the build, the server and the commands read from the environment. */
 export interface Configuration {
-  /** Hosted Supabase. If undefined, the embedded backend is used. */
+  /** The address and the public key of hosted Supabase. If undefined, the product uses the embedded backend. */
   hosted: { url: string; key: string } | undefined;
   staffEmail: string;
-  /** The password of the demo account. If undefined, one is generated. */
+  /** The staff password of a new local database. If undefined, the product generates one. */
   staffPassword: string | undefined;
   siteUrl: string | undefined;
-  /** Whether HSTS also covers the subdomains of the site. */
+  /** Whether the HSTS header includes the subdomains of the site. */
   hstsSubdomains: boolean;
-  /** The key of `service_role` on hosted Supabase, for commands only. */
+  /** The secret key of hosted Supabase. Only the commands use it. */
   serviceKey: string | undefined;
   /**
-   * The reference of the hosted project, for `npm run deploy:database`. Required if the URL does
-   * not contain it.
+   * The reference of the hosted project, for `npm run deploy:database`. Required only if the URL
+   * does not contain it.
    */
   projectReference: string | undefined;
-  /** The connection string of the hosted database, for `npm run doctor` only. */
+  /** The connection string of the hosted database. Only `npm run doctor` uses it. */
   databaseUrl: string | undefined;
   dataDirectory: string;
   /** Whether a new local database starts with demo data. */
@@ -46,7 +46,7 @@ const LAST_PORT = 65_535;
 class ConfigurationError extends Error {
   constructor(message: string) {
     super(message);
-    // Vite prints the stack of an error; the message is enough.
+    // Vite prints the stack of an error, but readers need only the message.
     this.stack = message;
   }
 }
@@ -104,12 +104,12 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
   }
   if (url.includes('//your-project.') || key.endsWith('...')) {
     throw new ConfigurationError(
-      'VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY still hold the example’s values: replace both with your project’s.',
+      'VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY are those of .env.example: replace both with those of your project.',
     );
   }
   if (isSecret(key)) {
     throw new ConfigurationError(
-      'VITE_SUPABASE_ANON_KEY holds a secret key, which the build would publish: use the publishable key (Project settings, API keys).',
+      'VITE_SUPABASE_ANON_KEY is a secret key, which the build would publish: use the publishable key (Project settings, API keys).',
     );
   }
   return { url, key };
@@ -117,8 +117,8 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
 
 /**
  * Returns the origin of an https address, or of an http address on this machine.
- * @throws ConfigurationError if the address contains more than an origin, or uses http over a
- * network
+ * @throws ConfigurationError if the address contains more than an origin, or if it uses http and
+ * names another machine
  */
 function originFrom(name: string, text: string | undefined, example: string): string | undefined {
   if (text === undefined) return undefined;
@@ -131,12 +131,12 @@ function originFrom(name: string, text: string | undefined, example: string): st
   }
   if (url.href !== `${url.origin}/`) {
     throw new ConfigurationError(
-      `${name} is "${text}", more than an address: write ${url.origin}.`,
+      `${name} is "${text}", which is more than an origin: write ${url.origin}.`,
     );
   }
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw new ConfigurationError(
-      `${name} is "${text}", which anybody on the way can read: write https://${url.host}.`,
+      `${name} is "${text}", which is not encrypted: write https://${url.host}.`,
     );
   }
   return url.origin;
@@ -144,10 +144,10 @@ function originFrom(name: string, text: string | undefined, example: string): st
 
 function emailFrom(name: string, email: string | undefined): string | undefined {
   if (email === undefined || /^[^\s@]+@[^\s@]+$/u.test(email)) return email;
-  throw new ConfigurationError(`${name} is "${email}", which is no e-mail address.`);
+  throw new ConfigurationError(`${name} is "${email}", which is not an e-mail address.`);
 }
 
-/** The address contains a password, so the error does not repeat it. */
+/** Checks the address of a mail server. It contains a password, so the error does not repeat it. */
 function smtpFrom(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//u.test(url) && URL.canParse(url))) return url;
   throw new ConfigurationError(
@@ -171,7 +171,7 @@ function portFrom(text: string | undefined): number {
 function serviceKeyFrom(key: string | undefined): string | undefined {
   if (key?.startsWith('sb_publishable_') || (key && roleOf(key) === 'anon')) {
     throw new ConfigurationError(
-      'SUPABASE_SERVICE_ROLE_KEY holds the public key: use the secret key (Project settings, API keys).',
+      'SUPABASE_SERVICE_ROLE_KEY is the public key: use the secret key (Project settings, API keys).',
     );
   }
   return key;
@@ -183,7 +183,7 @@ function isSecret(key: string): boolean {
   return key.startsWith('sb_secret_') || (role !== undefined && role !== 'anon');
 }
 
-/** The role in a legacy key, which is a token, or undefined for other keys. */
+/** Returns the role in a legacy key, which is a JSON Web Token. Returns undefined for other keys. */
 function roleOf(key: string): string | undefined {
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
   return /"role"\s*:\s*"([^"]*)"/u.exec(payload)?.[1];

@@ -5,7 +5,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Preloads the main chunk of the back office while its entry requests the list.
- * src/admin/startup/README.md states the gain of each part.
+ * src/admin/startup/README.md lists how much time each part saves.
  */
 export function adminStartup(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function adminStartup(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
           const dependency = chunk.moduleIds.find((id) => id.includes('/node_modules/'));
-          // An entry that imports a dependency would load with the main chunk instead of before it.
+          // The entry must load before the main chunk. With a dependency, it would load together with it.
           if (dependency) this.error(`src/admin/startup/entry.ts now loads ${dependency}.`);
         }
       },

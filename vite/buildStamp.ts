@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from '../configuration/configuration.ts';
 
-/** The sources of a build, in addition to its settings. */
+/** The files and folders that a build is made from. */
 const SOURCES = [
   'src',
   'docs/staff-guide',
@@ -16,13 +16,13 @@ const SOURCES = [
 ];
 const INSTALLED = 'package-lock.json';
 
-/** The file name of the record, in the folder of the pages. Hosts do not serve names that start with `_`. */
+/** The name of the file with the `BuildRecord`, in `dist`. Hosts do not serve names that start with `_`. */
 export const RECORD = '_build.json';
 
 export interface BuildRecord {
   /** The hash of the sources and settings of the build. */
   stamp: string;
-  /** The hashed files of earlier builds, each with the time when the pages stopped referring to it. */
+  /** The files of earlier builds with a hash in their names, each with the time since which no page refers to it. */
   outdated: Record<string, string>;
 }
 
@@ -32,8 +32,8 @@ export function readRecord(folder: string): BuildRecord | undefined {
 }
 
 /**
- * Whether `dist` was built from the current sources and settings. Compares contents, because copies
- * have new times.
+ * Whether `dist` was built from the current sources and settings. Compares contents instead of
+ * modification times, because a copy of a file has a new time.
  */
 export const isBuilt = (configuration: Configuration): boolean =>
   readRecord('dist')?.stamp === stampOf(configuration);

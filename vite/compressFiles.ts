@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 const TEXT = /\.(?:html|js|css|svg|xml|txt|webmanifest)$/u;
 const pack = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Writes a compressed copy beside each text file of a build, for hosts that serve precompressed files. */
+/** Writes compressed copies of the text files of a build, for hosts that serve precompressed files. */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     TEXT.test(file),

@@ -8,8 +8,8 @@ export function fontFor(language: SiteLanguage, styles: string): string | undefi
 
 /**
  * Returns the styles of a page. If two font faces contain the same character, browsers use the
- * later one. On Arabic pages the Arabic face comes last. It contains all digits and letters of our
- * texts, so the face for the Arabic word in the language switcher is removed.
+ * later one, so the Arabic face comes last on Arabic pages. It contains all digits and letters of
+ * our Arabic texts. These pages do not need the face for the Arabic word in the language switcher.
  */
 export function stylesFor(language: SiteLanguage, styles: string): string {
   const latin = faceOf('readex-pro-latin', styles);

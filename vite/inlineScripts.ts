@@ -13,8 +13,8 @@ type Name = (typeof names)[number];
 export type InlineScripts = Readonly<Record<Name, string>>;
 
 /**
- * Builds and minifies the scripts of `src/site/inline`. The content security policy allows each by
- * its hash.
+ * Builds and minifies the scripts of `src/site/inline`. The Content-Security-Policy lists the hash
+ * of each script.
  */
 export async function buildInlineScripts(): Promise<InlineScripts> {
   const built = names.map(async (name) => [name, await buildInlineScript(name)] as const);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** An unused import of react-admin or ra-supabase and its replacement. */
+/** An import of react-admin or ra-supabase that the back office does not use, and its replacement. */
 interface Replacement {
   /** The importing file. */
   importer: RegExp;
@@ -10,28 +10,28 @@ interface Replacement {
 }
 
 /**
- * Each figure is the size that the rule saves in the first JavaScript, in brotli 11. A rule that
- * matches nothing fails the build and can be deleted.
+ * Each figure is the size that the rule saves in the JavaScript that loads before the first row,
+ * compressed with brotli. A rule that matches nothing makes the build fail, and can be deleted.
  */
 const REPLACED: readonly Replacement[] = [
-  // 24.2 KB: the default client, created only if none is passed.
+  // 24.2 KB: the default client of Supabase, which ra-supabase creates only if it gets no other.
   { importer: /ra-supabase-core/u, module: '@supabase/supabase-js', stub: 'supabaseClient.ts' },
-  // 14.2 KB: serialises nested objects; the back office's filters are flat.
+  // 14.2 KB: a serialiser of nested objects. The filters of the back office are not nested.
   { importer: /ra-data-postgrest/u, module: 'qs', stub: 'queryString.ts' },
-  // 14.6 KB: a router with loaders and actions, created only outside a router.
+  // 14.6 KB: a router with loaders and actions, which react-admin creates only outside another router.
   { importer: /ra-core.*reactRouterProvider/u, module: 'react-router-dom', stub: 'router.ts' },
-  // 2.0 KB: the CSV writer of react-admin's export button, which `list/export/csv.ts` replaces.
+  // 2.0 KB: the CSV writer of react-admin's export button. The back office uses `list/export/csv.ts`.
   { importer: /ra-core.*defaultExporter/u, module: 'jsonexport/dist/index.js', stub: 'export.ts' },
-  // 4.1 KB: a polyfill of `Object.entries`, which all supported browsers have.
+  // 4.1 KB: a polyfill of `Object.entries`, which all supported browsers implement.
   { importer: /node-polyglot/u, module: 'object.entries', stub: 'entries.cjs' },
 ];
 
-/** Leaves unused dependencies out of the back office, in the build and in development. */
+/** Replaces unused dependencies of the back office with stubs, in the build and in development. */
 export function leanAdmin(): Plugin {
   const unmatched = new Set(REPLACED);
   return {
     enforce: 'pre',
-    // The development server pre-bundles dependencies with separate plugins.
+    // The development server pre-bundles dependencies, and does not use these plugins for them.
     config: (_config, { command }) =>
       command === 'serve' ? { optimizeDeps: { rolldownOptions: { plugins: [replacer()] } } } : {},
     ...replacer((replacement) => unmatched.delete(replacement)),

@@ -1,7 +1,7 @@
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 
-/** Imports a Markdown file as HTML. Its pictures become files of the build. */
+/** Makes Markdown files importable as HTML. Their pictures become files of the build. */
 export const markdown = (): Plugin => ({
   name: 'markdown',
   enforce: 'pre',

@@ -22,9 +22,9 @@ interface PrerenderModule {
 }
 
 /**
- * Writes every public page as a flat file (`ar/website-creation.html`): the built shell with the
- * markup and head of the page, with inlined styles and small scripts, and with a deferred bundle.
- * @throws Error if the shell has no marker for one of them
+ * Writes every public page to a file such as `ar/website-creation.html`. The file is `index.html`
+ * with the markup and head of the page, inlined styles and small scripts, and a deferred bundle.
+ * @throws Error if `index.html` lacks a marker for one of these parts
  */
 export async function prerenderPages(outDir: string, serverEntry: string): Promise<void> {
   const site = (await import(pathToFileURL(serverEntry).href)) as PrerenderModule;
@@ -111,7 +111,7 @@ function fillShell(
   }, shell);
 }
 
-/** Adds the hashes of the inline scripts and the address of the backend to the content security policy. */
+/** Adds the hashes of the inline scripts and the address of the backend to the Content-Security-Policy. */
 function fillHeaders(outDir: string, scripts: InlineScripts): void {
   const hashes = Object.values(scripts)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)

@@ -6,8 +6,8 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Publishes a finished build. Keeps the hashed files of earlier builds for 30 days, because open
- * pages may still request them.
+ * Replaces the published build with a finished one. Keeps the assets of earlier builds for 30 days,
+ * because open pages may still request them.
  */
 export function publishBuild(made: string, place: string, stamp: string, now = new Date()): void {
   const outdated: Record<string, string> = {};

@@ -14,7 +14,7 @@ const LINE_HEIGHT = 92;
 /** The number of characters that fit on a line of 72 px type. */
 const LINE_LENGTH = { en: 24, ar: 28 } as const;
 
-/** The image of a shared link: the page's title on a dark ground, above two lines that merge. */
+/** The image of a shared link: the page's title on a dark background, above two lines that merge. */
 export interface ShareCard {
   title: string;
   /** A line under the agency's name. */
@@ -26,7 +26,7 @@ export interface ShareCard {
 export async function renderShareCards(cards: readonly ShareCard[]): Promise<Buffer[]> {
   const folder = mkdtempSync(join(tmpdir(), 'share-cards-'));
   try {
-    // Sequential, because the decompressor reuses its memory.
+    // The decompressor reuses its memory, so it unpacks one font after the other.
     const fontFiles = [await unpackFont('arabic', folder), await unpackFont('latin', folder)];
     return cards.map((card) => {
       const options = {
@@ -41,7 +41,7 @@ export async function renderShareCards(cards: readonly ShareCard[]): Promise<Buf
   }
 }
 
-/** The renderer supports TrueType only. */
+/** Converts a font to TrueType, the only format that the renderer supports. Returns the file. */
 async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<string> {
   const packed = createRequire(import.meta.url).resolve(
     `@fontsource/readex-pro/files/readex-pro-${subset}-600-normal.woff2`,
@@ -56,7 +56,7 @@ function drawing({ title, promise, language }: ShareCard): string {
   const x = rightToLeft ? WIDTH - MARGIN : MARGIN;
   const anchor = rightToLeft ? 'end' : 'start';
   const mirror = rightToLeft ? `transform="translate(${WIDTH} 0) scale(-1 1)"` : '';
-  // The renderer assumes left-to-right text: U+202B embeds a right-to-left line.
+  // The renderer assumes left-to-right text, so U+202B marks a right-to-left line.
   const embedding = rightToLeft ? '\u202b' : '';
   const lines = wrap(title, LINE_LENGTH[language]);
   const text = (content: string, y: number, size: number, colour: string) =>

@@ -7,7 +7,7 @@ import { readHeaders, readRedirects } from './staticSite.ts';
 const ICON_PX = 32;
 const YEAR_MS = 365 * 86_400_000;
 
-/** Writes the files that programs request at fixed addresses, and the settings for nginx. */
+/** Writes the files that browsers and crawlers request at fixed addresses, and the settings for nginx. */
 export function writeSiteFiles(folder: string, siteUrl: string | undefined): void {
   writeFileSync(join(folder, 'favicon.ico'), iconOf(readFileSync(join(folder, 'favicon.svg'))));
   mkdirSync(join(folder, '.well-known'), { recursive: true });
@@ -15,7 +15,7 @@ export function writeSiteFiles(folder: string, siteUrl: string | undefined): voi
   writeFileSync(join(folder, '_nginx.conf'), nginxSettings(folder));
 }
 
-/** Returns an .ico file that contains one PNG. */
+/** Converts an SVG to an .ico file that contains one PNG. */
 function iconOf(drawing: Buffer): Buffer {
   const png = new Resvg(drawing.toString(), { fitTo: { mode: 'width', value: ICON_PX } })
     .render()
@@ -32,7 +32,7 @@ function iconOf(drawing: Buffer): Buffer {
   return Buffer.concat([head, png]);
 }
 
-/** The content of `security.txt` (RFC 9116). */
+/** Returns the content of `security.txt` (RFC 9116). */
 function securityText(siteUrl: string | undefined): string {
   const lines = [
     `Contact: mailto:${agency.email}`,
@@ -43,7 +43,7 @@ function securityText(siteUrl: string | undefined): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** The redirects and the headers of all pages, for a `server` block of nginx. */
+/** Returns the redirects, and the headers that all pages share, for a `server` block of nginx. */
 function nginxSettings(folder: string): string {
   const everywhere = readHeaders(join(folder, '_headers')).find(({ path }) => path === '/*');
   const lines = [

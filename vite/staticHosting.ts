@@ -29,7 +29,7 @@ export function staticHosting(root: string) {
   };
 }
 
-/** Resolves addresses in the current build, and reads the build again after it was replaced. */
+/** Returns a function that resolves addresses in the current build. It reads a build again after it was replaced. */
 function followBuild(root: string): (url: string) => StaticAnswer {
   let builtAt = 0;
   let answerTo = staticSite(root);

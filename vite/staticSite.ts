@@ -10,7 +10,7 @@ interface HeaderRule {
   headers: Header[];
 }
 
-/** A line of a `_redirects` file: 200 serves another file, 301 redirects the browser. */
+/** A line of a `_redirects` file. With status 200 the host serves another file, with 301 it redirects the browser. */
 interface Redirect {
   from: string;
   to: string;
@@ -25,8 +25,8 @@ export interface StaticAnswer {
 }
 
 /**
- * Resolves the addresses of a built site like a static host, according to its `_headers` and
- * `_redirects`: `/ar` resolves to `ar.html`, an unknown address to the nearest `404.html`.
+ * Returns a function that resolves the addresses of a build like a static host, according to its
+ * `_headers` and `_redirects`: `/ar` to `ar.html`, an unknown address to the nearest `404.html`.
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {
   const headerRules = readHeaders(join(root, '_headers'));
@@ -55,8 +55,8 @@ export function staticSite(root: string): (url: string) => StaticAnswer {
 }
 
 /**
- * Returns a path that starts with a slash. Otherwise request targets such as `http://…` and `*`
- * could lead outside the build.
+ * Returns the decoded path with a slash at its start, without which request targets such as
+ * `http://…` and `*` could lead outside the build.
  */
 function decodePath(url: string): string {
   try {
@@ -66,7 +66,7 @@ function decodePath(url: string): string {
   }
 }
 
-/** Matches files that hosts do not serve by address. A `404.html` is sent only if a page is missing. */
+/** Matches files that hosts do not serve at their address. They send a `404.html` only if a page is missing. */
 const NO_PAGE = /\/(?:_|\.(?!well-known\/)|404\.html$)/u;
 
 function findFile(root: string, path: string): string | null {
@@ -78,7 +78,7 @@ function findFile(root: string, path: string): string | null {
   return null;
 }
 
-/** Whether a rule applies to the address. */
+/** Whether the path of a rule, which may end with `*`, matches an address. */
 function matches(rule: string, path: string): boolean {
   return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule;
 }
@@ -100,7 +100,7 @@ export function readRedirects(file: string): Redirect[] {
   });
 }
 
-/** The folders that contain a `404.html`, deepest first: `/ar/`, `/`. */
+/** Returns the folders that contain a `404.html`, the deepest first, such as `/ar/` and `/`. */
 function notFoundFolders(root: string): string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => `/${file.split(sep).join('/')}`)

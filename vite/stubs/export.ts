@@ -1,4 +1,4 @@
-/** react-admin's exporter, which no list of the back office uses. */
+/** Replaces the library of react-admin's exporter, which no list of the back office uses. */
 export default function jsonExport(): never {
   throw new Error('The back office writes its own files.');
 }

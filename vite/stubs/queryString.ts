@@ -1,4 +1,4 @@
-/** The only function of `qs` that the data provider calls. All values are strings. */
+/** Replaces `qs`. The data provider calls only this function, with strings as values. */
 const queryString = {
   stringify: (query: Record<string, string>): string => new URLSearchParams(query).toString(),
 };

@@ -1,4 +1,4 @@
-/** The exports of react-router that react-admin uses inside an existing router. */
+/** Replaces react-router with the exports that react-admin uses inside another router. */
 export {
   Link,
   matchPath,

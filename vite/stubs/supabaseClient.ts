@@ -1,4 +1,4 @@
-/** ra-supabase calls this only if no client is passed. */
+/** Replaces supabase-js. ra-supabase calls this function only if it gets no client. */
 export function createClient(): never {
   throw new Error('The back office passes its own client to ra-supabase.');
 }

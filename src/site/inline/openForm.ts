@@ -6,10 +6,10 @@ const findDialog = () => document.querySelector('dialog');
 
 function open(dialog: HTMLDialogElement, isNewEntry: boolean) {
   openDialog(dialog);
-  // QuoteDialog removes both handlers when it hydrates.
+  // QuoteDialog removes these handlers when it hydrates.
   dialog.onpointerdown = (press) => isBackdrop(dialog, press) && dialog.close();
   dialog.onclose = () => {
-    // Back, which closes the form, has changed the address already.
+    // Back also closes the dialog, but then the address has already changed.
     if (!isForm(location.hash)) return;
     if (isNewEntry) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);
@@ -25,7 +25,7 @@ addEventListener('click', (event) => {
   if (link && dialog && !isTaken) open(dialog, location.hash !== link.hash);
 });
 
-// Back and Forward, until QuoteDialog has hydrated.
+// Opens and closes the dialog on Back and Forward. QuoteDialog removes this handler when it hydrates.
 window.onhashchange = () => {
   const dialog = findDialog();
   if (!isForm(location.hash)) dialog?.close();
