@@ -52,7 +52,7 @@ const guide = (
  */
 export function AdminApp() {
   return (
-    // In a transition, the redirect to the login would wait for react-admin's auth check.
+    // With transitions, the redirect to the login page would wait for react-admin's auth check.
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route

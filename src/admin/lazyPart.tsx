@@ -46,8 +46,8 @@ export function retryParts(): void {
 }
 
 /**
- * Loads all parts one by one while the browser is idle. A lost connection or a new build then does
- * not prevent them from opening.
+ * Loads all parts one by one while the browser is idle, so that they open even after the connection
+ * is lost or a new build is deployed.
  */
 export async function loadPartsAhead(): Promise<void> {
   for (let load = ahead.shift(); load; load = ahead.shift()) {

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An entry for a quote or a project of a client. */
+/** A list entry for a quote or a project of a client. */
 export function ClientEntry({ to, name, date, children }: Props) {
   return (
     <li>
@@ -31,7 +31,7 @@ export function ClientEntry({ to, name, date, children }: Props) {
   );
 }
 
-/** A status as a coloured dot and a label. */
+/** Renders a status as a coloured dot and a label. */
 export function ClientStatus({
   choices,
   status,

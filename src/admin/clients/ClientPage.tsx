@@ -13,7 +13,7 @@ import { FullScreenError } from '../ui/FullScreenError';
 import { PageHeading } from '../ui/PageHeading';
 import { ClientNotes, ClientProjects, ClientQuotes } from './ClientPanels';
 
-/** Everything known about the client of a quote, found by e-mail address or phone number. */
+/** Shows all records of the client who sent a quote, found by e-mail address or phone number. */
 export function ClientPage() {
   const text = useText();
   const { id = '' } = useParams();
@@ -73,7 +73,7 @@ function Client({ records }: { records: ClientRecords }) {
 const distinct = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts)].filter((text) => text !== null);
 
-/** The query key starts with `quotes`, so that a change to quotes refetches it. */
+/** The query key starts with `quotes`, so that every change of a quote refetches the query. */
 function useClientRecords(id: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

@@ -90,11 +90,11 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
   );
 }
 
-/** A column that only wide screens show. A phone shows its figure in another column. */
+/** A column for wide screens only. Narrow screens show its figure in another column. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const narrow = { display: { sm: 'none' } };
 
-/** A count. It links to its list unless it combines several sources. */
+/** A count, linked to its list unless it combines several sources. */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
   const number = useFormats().number(count);
   if (!filter) return number;

@@ -7,7 +7,7 @@ import type { QuoteFilter } from './statLists';
 
 interface Outcome {
   stats: DashboardTrends;
-  /** The filter of the quotes that are counted. */
+  /** Selects the quotes that are counted. */
   period: QuoteFilter;
 }
 

@@ -18,7 +18,7 @@ interface Entry {
 
 interface Props {
   title: string;
-  /** The total, as the text of the link to the list. */
+  /** The total, shown as the text of the link to the list. */
   count: string;
   to: string;
   entries: readonly Entry[];
@@ -66,7 +66,7 @@ export function DueList({ title, count, to, entries }: Props) {
   );
 }
 
-/** Places the contacts above the link that covers the entry. */
+/** Raises the contacts above the link that covers the entry, so that they can be clicked. */
 const contacts = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -89,7 +89,7 @@ const list = {
     minHeight: 44,
     '&:hover': { backgroundColor: 'action.hover' },
   },
-  // Below the title line.
+  // The first entry has a border as well, because it follows the title line.
   '& li, & li:first-of-type': {
     paddingBlock: 0.5,
     borderBlockStart: '1px solid',

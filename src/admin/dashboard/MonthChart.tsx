@@ -7,7 +7,7 @@ import { useFormats } from '../i18n/useFormats';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
-/** Leaves out the last month, whose label would be cut off at the edge. */
+/** Labels every third month, but not the last, whose label would be cut off at the edge. */
 const everyThird = (_: unknown, index: number) => index % 3 === 1;
 
 /** A bar per month, with the current month last in the reading direction. */
@@ -51,7 +51,7 @@ export function MonthChart(values: MonthValues) {
           yAxis={[
             {
               position: rtl ? 'right' : 'left',
-              // “120 ألف” is longer than “120K”.
+              // Arabic figures such as “120 ألف” are wider than “120K”.
               width: rtl ? 80 : 60,
               // Leaves room for the figure above the highest bar.
               domainLimit: (_, max) => ({ min: 0, max: Math.max(1, Number(max)) * 1.15 }),
@@ -79,6 +79,6 @@ const shortLabel = (label: string) => (label.length > 5 ? null : label);
 
 const chart = {
   height: CHART_HEIGHT,
-  // The masks of the chart's `borderRadius` do not move when the width changes.
+  // Rounds the bars without the chart's `borderRadius`, whose masks do not follow a new width.
   '& .MuiBarElement-root': { clipPath: 'inset(0 round 3px 3px 0 0)' },
 };

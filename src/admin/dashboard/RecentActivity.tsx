@@ -45,7 +45,7 @@ function Entry({ entry }: { entry: Activity }) {
   );
 }
 
-/** As tall as the panels beside it. */
+/** Stretches the list to the height of the panels beside it. */
 const asTallAsOthers = {
   flex: 1,
   gridAutoRows: 'minmax(min-content, 4.5rem)',

@@ -92,7 +92,7 @@ const card = {
   '&:hover': { backgroundColor: 'action.hover' },
 };
 const valueText = {
-  // The longest figure fits in the narrowest card.
+  // Chosen so that the longest figure fits in the narrowest card.
   fontSize: { xs: '1.5rem', md: '1.375rem', lg: '1.75rem', xl: '2rem' },
   whiteSpace: 'nowrap',
   fontWeight: 600,
@@ -103,6 +103,6 @@ export const cards = {
   gap: 2,
   margin: 0,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(9.25rem, 100%), 1fr))',
-  // The fifth card contains the longest value.
+  // The last card contains the longest value, so it spans all columns of a small screen.
   '& > :last-child': { gridColumn: { xs: '1 / -1', md: 'auto' } },
 };

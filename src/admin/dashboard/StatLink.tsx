@@ -6,7 +6,7 @@ interface Props {
   to: string;
   /** The accessible name, which describes what is counted. */
   label?: string;
-  /** Extends the link to the nearest positioned box. */
+  /** Makes the nearest positioned ancestor clickable as a whole. */
   stretched?: boolean;
   children: ReactNode;
 }

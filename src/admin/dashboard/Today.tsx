@@ -15,7 +15,7 @@ interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 }
 
-/** Shows mails that are late or failed, then what is due. */
+/** Shows late and failed mails, then due quotes and projects. */
 export function Today({ stats }: Props) {
   return (
     <>

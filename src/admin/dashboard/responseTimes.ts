@@ -11,6 +11,6 @@ export function roundedDuration(minutes: number): { value: number; unit: Unit } 
     : { value: tenths(hours / 24), unit: 'day' };
 }
 
-/** The share of `part` in `whole`, or null when there is no whole. */
+/** Returns `part` as a share of `whole`, or null if `whole` is 0. */
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : part / whole;

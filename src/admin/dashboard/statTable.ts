@@ -1,4 +1,4 @@
-/** A table of names and numbers. The numbers are aligned to the end of the line. */
+/** Styles for a table of names and numbers, with the numbers aligned to the end. */
 export const statTable = {
   '& th, & td': {
     paddingInline: 0.75,

@@ -38,7 +38,7 @@ function stored(field: string, value: unknown): unknown {
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** The changed columns of an edit, normalised, without those that may not change. */
+/** Returns the normalised values of the columns that the edit changes and may change. */
 export function cleanUpdate(resource: string, data: Row, before: Row): Record<string, unknown> {
   const allowed = editable[resource];
   const changes: Record<string, unknown> = {};
@@ -62,7 +62,7 @@ export function holdsAll(row: Row, changes: Row): boolean {
 export const onlyStatus = (changes: Row): boolean =>
   Object.keys(changes).every((field) => field === 'status');
 
-/** Groups changes as `{status: [id, …]}`, which fits thousands into one request. */
+/** Groups the ids by status, so that thousands of changes fit into one request. */
 export function byStatus(changes: readonly { id: string; status: string }[]) {
   const ids: Record<string, string[]> = {};
   for (const { id, status } of changes) {

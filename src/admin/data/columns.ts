@@ -3,7 +3,9 @@ import { optionalTexts } from '../../domain/quotes';
 
 type Tables = Database['public']['Tables'];
 
-/** The fields of a quote that lists, details and exports read, in the order of an export. */
+/**
+ * The fields of a quote that lists, details and exports read, in the order of the exported columns.
+ */
 export const quoteFields = [
   'id',
   'reference',
@@ -48,7 +50,7 @@ export const projectFields = [
 
 const project = 'project:projects!projects_quote_id_fkey(id)';
 
-/** The columns of each list: the fields of the resource, and the project or quote that belongs to it. */
+/** The columns of each list: the fields of the resource, and its linked project or quote. */
 const columns = {
   quotes: [...quoteFields, project].join(),
   projects: [...projectFields, 'quote:quotes!projects_quote_id_fkey(id,reference)'].join(),
@@ -59,17 +61,22 @@ export type ListResource = keyof typeof columns;
 export const isListResource = (resource: string): resource is ListResource =>
   Object.hasOwn(columns, resource);
 
-/** The primary key of the tables without a column `id`. react-admin's id is a copy of it. */
+/** The primary keys of tables without a column `id`. The data provider copies the key to `id`. */
 export const primaryKeys = new Map([['answer_templates', ['language']]]);
 
 export const columnsOf = (resource: string): string =>
   isListResource(resource) ? columns[resource] : '*';
 
-/** The columns of requests that need only ids. The filter for converted quotes also requires the project. */
+/**
+ * The columns of a request for ids. Quotes include the project, which the filter for converted
+ * quotes requires.
+ */
 export const idColumns = (resource: string): string =>
   resource === 'quotes' ? `id,${project}` : 'id';
 
-/** The columns of an export: those of the list, and the notes, which the export counts. */
+/**
+ * The columns of an export: those of the list, and the ids of the notes, which the export counts.
+ */
 export const exportColumns = (resource: string): string => `${columnsOf(resource)},notes(id)`;
 
 /** Adds the columns of the resource to a request that does not specify columns. */

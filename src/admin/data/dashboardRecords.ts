@@ -18,8 +18,8 @@ export interface DashboardStats {
   /** `spam` counts suspected spam, which no other figure includes. */
   quotes: Record<'total' | QuoteStatus | 'thisMonth' | 'spam', number>;
   /**
-   * In whole euros: the revenue, the budgets of projects that are neither completed nor paid
-   * (`pipeline`), and the budgets of each status.
+   * Amounts are in whole euros. `pipeline` is the total budget of the projects that are neither
+   * completed nor paid, `budgets` the total budget of each status.
    */
   projects: Record<'total' | ProjectStatus | 'totalRevenue' | 'pipeline', number> & {
     budgets: Record<ProjectStatus, number>;
@@ -27,8 +27,8 @@ export interface DashboardStats {
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   /**
-   * The five overdue quotes that have waited longest. `dueSoon` contains those that become overdue
-   * within eight hours.
+   * The five overdue quotes that have waited longest. `dueSoon` counts the quotes that become
+   * overdue within eight hours.
    */
   waiting: WaitingQuote[];
   dueSoon: { total: number; first: WaitingQuote[] };
@@ -66,7 +66,7 @@ export interface DashboardTrends {
   otherSources: ConversionCounts & { sources: number };
 }
 
-/** The records due on a day: their number, and the five that have been due longest. */
+/** The records that are due: their number, and the five that have been due longest. */
 interface DueList {
   total: number;
   /** A project without a quote has no contact details. */

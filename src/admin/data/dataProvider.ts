@@ -19,7 +19,7 @@ import type { Conversion, FunctionAnswers, Project, SentAnswer, StatusChanges } 
 import { createRest } from './rest';
 import { createUpdates } from './updates';
 
-/** Calls that change thousands of rows take longer than others. */
+/** The timeout of calls that may change thousands of rows. */
 const BULK_TIMEOUT_MS = 60_000;
 const TREND_MONTHS = 12;
 
@@ -29,8 +29,8 @@ const setStatuses = {
 } as const satisfies Record<StatusResource, keyof FunctionAnswers>;
 
 /**
- * Extends ra-supabase's data provider with safe lists and updates, and with the functions of the
- * database.
+ * Extends ra-supabase's data provider with lists of any length, updates that detect conflicts, and
+ * calls of database functions.
  */
 export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
   const tables = (client: HttpClient) =>
@@ -43,8 +43,8 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     });
   const base = tables(httpClient);
   /**
-   * Sends search words in the body, because access logs contain URLs and staff search for names and
-   * phone numbers.
+   * Sends search words in the body, because access logs contain URLs and search words contain names
+   * and phone numbers.
    */
   const search = (q: string) =>
     tables((url, options) =>
@@ -67,7 +67,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const project = Array.isArray(answer) ? answer[0] : answer;
       return { data: project?.id ? project : null };
     },
-    /** To undo the call, pass it the changes that it reported. */
+    /** The call is undone by a second call with the changes that the first one reported. */
     async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
       const args = {
         changes: byStatus(changes),
@@ -81,7 +81,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const args = { ...answer, author: authorName() };
       return { data: await callFunction('record_answer', args) };
     },
-    /** To undo the call, pass it the reported ids with the opposite mark. */
+    /** The call is undone by a second call with the reported ids and the opposite mark. */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {
       const args = { ids: [...ids], spam };
       return { data: await callFunction('set_quote_spam', args, BULK_TIMEOUT_MS) };

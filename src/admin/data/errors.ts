@@ -10,7 +10,7 @@ import {
 const NO_ROW = 406;
 /** PostgREST's status for a page that begins after the last row. */
 const BEYOND_END = 416;
-/** Postgres's SQLSTATE for an id that is not a UUID, which no row can have. */
+/** Postgres's SQLSTATE for an id that is not a UUID. No row has such an id. */
 const INVALID_ID = '22P02';
 const UNDEFINED_COLUMN = '42703';
 
@@ -29,7 +29,7 @@ export class ApiError extends HttpError {
       ...response,
       ...(field === null ? {} : { errors: { [field]: fieldMessage(field, response) } }),
     });
-    // The constructor of HttpError sets its own prototype.
+    // HttpError's constructor sets HttpError as the prototype.
     Object.setPrototypeOf(this, ApiError.prototype);
     this.name = 'ApiError';
   }
@@ -54,7 +54,7 @@ export class MissingPartError extends Error {
   }
 }
 
-/** Whether the request names a filter or an order that the list does not have. */
+/** Whether the request contains a filter or an order for a column that does not exist. */
 export const isUnknownList = (error: unknown): boolean =>
   error instanceof ApiError && error.response.code === UNDEFINED_COLUMN;
 
@@ -106,7 +106,8 @@ function fieldMessage(field: string, response: ErrorResponse): string {
 
 export function toApiError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    // If the server sends no message, our text replaces the status line.
+    // Without a message from the server, `message` stays empty, and the screen shows the text of
+    // the product instead of the HTTP status line.
     return new ApiError(readErrorResponse(error.body, error.status, ''));
   }
   // `fetch` rejects with a TypeError if no connection can be made.

@@ -26,8 +26,8 @@ export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
   ({ auth }) as unknown as SupabaseClient;
 
 /**
- * Throws if a token refresh gets no response, because the request would otherwise be sent as an
- * anonymous visitor.
+ * Throws if a token refresh gets no response. Otherwise the request would be sent with the rights
+ * of an anonymous visitor.
  */
 const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
   async getSession() {
@@ -48,7 +48,7 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
     const request = async () =>
       (await preloaded(url)) || authenticated(url, { ...options, signal });
     try {
-      // The session may be refreshed first, and a refresh has no timeout.
+      // `request` may refresh the session first, and a refresh has no timeout.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {

@@ -11,7 +11,10 @@ export const OVERDUE = 'overdue';
 /** The value of the filter `waiting` for quotes that reach 24 hours within the next eight hours. */
 export const SOON = 'soon';
 
-/** The value of the filters `follow_up` and `end` for what is due today in the reader's time zone. */
+/**
+ * The value of the filters `follow_up` and `end` for due records, by the date in the reader's time
+ * zone.
+ */
 export const DUE = 'due';
 
 /** The value of the filter `received` for the period between the days `from` and `to`. */
@@ -33,7 +36,10 @@ export function listQuery(resource: ListResource, params: GetListParams, now: Da
   };
 }
 
-/** Adds the columns of the order, because PostgREST sorts search results only by selected columns. */
+/**
+ * Adds the columns that the order uses, because PostgREST sorts search results only by selected
+ * columns.
+ */
 function postgrestColumns(selected: string, { field }: SortPayload, { converted }: Filter) {
   const columns = selected.split(',');
   const ordered = field.split(',').map((column) => column.replace(/\..*/u, ''));
@@ -43,7 +49,7 @@ function postgrestColumns(selected: string, { field }: SortPayload, { converted 
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The conditions of filters that do more than compare the column with the name of the filter. */
+/** The conditions of filters that are more than a comparison with the column of the same name. */
 const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
   'spam=': ['is_spam.eq.false'],
   'spam=only': ['is_spam.eq.true'],
@@ -77,8 +83,8 @@ const createdIn = (start: Date | null, end: Date | null): string[] => [
 ];
 
 /**
- * An unknown filter becomes a comparison with a column. The database refuses it if the column does
- * not exist.
+ * Treats an unknown filter as a comparison with the column of that name. The database refuses the
+ * request if no such column exists.
  */
 function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filter {
   const { from, to, since, ...filters } = asked;
@@ -94,7 +100,7 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
     else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;
   }
-  // One string, because ra-data-postgrest confuses three conditions on the same column.
+  // A single string, because ra-data-postgrest mishandles three conditions on one column.
   if (and.length > 0) filter['and@'] = `(${and})`;
   return filter;
 }
@@ -106,18 +112,18 @@ function postgrestSort({ field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const columns = new Set([
     `${field}.${direction}${NULLABLE.has(field) ? '.nullslast' : ''}`,
-    // Waiting quotes come first, then the others in the order of their answers.
+    // Answered quotes have no `waiting_since` and are ordered by the time of their answer.
     ...(field === 'waiting_since' ? [`responded_at.${direction}`] : []),
     `created_at.${direction}`,
   ]);
-  // ra-data-postgrest adds the direction of the last column.
+  // ra-data-postgrest appends the direction to the last column.
   return { field: [...columns, 'id'].join(), order };
 }
 
-/** Hosted servers truncate longer responses without an error. */
+/** Hosted Supabase truncates longer responses without an error. */
 export const MAX_ROWS_PER_RESPONSE = 1000;
 
-/** Keeps URLs short enough for every gateway. */
+/** Few enough to keep URLs within the limits of every gateway. */
 export const IDS_PER_REQUEST = 100;
 
 export function chunks<Item>(items: readonly Item[], size: number): Item[][] {

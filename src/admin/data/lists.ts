@@ -35,8 +35,8 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
     });
 
   /**
-   * A row that is inserted between two requests pushes another row to the next page. The map
-   * removes the duplicate.
+   * A row that is inserted between two requests moves another row to the next page, where it is
+   * read a second time. The map removes such duplicates.
    */
   const readPages = async (resource: string, params: GetListParams, wanted: number) => {
     const rows = new Map<RaRecord['id'], RaRecord>();
@@ -62,7 +62,10 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
 
   return {
     getList,
-    /** Reads the projects of a list by status. `perPage` limits each column. */
+    /**
+     * Reads the projects that match the filter, by status. `perPage` limits the rows of each
+     * column.
+     */
     async projectBoard({ filter, ...params }: GetListParams) {
       const readColumn = async (status: Project['status']) => {
         const column = { ...params, filter: { ...filter, status } };

@@ -2,7 +2,7 @@ import type { RaRecord } from 'react-admin';
 import type { ListResource } from './columns';
 import { sharedValue } from './sharedValue';
 
-/** The rows that arrived and that this tab has not shown yet: docs/decisions/news.md. */
+/** The new rows that this tab has not shown yet: docs/decisions/news.md. */
 export interface News {
   /**
    * Rows created at this time or later are new unless `seen` contains them. Null before the first
@@ -14,7 +14,7 @@ export interface News {
   quotes: readonly string[];
   /** The ids of the new rows that match the filter of the list on the screen. */
   matching: readonly string[];
-  /** The ids of rows on the screen, and of the open record, that somebody else deleted. */
+  /** The ids of rows on the screen, or of the open record, that somebody else has deleted. */
   gone: readonly string[];
   /** Increases each time the reader requests the new rows. */
   round: number;
@@ -28,12 +28,14 @@ export interface ShownList {
 }
 
 /**
- * The result of a look-up: the newest rows since the last one. The first look-up returns the newest
- * of all rows.
+ * The result of a look-up: the rows created since `since`. The first look-up, which has no `since`,
+ * returns the newest rows.
  */
 export interface Found {
   quotes: readonly RaRecord[];
-  /** Rows of the list on the screen. The first look-up returns projects. */
+  /**
+   * The new rows that match the list on the screen. The first look-up returns the newest projects.
+   */
   matching: readonly RaRecord[];
   /**
    * The current state of the rows on the screen and of the open record. Null if there are none, or
@@ -43,15 +45,15 @@ export interface Found {
 }
 
 /**
- * The longest time from the start of a transaction, which is the time of the row, to its end, when
- * the row becomes visible.
+ * The longest expected transaction that inserts a row. `created_at` is the start of the
+ * transaction, but the row becomes visible to others only at its end.
  */
 const LONGEST_INSERT_MS = 5_000;
 
-/** Enough for the new rows of a long day. Older rows are created before `since`. */
+/** The maximum length of `seen`, enough for the new rows of a long day. */
 const KEPT_IDS = 500;
 
-/** The key in session storage, so that a reload keeps the news. */
+/** The key in session storage. The news are stored so that they survive a reload. */
 const KEY = 'news';
 
 export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
@@ -75,7 +77,7 @@ export function afterLookUp(
   const left = found.rows && idsOf(found.rows);
   return {
     ...news,
-    // Advances only after all new rows were shown.
+    // `since` advances only after all new rows were shown.
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,

@@ -1,6 +1,9 @@
 import type { Identifier } from 'react-admin';
 
-/** Sends a deletion immediately. The browser completes the request after the page is left. */
+/**
+ * Sends the deletion at once, in a request that the browser completes even after the reader leaves
+ * the page.
+ */
 type SendNow = () => Promise<unknown>;
 
 const pendingDeletes = new Map<Identifier, SendNow>();

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-/** Only one retry, so that the reader soon sees the failure and can retry. */
+/** A single automatic retry, so that the reader soon sees a failure and can retry by hand. */
 const MOST_RETRIES = 1;
 const RETRY_MS = 500;
 
-/** The server would refuse the same request again. */
+/** Whether the server refused the request. It would refuse a retry as well. */
 const isRefused = (error: Error): boolean =>
   error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 

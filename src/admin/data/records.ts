@@ -55,14 +55,14 @@ export interface StatusChanges {
   seen?: string | undefined;
 }
 
-/** An answer that was sent. A phone call has no text. */
+/** An answer that staff have sent or given by phone. An answer by phone has no text. */
 export interface SentAnswer {
   quote_id: string;
   channel: string;
   template: string;
   subject?: string;
   body?: string;
-  /** The status that the quote is expected to have. Null records the answer with any status. */
+  /** The expected status of the quote. With null, any status is accepted. */
   seen: string | null;
 }
 
@@ -84,7 +84,7 @@ export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
 /** A note written by staff. A converted quote and its project have the same notes. */
 export type Note = Tables['notes']['Row'];
 
-/** The template of an answer in a visitor's language. The language is its id. */
+/** The template for answers in one of the site's languages. The language is its id. */
 export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 
 /** Everything stored about the person with an e-mail address. */
@@ -133,7 +133,7 @@ export interface ClientRecords {
   notes: Note[];
 }
 
-/** A column of the board: the totals of all its projects, and the first of the projects. */
+/** A column of the board: the totals of all its projects, and its first projects. */
 export interface BoardColumn {
   status: ProjectStatus;
   count: number;
@@ -188,7 +188,9 @@ interface QuoteMail {
   error: string | null;
 }
 
-/** The return types of the database's functions. The generated types contain only `Json`. */
+/**
+ * The return types of the database's functions, for which the generated types contain only `Json`.
+ */
 export interface FunctionAnswers {
   client_records: ClientRecords;
   convert_quote: Project | null;

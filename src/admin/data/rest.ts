@@ -12,7 +12,7 @@ type Args<Name extends keyof Functions> = {
     : GeneratedArgs<Name>[Key];
 };
 
-/** Returns the URL of a table with a query, or of a function. */
+/** Returns the URL of a table with its query, or of a function. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
 /** Returns the headers of a request that authenticates with a token instead of the auth client. */

@@ -24,9 +24,9 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const named = isListResource(resource) ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
-    // The embedded backend also filters its response by the old version, so the response may omit
-    // the saved row. It is not a conflict either if somebody else saved the row with the same
-    // values.
+    // An empty response is not always a conflict. The embedded backend omits the saved row, because
+    // it applies the condition on `updated_at` to the response as well. Or somebody else saved the
+    // same values.
     const { data: current } = await readOne(resource, id);
     if (holdsAll(current, changes)) return current as Row;
     throw new ConflictError(current);
@@ -40,8 +40,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       return await updateVersion(resource, params.id, changes, before);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // In a quote, and in an edit of only the status, a field conflicts only with another change
-      // of that field.
+      // Edits of a quote, and edits of only the status, conflict only if both changed the same
+      // field.
       if (resource !== 'quotes' && !onlyStatus(changes)) throw error;
       const current = error.current as Row;
       if (!sameFields(Object.keys(changes), before, current)) throw error;
@@ -65,12 +65,12 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
 
   return {
     async create(resource, params) {
-      // Marks the row before the request, because the response may be lost.
+      // Marks the row as seen before the request, because the response may be lost.
       if (params.data.id !== undefined) markSeen([String(params.data.id)]);
       try {
         return await base.create(resource, params);
       } catch (error) {
-        // The row exists: the response to a first attempt was lost.
+        // The row exists if the response to an earlier attempt was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;
         return readOne(resource, params.data.id).catch(() => {
           throw error;

@@ -15,7 +15,7 @@ import type { UnsavedChanges } from './useUnsavedChanges';
 interface Props {
   defaultValues: object;
   unsaved: UnsavedChanges;
-  /** The version of the record that the edit starts from, kept with the draft. */
+  /** The version of the record that the edit starts from, stored with the draft. */
   base?: unknown;
   onDiscardDraft?: () => void;
   submission: Pick<ReturnType<typeof useSubmit>, 'busy' | 'failure' | 'dismiss'>;
@@ -28,8 +28,8 @@ interface Props {
 }
 
 /**
- * The form of a dialog. Keeps a draft of unsaved values, shows errors beside the fields that the
- * server refused and focuses the first of them.
+ * The form of a dialog. Stores unsaved values as a draft, shows errors beside the fields that the
+ * server refused, and focuses the first of these fields.
  */
 export function DialogForm(props: Props) {
   const { defaultValues, unsaved, base, onDiscardDraft, submission, onSubmit } = props;
@@ -79,7 +79,10 @@ const content = {
   alignContent: 'start',
 };
 
-/** Dismisses the failure when a value changes, because it concerns the values that were sent. */
+/**
+ * Dismisses the failure when a value changes, because the failure concerns the values that were
+ * sent.
+ */
 function DismissOnChange({ dismiss }: { dismiss: () => void }) {
   const { subscribe } = useFormContext();
   const onChange = useEffectEvent(dismiss);
@@ -91,8 +94,8 @@ function DismissOnChange({ dismiss }: { dismiss: () => void }) {
 }
 
 /**
- * Focuses the first field that the server refused. react-hook-form focuses only fields that it
- * refuses itself.
+ * Focuses the first field that the server refused. react-hook-form focuses only fields that fail
+ * its own validation.
  */
 function RefusedFieldFocus({ errors }: { errors: FieldErrors | undefined }) {
   const { setFocus } = useFormContext();

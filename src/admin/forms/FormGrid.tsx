@@ -1,7 +1,10 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Lays inputs out in two columns, or in one on a phone. The class `wide` takes both columns. */
+/**
+ * Lays inputs out in two columns, or in one on a phone. An input with the class `wide` spans both
+ * columns.
+ */
 export function FormGrid({ children }: { children: ReactNode }) {
   return <Box sx={grid}>{children}</Box>;
 }
@@ -11,7 +14,7 @@ const grid = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   columnGap: 2,
   rowGap: 1.75,
-  // Leaves room for the label of the first field, which overlaps its border.
+  // Leaves room for the label of the first field, which overlaps the field's top border.
   paddingBlockStart: 1.75,
   '& .MuiFormControl-root': { width: '100%', margin: 0 },
   '& .wide': { gridColumn: '1 / -1' },

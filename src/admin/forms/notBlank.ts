@@ -1,3 +1,6 @@
-/** A validator for required texts. Refuses spaces, because the database trims texts. */
+/**
+ * Validates a required text. Refuses a text that contains only spaces, because the database would
+ * trim it to nothing.
+ */
 export const notBlank = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() === '' ? 'ra.validation.required' : undefined;

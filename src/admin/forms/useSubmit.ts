@@ -56,7 +56,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
     } finally {
       sending.current = false;
       setBusy(false);
-      // Also after a failure, because a write without a response may have succeeded.
+      // Refreshes after a failure as well, because a write without a response may have succeeded.
       refresh();
     }
     return undefined;

@@ -63,7 +63,8 @@ export function useUnsavedChanges(draftKey: string) {
           >
             {text('form.discard_confirm')}
           </Button>
-          {/* Has the focus, unlike in react-admin, whose confirmation focuses the other button. */}
+          {/* This button has the focus, because it loses nothing. react-admin's confirmation
+              focuses the other one. */}
           <Button autoFocus variant="contained" onClick={() => setLeaving(null)}>
             {text('form.keep_editing')}
           </Button>

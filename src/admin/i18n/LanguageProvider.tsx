@@ -5,8 +5,9 @@ import { DEFAULT_LANGUAGE, isLanguage, languages } from './languages';
 import { LANGUAGE_KEY, useLanguage } from './useLanguage';
 
 /**
- * Provides the stored language, chosen here or in another tab. react-admin's own provider remounts
- * the tree when the language changes, which would lose unsaved input. This one only re-renders it.
+ * Provides the stored language, and follows changes in other tabs. react-admin's own provider
+ * remounts the tree when the language changes and loses unsaved input; this one only re-renders the
+ * tree.
  */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const notify = useNotify();

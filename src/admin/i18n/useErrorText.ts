@@ -23,7 +23,7 @@ const byReason: Readonly<Record<string, MessageKey>> = {
   not_staff: 'errors.not_allowed',
 };
 const byCode: Readonly<Record<string, MessageKey>> = {
-  // Postgres: statement timeout; missing privilege.
+  // Postgres's codes for a statement timeout and a missing privilege.
   '57014': 'errors.too_slow',
   '42501': 'errors.not_allowed',
 };
@@ -58,7 +58,7 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   return isShown ? response.message : text(fallback);
 }
 
-/** The text for a failed insertion of a project; `fallback` if the server gives no reason. */
+/** The text for a failed insertion of a project, or `fallback` if the server gives no reason. */
 export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
   return error instanceof ApiError && hasOwnMessage(error.response)
     ? detailedText('errors.insertion', error, fallback, text)

@@ -9,7 +9,7 @@ export function staffLocale(language: string, browser: readonly string[]): strin
   );
 }
 
-/** `dateStyle` would write Arabic months as numbers. */
+/** Used instead of `dateStyle`, which would write Arabic months as numbers. */
 const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 export function createFormats(language: string, browser: readonly string[]) {
@@ -28,7 +28,8 @@ export function createFormats(language: string, browser: readonly string[]) {
     });
 
   const day = dates(DAY);
-  // A calendar day has no time zone. UTC keeps it from becoming the day before.
+  // Formats in UTC, because `startInUtc` returns midnight in UTC, which is the day before in
+  // America.
   const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
   const dayOfYear = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });

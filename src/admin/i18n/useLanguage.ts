@@ -4,7 +4,10 @@ import { loadMessages } from './i18nProvider';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages';
 import { useText } from './useText';
 
-/** The key in react-admin's store. It differs from the key that react-admin uses: see `LanguageProvider`. */
+/**
+ * The key in react-admin's store. react-admin's own key would remount the tree: see
+ * `LanguageProvider`.
+ */
 export const LANGUAGE_KEY = 'language';
 
 /** The language on the screen. A newly chosen language takes effect when it has loaded. */

@@ -25,7 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
     const key = shortcutKey(event);
     if (singleKeys || key.length > 1) shortcuts[key]?.(event);
   });
-  // A layout effect handles keys that are pressed right after the render.
+  // A passive effect would miss keys that are pressed right after the render.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
@@ -63,7 +63,8 @@ function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
 
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-// A button with a list, such as the status of a row, does not take typed characters.
+// A button that opens a list, such as the status of a row, ignores typed characters, so shortcuts
+// may use them.
 const OWN_KEYS =
   '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 
@@ -73,11 +74,14 @@ function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const owner =
     event.target instanceof Element ? event.target.closest(`${FIELDS}, ${OWN_KEYS}`) : null;
-  // A closing menu keeps the focus for a moment.
+  // Excludes a menu that is closing, which keeps the focus for a moment.
   return owner !== null && owner.closest('[aria-hidden=true]') === null;
 }
 
-/** The pressed key in Latin: Arabic letters by their position on the keyboard, digits by their value. */
+/**
+ * Returns the Latin equivalent of the key: of an Arabic letter by its position on the keyboard, of
+ * a digit by its value.
+ */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';
   const letter = /^Key([A-Z])$/u.exec(code)?.[1];

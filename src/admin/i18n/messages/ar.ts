@@ -404,7 +404,8 @@ export const ar = {
   choices: arChoices,
   resources: {
     quotes: {
-      // react-admin requests the second form when it means "several".
+      // The form for 2 is the plural, because react-admin requests this form when it means
+      // “several”.
       name: 'طلبات |||| طلب |||| طلبات |||| طلبات |||| طلبات |||| طلبات',
       fields: arQuoteFields,
     },

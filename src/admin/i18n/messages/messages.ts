@@ -4,12 +4,12 @@ type SameKeys<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : SameKeys<Tree[Key]>;
 };
 
-/** The shape of a language. Every language ends with `satisfies Messages`. */
+/** The type of the messages of a language. Every language ends with `satisfies Messages`. */
 export type Messages = SameKeys<typeof en>;
 
 type KeysOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** The keys, such as `app.logout`. An unknown key does not compile. */
+/** The key of a message, such as `app.logout`. An unknown key does not compile. */
 export type MessageKey = KeysOf<typeof en>;
