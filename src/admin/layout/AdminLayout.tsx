@@ -49,7 +49,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
 const failures = {
   position: 'sticky',
-  // Below the top bar, which is also sticky.
+  // Sticks below the top bar, which is sticky as well.
   insetBlockStart: 72,
   zIndex: 'appBar',
   marginBlockEnd: 2,

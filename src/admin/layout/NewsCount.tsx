@@ -6,7 +6,7 @@ import { useWaitingQuotes } from '../news/useNews';
 
 const MOST = 99;
 
-/** The number of new requests, beside or above the name of the tab that shows them. */
+/** The number of new requests, shown at the tab that leads to them. */
 export function NewsCount({ id }: { id: string }) {
   const text = useText();
   const count = useWaitingQuotes();
@@ -24,7 +24,10 @@ export function NewsCount({ id }: { id: string }) {
   );
 }
 
-/** Returns the props for the link of that tab. A click shows the new rows if the list is already open. */
+/**
+ * Returns the props of the link to the list of quotes. A click on the link shows the new rows if
+ * the list is already open.
+ */
 export function useNewsTab(id: string) {
   const client = useQueryClient();
   const count = useWaitingQuotes();

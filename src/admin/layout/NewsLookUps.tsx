@@ -31,9 +31,9 @@ export function NewsLookUps() {
   useEffect(() => {
     const lookUp = () =>
       void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
-    // Makes the client follow the visibility of the page and the connection.
+    // Subscribes the client to the visibility of the page and to the connection.
     newsClient.mount();
-    // A visible window may not have the focus.
+    // The client does not react when a window that was already visible gets the focus.
     window.addEventListener('focus', lookUp);
     return () => {
       newsClient.unmount();

@@ -13,8 +13,8 @@ import {
 import { MenuButton } from '../ui/MenuButton';
 
 /**
- * Lists the last changes. Each can be undone until a later change affects the same rows. `u` undoes
- * the latest change.
+ * Lists the last changes. Each can be undone until a later change affects the same rows. The key
+ * `u` undoes the latest change.
  */
 export function RecentChanges() {
   const text = useText();
@@ -38,7 +38,7 @@ export function RecentChanges() {
   return <MenuButton label={text('app.recent_changes')} icon={<Undo />} items={items} />;
 }
 
-/** Undoes the latest change. If a change is being sent, undoes it after it succeeds. */
+/** Undoes the latest change. A change that is still being sent is undone after it succeeds. */
 function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
   const [latest] = changes;
   const client = useQueryClient();

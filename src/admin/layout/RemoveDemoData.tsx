@@ -14,7 +14,7 @@ import { BusyButton } from '../ui/BusyButton';
 import { ErrorDetails } from '../ui/ErrorDetails';
 
 interface Props {
-  /** The numbers of quotes and projects, as texts. */
+  /** The formatted numbers of quotes and projects. */
   counts: { quotes: string; projects: string };
   onClose: () => void;
 }
@@ -33,7 +33,8 @@ export function RemoveDemoData({ counts, onClose }: Props) {
       notify(text('demo.removed'), { type: 'success' });
       onClose();
     },
-    // Without a response, the data may still have been removed.
+    // Refreshes after a failure as well, because the data may have been removed although no
+    // response arrived.
     onSettled: () => refresh(),
   });
   return (

@@ -14,7 +14,10 @@ const SearchDialog = lazyPart(() =>
   import('../search/SearchDialog').then((module) => module.SearchDialog),
 );
 
-/** Opens the search over everything. Ctrl-K and Cmd-K also open it, even while the reader types. */
+/**
+ * Opens the search for clients, quotes, projects and actions. So do Ctrl-K and Cmd-K, even while
+ * the reader types.
+ */
 export function SearchButton() {
   const text = useText();
   const narrow = useNarrow();
@@ -24,7 +27,7 @@ export function SearchButton() {
     setOpen(false);
     setTyped('');
   };
-  // A layout effect handles keys that are pressed right after the render.
+  // A passive effect would miss keys that are pressed right after the render.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -65,8 +68,8 @@ export function SearchButton() {
 }
 
 /**
- * Collects keys that are typed before the dialog renders. On the page, digits would set a status, and Enter
- * would open a row.
+ * Collects the keys that are typed before the dialog renders. Otherwise the page would handle them
+ * as shortcuts, such as a digit that sets a status.
  */
 function TypeAhead({ onType }: { onType: Dispatch<SetStateAction<string>> }) {
   useLayoutEffect(() => {

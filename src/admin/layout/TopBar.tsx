@@ -18,7 +18,7 @@ import { RecentChanges } from './RecentChanges';
 import { SearchButton } from './SearchButton';
 import { Tabs } from './Tabs';
 
-/** Memoised, so that it does not render again with every page and every response. */
+/** Memoised, so that the bar does not re-render with every page and every response. */
 export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
@@ -76,7 +76,7 @@ const row = {
   ...pageGutter,
   minHeight: 64,
 };
-/** The free space beside the tabs. */
+/** Places the notice in the free space beside the tabs. */
 const notice = { flex: '1 1 0', minWidth: 0, display: 'grid', justifyItems: 'center' };
 const actions = {
   display: 'flex',

@@ -3,7 +3,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 
-/** Opens the form over the list and keeps the filters. On a phone it shows only an icon. */
+/**
+ * Opens the form over the list and keeps the filters. On a phone, the button shows only an icon.
+ */
 export function CreateButton({ label, path }: { label: string; path: (search: string) => string }) {
   const { search } = useLocation();
   return (

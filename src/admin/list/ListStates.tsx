@@ -40,14 +40,14 @@ export function ListStates({ failed, empty, filters, children }: Props) {
       {total === 0 ? (
         <EmptyList {...empty} />
       ) : (
-        // The key remounts it when the first data arrives.
+        // The key remounts the rows when the first data arrives.
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>
   );
 }
 
-/** The address, or a saved filter, names a filter or an order that the list does not have. */
+/** Explains that the address or a saved view contains a filter or an order that does not exist. */
 function UnknownList() {
   const text = useText();
   const { pathname } = useLocation();

@@ -8,7 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The bar over a list with its filters and tools. Tools that do not fit beside the filters are below them. */
+/**
+ * The bar over a list with its filters and tools. Tools that do not fit beside the filters move
+ * below them.
+ */
 export function ListTools({ filters, children }: Props) {
   return (
     <Box sx={bar}>

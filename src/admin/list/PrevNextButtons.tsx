@@ -20,7 +20,10 @@ interface Props {
   name: string | undefined;
 }
 
-/** Buttons that open the previous and the next row of the list in the dialog, also with the keys k and j. */
+/**
+ * Buttons that open the previous and the next row of the list in the dialog. The keys k and j do
+ * the same.
+ */
 export function PrevNextButtons({ id, path, name }: Props) {
   const text = useText();
   const { previous, next, place, total } = usePrevNext(id, path);

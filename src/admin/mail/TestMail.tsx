@@ -13,7 +13,7 @@ import { FailureAlert } from '../ui/FailureAlert';
 import { useMailState } from './useMailState';
 
 const LOOK_EVERY_MS = 1_500;
-/** A scheduled worker sends mails every minute. */
+/** A scheduled worker sends mails every minute, so a longer wait is reported as slow. */
 const SLOW_AFTER_MS = 90_000;
 
 /** Sends a test mail to the agency and reports the result. */

@@ -7,7 +7,10 @@ import type { AdminDataProvider } from '../data/dataProvider';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 
-/** Warns, in a quote's details, that its confirmation was not delivered: the reason and a link to correct the address. */
+/**
+ * Warns that the confirmation of a quote was not delivered, with the reason and a link to correct
+ * the address.
+ */
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
   const { search } = useLocation();

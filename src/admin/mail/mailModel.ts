@@ -15,7 +15,7 @@ const editedSettings = [
   'overdue_hours',
 ] as const satisfies readonly (keyof MailSettings)[];
 
-/** Converts settings to the values of the form. The addresses become one text. */
+/** Converts settings to the values of the form. The recipients become one text. */
 export const toForm = (settings: MailSettings) => ({
   ...Object.fromEntries(editedSettings.map((field) => [field, settings[field]])),
   recipients: settings.recipients.join(', '),
@@ -38,7 +38,7 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<M
   };
 }
 
-/** Checks a single hour. The database checks that the hours are in order. */
+/** Validates one number of hours. The database compares the two. */
 export const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS
     ? undefined

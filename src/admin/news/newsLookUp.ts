@@ -17,7 +17,10 @@ export const newsClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
 });
 
-/** Looks for new rows, and refreshes the rows on the screen in place and the open record with its history. */
+/**
+ * Looks for new rows, and refreshes in place the rows on the screen and the open record with its
+ * history.
+ */
 export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
   const { shown, since } = lookUpState();
   const open = openRecord.get();
@@ -44,7 +47,7 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   );
   const isOvertaken = refreshed.length === 0 && open === null;
   recordLookUp(shown, isOvertaken ? { ...found, rows: null } : found, open?.id);
-  // Reads failed lists again, because the connection works.
+  // Reads failed lists again, because the connection works again.
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
@@ -61,7 +64,7 @@ async function readNews(
     return (await getList(resource, page)).data;
   };
   const list = since === null ? ({ resource: 'projects', filter: {} } as const) : shown;
-  // An open record belongs to the list below it.
+  // An open record is of the same resource as the list below its dialog.
   const resource = shown?.resource ?? (open && resourceOf(open));
   const [quotes, matching, rows] = await Promise.all([
     newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),
@@ -87,7 +90,7 @@ interface Answer {
   isBehind: (query: Query) => boolean;
 }
 
-/** Updates the open record and reports what others did with it. */
+/** Updates the open record and reports the history entries that others added. */
 function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): void {
   const { rows, history, isBehind } = answer;
   const record = rows?.find(({ id }) => id === open.id);

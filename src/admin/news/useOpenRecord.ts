@@ -4,7 +4,7 @@ import { type HistoryEntry, openRecord } from '../data/openRecord';
 
 const none: readonly HistoryEntry[] = [];
 
-/** Returns what others did with the open record. */
+/** Returns the history entries that others have added since the record was opened. */
 export function useRecordNews(id: string): readonly HistoryEntry[] {
   const open = useSyncExternalStore(openRecord.subscribe, openRecord.get);
   return open?.id === id ? open.news : none;

@@ -27,7 +27,7 @@ export function NewNote({ entity, id: subject }: Subject) {
   useShortcuts(
     {
       n(event) {
-        // Keeps the letter out of the field.
+        // Prevents the letter from being typed into the field.
         event.preventDefault();
         body.current?.focus();
       },

@@ -14,7 +14,7 @@ import { useHistory } from './useHistory';
 /** The maximum number of lines above a record. The timeline shows all entries. */
 const MOST_LINES = 3;
 
-/** Reports what others did with the record in the dialog, which look-ups keep up to date. */
+/** Reports the changes that others made to the record while its dialog is open. */
 export function RecordNews({ entity, id }: Subject) {
   const text = useText();
   useOpenRecord(entity, id);
@@ -24,7 +24,7 @@ export function RecordNews({ entity, id }: Subject) {
   const describe = useDescription(`${entity}s`);
   const news = useRecordNews(id);
   return (
-    // A live region announces only content that is added after it rendered.
+    // Always rendered, because a live region announces only later changes of its content.
     <Box role="status" sx={region}>
       {isGone && (
         <Alert severity="warning" role="none">
@@ -46,7 +46,7 @@ const goneKeys = { quote: 'quotes.not_found', project: 'projects.not_found' } as
 /** Takes up no space while it is empty. */
 const region = { '&:empty': { position: 'absolute' } };
 
-/** Returns a function that describes who did what, and when. */
+/** Returns a function that describes an entry: who did what, and when. */
 function useDescription(resource: StatusResource) {
   const text = useText();
   const label = useLabel();

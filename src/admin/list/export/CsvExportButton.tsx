@@ -66,8 +66,8 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
 }
 
 /**
- * Starts an export if the address contains its fragment and the list has loaded, then removes the
- * fragment.
+ * Starts an export if the address contains the fragment `#export` and the list has loaded, then
+ * removes the fragment.
  */
 function useExportFragment(total: number | undefined, start: () => void): void {
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ function useExportFragment(total: number | undefined, start: () => void): void {
   }, [isAsked]);
 }
 
-/** A field of an export. `choices` or `value` replace the value of the record. */
+/** A field of an export: the value of `source`, unless `choices` or `value` replace it. */
 export interface CsvField<Row extends RaRecord> {
   source: string;
   /** The list whose labels replace the codes of the field. */

@@ -3,7 +3,10 @@
  * full-width signs or white space.
  */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
-/** Matches phone numbers. As formulas, they can neither call a function nor refer to a cell. */
+/**
+ * Matches phone numbers, which are harmless as formulas: they can neither call a function nor refer
+ * to a cell.
+ */
 const PHONE = /^\+?[\d\s().\-/]+$/u;
 /**
  * An invisible mark that makes spreadsheets treat a phone number as text. As a number it would lose

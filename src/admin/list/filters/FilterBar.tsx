@@ -12,7 +12,7 @@ import { FIELD_HEIGHT } from '../../theme/theme';
 import { usePhone } from '../../ui/usePhone';
 import { Deferred } from '../Deferred';
 
-/** How long a filter waits for the next key. */
+/** How long a filter waits for the next key before it is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
 
 export const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({
@@ -101,7 +101,8 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
   );
 }
 
-// No label is cut while the tools stand beside the fields.
+// The minimum widths of the fields beside the tools. In a narrower bar, the tools wrap, so that no
+// label of a field is truncated.
 const FOUR_FIELDS = '1 1 44rem';
 const FIVE_FIELDS = '1 1 54rem';
 

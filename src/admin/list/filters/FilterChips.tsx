@@ -11,7 +11,7 @@ import { periods } from './FilterBar';
 interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
-  /** The names of filters that have no input, or false for those that are not set. */
+  /** The labels of the filters that have no input, or false for a filter that is not set. */
   names: Readonly<Record<string, string | false>>;
 }
 

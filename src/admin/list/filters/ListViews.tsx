@@ -90,7 +90,7 @@ export function ListViews({ fixed }: { fixed: readonly View[] }) {
   );
 }
 
-/** Compares two filters regardless of the order in which their parts were set. */
+/** Compares two filters regardless of the order of their properties. */
 function isSameFilter(one: Filter, other: Filter): boolean {
   const sorted = (filter: Filter) =>
     JSON.stringify(Object.entries(filter).toSorted(([a], [b]) => (a < b ? -1 : 1)));

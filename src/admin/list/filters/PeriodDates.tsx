@@ -18,8 +18,8 @@ export function PeriodDates() {
   });
   if (!isBetween) return null;
   return (
-    // One form for both days, so that typing in one does not wait for the list that the other one
-    // requests.
+    // A single form for both days. With a form each, typing in the second would have to wait for
+    // the list that the first requests.
     <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
         <DayInput source="from" label={text('list.from')} helperText={false} />

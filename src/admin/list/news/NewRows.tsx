@@ -38,7 +38,8 @@ export function NewRows({ label }: { label: MessageKey }) {
 
   useEffect(() => {
     if (!data || isFetching || !wasPressed.current) return;
-    // The button, which had the focus, is no longer rendered.
+    // Moves the focus to the first row, because the button that had the focus is no longer
+    // rendered.
     wasPressed.current = false;
     focusRow(0);
   }, [data, isFetching]);
@@ -48,7 +49,7 @@ export function NewRows({ label }: { label: MessageKey }) {
     show();
   };
   return (
-    // A live region announces only content that is added after it rendered.
+    // Always rendered, because a live region announces only later changes of its content.
     <Box role="status" sx={place}>
       {count > 0 && !isEmpty && (
         <Button variant="contained" size="small" onClick={press}>
@@ -59,7 +60,7 @@ export function NewRows({ label }: { label: MessageKey }) {
   );
 }
 
-/** No taller than the heading, so that the button does not move the page. */
+/** Keeps the button within the height of the heading, so that the page does not move. */
 const place = {
   alignSelf: 'center',
   minWidth: 0,

@@ -5,7 +5,10 @@ import { MenuButton } from '../../ui/MenuButton';
 import { useSetStatus } from '../../ui/status/useSetStatus';
 import { useSeenRow } from './useSeenRow';
 
-/** Sets the status of all selected rows. If it fails, the rows stay selected for another attempt. */
+/**
+ * Sets the status of all selected rows. If the change fails, the rows stay selected for another
+ * attempt.
+ */
 export function BulkStatus({ resource }: { resource: StatusResource }) {
   const text = useText();
   const label = useLabel();

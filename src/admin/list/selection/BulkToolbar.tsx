@@ -8,7 +8,10 @@ import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { useFailureNotice } from '../../ui/changes/notices';
 
-/** A toolbar at the bottom of the screen while rows are selected. It does not cover the filters. */
+/**
+ * A toolbar that appears while rows are selected, at the bottom of the screen, where it does not
+ * cover the filters.
+ */
 export function BulkToolbar({ children }: { children: ReactNode }) {
   const { selectedIds } = useListContext();
   if (selectedIds.length === 0) return null;
@@ -20,7 +23,7 @@ export function BulkToolbar({ children }: { children: ReactNode }) {
 }
 
 const bar = {
-  // `&&` overrides the styles of react-admin, which come later in the page.
+  // `&&` overrides the styles of react-admin, which are inserted later.
   '&& .RaBulkActionsToolbar-toolbar': {
     position: 'fixed',
     zIndex: 'appBar',
@@ -54,7 +57,7 @@ const bar = {
   },
 };
 
-/** A change of this many rows fits into 256 KB, the lowest request limit of the servers involved. */
+/** A change of this many rows fits into 256 KB, the request limit of the embedded backend. */
 const MAX_SELECTED = 5000;
 
 /** Selects all rows that match the filter, beyond the current page. */

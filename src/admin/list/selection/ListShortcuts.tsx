@@ -40,7 +40,7 @@ export function ListShortcuts({ resource }: { resource: StatusResource }) {
   return null;
 }
 
-/** Moves the focus by a row. If no row is focused, focuses the first. */
+/** Moves the focus by one row. If no row is focused, focuses the first. */
 function moveFocus(event: KeyboardEvent, step: 1 | -1): void {
   event.preventDefault();
   const row = focusedRow();

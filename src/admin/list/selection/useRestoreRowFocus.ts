@@ -9,7 +9,7 @@ export function useRestoreRowFocus(rows: unknown): void {
     const remember = () => {
       last.current = focusedRow() ?? last.current;
     };
-    // The reader clicked elsewhere and left the row on purpose.
+    // A click elsewhere means that the reader left the row on purpose.
     const forget = () => {
       last.current = null;
     };

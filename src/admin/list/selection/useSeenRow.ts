@@ -1,6 +1,6 @@
 import { type RaRecord, useListContext } from 'react-admin';
 
-/** Returns the name and the status that the screen shows, if there is only one row. */
+/** Returns a function that reads the name and the status on the screen if it gets a single id. */
 export function useSeenRow() {
   const { data } = useListContext<RaRecord & { name?: string; title?: string }>();
   return (ids: readonly unknown[]) => {

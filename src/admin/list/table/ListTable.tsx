@@ -58,15 +58,15 @@ function Rows({ children }: { children?: ReactNode }) {
 /** The height of the top bar, below which the header sticks. */
 const TOP_BAR = 64;
 
-// One style for the table, because a style per cell would cost more than the cells.
+// One style for the table, because a style per cell would take longer than rendering the cells.
 const table = {
-  // In Arabic, dates are longer and waiting times are shorter, and a range takes two lines.
+  // In Arabic, dates are longer, waiting times are shorter, and a date range takes two lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
   // `auto` would prevent the header from sticking to the window.
   overflowX: 'clip',
-  // `&&` overrides `auto` from react-admin.
+  // `&&` gives `fixed` precedence over react-admin's `auto`.
   '&& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
   ...pendingBars,
   '& th, & td': {
@@ -97,8 +97,8 @@ const table = {
   '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
   '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
-  // Truncates the end of the address, even in right-to-left text.
   '& .client': nameLine,
+  // Truncates the end of the address, even in right-to-left text.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary, & .contact': { color: 'text.secondary' },
@@ -108,13 +108,13 @@ const table = {
   // Matches the rounded corners of the frame.
   '& thead th:first-of-type': { borderStartStartRadius: 9 },
   '& thead th:last-of-type': { borderStartEndRadius: 9 },
-  // The arrow of an inactive order takes no space from the column name.
+  // The arrow of an inactive column takes no space from the column's name.
   '& .MuiTableSortLabel-root': { maxWidth: '100%', verticalAlign: 'baseline' },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': {
     position: 'absolute',
     insetInlineStart: '100%',
   },
-  // A row of 56 pixels contains two targets (WCAG 2.5.8).
+  // Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8).
   '& .actions > a': { lineHeight: '26px' },
   '& .answers': { display: 'block', height: 26 },
   '@media (hover: hover)': {
@@ -126,14 +126,15 @@ const table = {
     '&:hover': { textDecoration: 'underline' },
   },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
-  // A range, and the day and the hour of yesterday, are on one line.
+  // Wide enough to show a date range, or “yesterday” with a time, on one line.
   '&.compact': {
     '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
     '--day': '8.25rem',
   },
   '&.compact td': { height: '2.5rem' },
   '&.compact .MuiCheckbox-root': { padding: 0.75 },
-  // Content that does not fit wraps to a second line, which is hidden. No number is truncated.
+  // Content that does not fit wraps to a second line, which is hidden, so that no number is cut in
+  // the middle.
   '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
   '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
   '&.compact .contact': { display: 'contents' },
@@ -142,9 +143,9 @@ const table = {
   '&.compact td time': { display: 'flex', columnGap: 0.5 },
   '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&.compact td time > :last-child': { flex: 'none' },
-  // A time without a day means today, so the word is hidden.
+  // Hides the word “today”, because a time without a day means today.
   '&.compact td time > .today': { display: 'none' },
   '&.compact .actions': { height: 'auto' },
-  // The name of the row also opens its details.
+  // Hides the link to the details, because the name of the row links to them as well.
   '&.compact .view': { display: 'none' },
 };

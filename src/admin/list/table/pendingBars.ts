@@ -1,4 +1,4 @@
-/** Placeholder bars for texts that load. The surrounding row or card sets their layout. */
+/** Placeholder bars for texts that are loading. The surrounding row or card sets their layout. */
 export const pendingBars = {
   '& .bar': {
     width: '70%',
