@@ -25,7 +25,7 @@ interface Props {
   notes: number | undefined;
 }
 
-/** Memoised, so that only a change of its project, its notes or the address renders it again. */
+/** Memoised, so that the card re-renders only if its project, its notes or the address change. */
 export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) {
   const text = useText();
   const label = useLabel();
@@ -84,7 +84,7 @@ export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) 
   );
 });
 
-/** A placeholder for a card that loads. */
+/** A placeholder for a card that is loading. */
 export const PendingCard = () => (
   <Card component="li" aria-hidden sx={[card, pendingBars, { minHeight: '17rem' }]}>
     {PENDING_LINES.map((width) => (
@@ -123,7 +123,7 @@ const facts = {
   fontSize: '0.875rem',
   color: 'text.secondary',
   '& .late': { color: 'error.main' },
-  // Below the start date, as wide as the card.
+  // The facts after the first four, such as the end date, span the whole card.
   '& > :nth-of-type(4) ~ *, & > strong': { gridColumn: '1 / -1' },
 };
 const foot = {

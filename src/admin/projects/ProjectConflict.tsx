@@ -98,7 +98,7 @@ interface MoveProps {
   onClose: () => void;
 }
 
-/** Asks which status to keep if somebody else changed it first. */
+/** Asks which status to keep if somebody else changed the status first. */
 export function MoveConflict({ conflict, onMove, onClose }: MoveProps) {
   const title = useId();
   const { theirs, mine } = conflict;

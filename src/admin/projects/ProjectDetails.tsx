@@ -39,7 +39,7 @@ export function ProjectDetails() {
       rowId={id}
       onClose={() => unsaved.leave(close)}
     >
-      {/* The form reports that the project no longer exists, and keeps what was typed. */}
+      {/* The form reports that the project no longer exists, and keeps the typed values. */}
       {(!project || (isGone && !editing)) && (
         <LoadingContent
           error={error}

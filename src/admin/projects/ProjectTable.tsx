@@ -88,7 +88,7 @@ const columns = [
   />,
 ];
 
-/** The title links to the details, so that the row also opens by keyboard. */
+/** The title links to the details, so that keyboard users can open the row. */
 function TitleCell({ project }: { project: Project }) {
   const { search } = useLocation();
   return (

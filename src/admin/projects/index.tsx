@@ -4,7 +4,7 @@ import { lazyPart } from '../lazyPart';
 import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import { ProjectList } from './ProjectList';
 
-// The dialogs load on demand, so that the list comes first.
+// The dialogs load on demand, so that the list loads first.
 const CreateProject = lazyPart(() =>
   import('./form/CreateProject').then((module) => module.CreateProject),
 );
@@ -24,7 +24,8 @@ const dialogs = (
 
 export default {
   name: 'projects',
-  // A constant element: react-admin renders its resources again when the auth check resolves.
+  // A constant, so that the list does not re-render when react-admin renders its resources again
+  // after the auth check.
   list: <ProjectList dialogs={dialogs} />,
   recordRepresentation: (project: Project) => project.title,
 };

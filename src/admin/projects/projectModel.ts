@@ -4,7 +4,7 @@ import { latinDigits } from '../../domain/digits';
 import { MAX_EUROS } from '../../domain/money';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 
-/** The number of technologies on a card. The card counts the others. */
+/** The maximum number of technologies on a card, which shows the number of the others. */
 const SHOWN_TECHNOLOGIES = 3;
 
 export const shortId = (id: string): string => id.slice(0, 8);

@@ -3,8 +3,8 @@ import { useGetMany } from 'react-admin';
 import type { Exported, Project } from '../data/records';
 
 /**
- * Requested after the list. In the list itself, the database would count the notes of every project
- * that it sorts.
+ * The columns of a separate request. In the request for the list, the database would count the
+ * notes of every project that it sorts.
  */
 const NOTES = { columns: 'id,notes(id)' };
 

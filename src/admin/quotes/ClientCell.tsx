@@ -14,7 +14,10 @@ interface Props {
   linked?: boolean;
 }
 
-/** Name and company, then phone and e-mail. The name is a link, so the row opens by keyboard too. */
+/**
+ * Name and company, then phone and e-mail. The name links to the details, so that keyboard users
+ * can open the row.
+ */
 export function ClientCell({ quote, linked = false }: Props) {
   const { search } = useLocation();
   return (

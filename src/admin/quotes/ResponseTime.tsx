@@ -16,7 +16,10 @@ const keys = {
 
 type ShownQuote = Parameters<typeof responseTime>[0] & Pick<Quote, 'spam_reason'>;
 
-/** The time left to answer, the delay, the response time, or the reason for a spam mark. */
+/**
+ * Shows the remaining time or the delay of a waiting quote, the response time of an answered one,
+ * or the reason for a spam mark.
+ */
 export function ResponseTime({ quote }: { quote: ShownQuote }) {
   const text = useText();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { lazyPart } from '../lazyPart';
 import { FailedDialog, PartBoundary } from '../ui/dialog/PartBoundary';
 import { QuoteList } from './list/QuoteList';
 
-// The dialogs load on demand, so that the list comes first.
+// The dialogs load on demand, so that the list loads first.
 const CreateQuote = lazyPart(() => import('./CreateQuote').then((module) => module.CreateQuote));
 const QuoteDetails = lazyPart(() =>
   import('./details/QuoteDetails').then((module) => module.QuoteDetails),
@@ -30,7 +30,8 @@ const dialogs = (
 
 export default {
   name: 'quotes',
-  // A constant element: react-admin renders its resources again when the auth check resolves.
+  // A constant, so that the list does not re-render when react-admin renders its resources again
+  // after the auth check.
   list: <QuoteList dialogs={dialogs} />,
   recordRepresentation: (quote: Quote) => quote.name,
 };

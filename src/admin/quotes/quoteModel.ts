@@ -5,31 +5,39 @@ import type { Quote } from '../data/records';
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
-/** Whether somebody has taken the quote. This ends with the answer or at the time set by the database. */
+/**
+ * Whether somebody has taken the quote. A claim ends with the answer, or at the time that the
+ * database has set.
+ */
 export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
   taken_until !== null && Date.parse(taken_until) > Date.now();
 
-/** The first letters of a name's first two words. */
+/** Returns the first letters of the first two words of a name. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/u, 2)
     .map((word) => [...word][0] ?? '')
     .join('');
 
-/** The message key for a spam mark. A request over the overall limit may be genuine. */
+/**
+ * Returns the message key for a spam mark. A request over the overall limit may be genuine, so its
+ * text differs.
+ */
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
 
 /** The `tel:` link of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
-/** Lenient, because staff type what they hear on the telephone. */
+/**
+ * Validates less strictly than the site's form, because staff type what they hear on the telephone.
+ */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
   return /^[^\s@]+@[^\s@]+$/u.test(email.trim()) ? undefined : 'validation.email';
 }
 
-/** The values of a form as the database stores them, without the empty ones. */
+/** Returns the trimmed values of a form, without the empty ones. */
 export function toQuote(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const filled = Object.entries(values).flatMap(([field, value]): [string, string][] => {
     const typed = typeof value === 'string' ? value.trim() : '';
@@ -49,6 +57,6 @@ export const quoteDetails = [
 ] as const satisfies readonly (keyof Quote)[];
 export type QuoteDetail = (typeof quoteDetails)[number];
 
-/** The values of an edit as the database stores them. Empty values are null. */
+/** Returns the values of an edit as the database stores them. Empty values are null. */
 export const editOf = (values: Readonly<Record<string, unknown>>): Partial<Quote> =>
   Object.fromEntries(quoteDetails.map((field) => [field, toQuote(values)[field] ?? null]));

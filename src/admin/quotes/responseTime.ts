@@ -29,7 +29,7 @@ export function responseTime(
   return { state: 'answered', milliseconds: took, inTime: took <= PROMISE_MS };
 }
 
-/** Rounds down to minutes, to hours from one hour, and to days from 48 hours. */
+/** Rounds down: to minutes below one hour, to hours below 48 hours, and otherwise to days. */
 export function roundDuration(milliseconds: number): {
   value: number;
   unit: 'minute' | 'hour' | 'day';

@@ -4,12 +4,12 @@ import { useDataProvider } from 'react-admin';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import type { Project, Quote } from '../data/records';
 
-/** How long a search waits for the next key. */
+/** How long a search waits for the next key before it is sent. */
 const DEBOUNCE_MS = 200;
-/** Enough to find several clients; the dialog shows fewer. */
+/** Enough quotes to find several clients. The dialog shows fewer. */
 const PAGE = { page: 1, perPage: 20 };
 
-/** The newest quotes and projects that match a text, including suspected spam. */
+/** Finds the newest quotes and projects that match a text, including suspected spam. */
 export function useFound(typed: string) {
   const dataProvider = useDataProvider();
   const q = useSettled(typed.trim());

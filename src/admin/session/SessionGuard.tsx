@@ -5,7 +5,10 @@ import { wasSignedOut } from './session';
 import { clearTabValues } from './tabValues';
 import { useSessionPhase } from './useSessionPhase';
 
-/** Redirects to the login when the session ends, here or in another tab, and back afterwards. */
+/**
+ * Redirects to the login when the session ends, here or in another tab, and back after the next
+ * login.
+ */
 export function SessionGuard() {
   const phase = useSessionPhase();
   const logout = useLogout();

@@ -54,7 +54,7 @@ export function SessionNotice() {
 
 const notice = {
   position: 'sticky',
-  // Below the top bar, which is also sticky.
+  // Sticks below the top bar, which is sticky as well.
   insetBlockStart: 72,
   // A dialog covers this notice and shows another one.
   zIndex: 'appBar',

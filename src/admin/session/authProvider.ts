@@ -8,7 +8,7 @@ import { closeSession, endSession, openSession, sessionOpen } from './session';
 import { storedToken } from './storedToken';
 import { clearTabValues } from './tabValues';
 
-/** A failed login. Each reason has a different text. */
+/** A failed login. The login form shows a different text for each reason. */
 export class LoginError extends Error {
   constructor(readonly reason: 'wrongPassword' | 'unexpected') {
     super(reason);
@@ -90,7 +90,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
       }
       if (storedToken(localStorage) !== null) return;
       const { data, error } = await auth.getSession();
-      // The screens report a lost connection.
+      // A lost connection does not end the session. The screens report it.
       if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
         endSession(localStorage);
         throw toLogin;

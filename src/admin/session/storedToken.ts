@@ -2,7 +2,7 @@ import { sessionKey } from '../../backend/config';
 import { sessionOpen } from './session';
 import { readObject } from './storedObject';
 
-/** The auth client refreshes a token that is about to expire. */
+/** A token that expires sooner is not used, because the auth client refreshes it first. */
 const TOKEN_MARGIN_MS = 90_000;
 
 /** The stored access token of the open session, or null when there is none or it is about to expire. */

@@ -7,7 +7,7 @@ const stored = (key: string) => Number(sessionStorage.getItem(key) ?? 0) || 0;
 const secondsLeft = () => Math.max(0, Math.ceil((stored(NEXT) - Date.now()) / 1000));
 
 /**
- * Delays the next attempt after repeated failures, also across reloads. The server limits attempts
+ * Delays the next attempt after repeated failures, even after a reload. The server limits attempts
  * separately.
  */
 export function useLoginAttempts() {

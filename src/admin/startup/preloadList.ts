@@ -5,7 +5,7 @@ import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/storedToken';
 
-/** An older response may be out of date. */
+/** The maximum age of the response. Later, it may be out of date. */
 const MAX_AGE_MS = 10_000;
 
 interface ListRequest {

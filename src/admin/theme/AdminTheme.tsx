@@ -7,7 +7,9 @@ import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 import { createThemes } from './theme';
 
-/** Provides the theme and the styles in the direction of the language, also for portals. */
+/**
+ * Provides the theme, and the styles for the direction of the language, which portals use as well.
+ */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];
   const close = useText()('app.close');

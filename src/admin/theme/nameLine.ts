@@ -1,4 +1,7 @@
-/** A name and its company on one line, each cut at its own end in its own direction. The name keeps its width. */
+/**
+ * Shows a name and its company on one line. Each is truncated at the end in its own text direction,
+ * and the company is truncated first.
+ */
 export const nameLine = {
   display: 'flex',
   whiteSpace: 'pre',

@@ -6,7 +6,10 @@ import { darkPalette, lightPalette } from './palette';
 const fontFamily =
   "'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
 
-/** Arabic letters are taller, and their marks need room. */
+/**
+ * Returns a greater line height for Arabic, whose letters are taller and have marks above and
+ * below.
+ */
 const lead = (direction: Direction, latin: number) =>
   direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
 
@@ -23,7 +26,7 @@ const shared = (direction: Direction): RaThemeOptions => ({
     fontFamily,
     fontSize: 14,
     ...(direction === 'rtl' && { allVariants: { lineHeight: 1.7 } }),
-    // The same height in every language, so that the same number of rows fits below.
+    // Titles have the same height in every language, so that the same number of rows fits below.
     h1: {
       fontSize: direction === 'rtl' ? '1.375rem' : '1.625rem',
       fontWeight: 600,
@@ -77,7 +80,7 @@ function components(
         html: { scrollPaddingBlock: '5rem' },
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
-        // An opened dialog has the focus. Only its controls show focus rings.
+        // An opened dialog has the focus, but only its controls show focus rings.
         '.MuiDialog-container:focus-visible, .MuiDialog-paper:focus-visible, [data-quiet-focus]:focus-visible':
           {
             outline: 'none',
@@ -90,7 +93,7 @@ function components(
         },
       },
     },
-    // A text beside the spinner describes what is loading.
+    // Hidden from screen readers, because a text beside the spinner describes what is loading.
     MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
@@ -105,7 +108,7 @@ function components(
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      // react-admin gives small buttons a lower line height.
+      // Overrides the lower line height that react-admin gives small buttons.
       ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
     },
     MuiOutlinedInput: { styleOverrides: { root: field } },
@@ -132,7 +135,10 @@ function components(
   };
 }
 
-/** MUI sets the line heights of inputs and labels explicitly. */
+/**
+ * The line heights of inputs and labels in Arabic, which do not inherit because MUI sets them
+ * explicitly.
+ */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {
     styleOverrides: { root: { lineHeight: '1.6em' }, input: { height: '1.6em' } },

@@ -4,7 +4,9 @@ interface Props extends ButtonProps {
   busy: boolean;
 }
 
-/** A button that ignores clicks while busy, and keeps the focus that a disabled button loses. */
+/**
+ * A button that ignores clicks while busy, and keeps the focus, which a disabled button would lose.
+ */
 export function BusyButton({ busy, onClick, sx = [], ...button }: Props) {
   return (
     <Button

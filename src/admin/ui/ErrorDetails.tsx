@@ -3,7 +3,7 @@ import { serverWords } from '../../backend/errors';
 import { ApiError } from '../data/errors';
 import { useText } from '../i18n/useText';
 
-/** The message of the server, for the person who maintains it. */
+/** The server's message, for the maintainers of the product. */
 export function ErrorDetails({ error }: { error: unknown }) {
   const text = useText();
   const words = error instanceof ApiError ? serverWords(error.response) : null;

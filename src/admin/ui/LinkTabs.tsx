@@ -54,7 +54,7 @@ const line = {
   },
   '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& a:hover': { backgroundColor: 'action.hover' },
-  // Inside the box, which clips its content.
+  // Draws the outline inside the box, which clips its content.
   '& :focus-visible': { outlineOffset: -2 },
   '& a[aria-current]': { color: 'text.primary', backgroundColor: 'action.selected' },
 };

@@ -16,7 +16,7 @@ interface Props {
   isGone?: boolean;
 }
 
-/** Whether a record that may still be in the cache was deleted. */
+/** Whether the record was deleted, even if it is still in the cache. */
 export function useIsDeleted(id: string, error: unknown): boolean {
   return useIsGone(id) || isMissingRow(error);
 }

@@ -25,7 +25,7 @@ interface MenuEntry {
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   label: ReactNode;
-  /** Replaces the label. The label becomes the tooltip and the accessible name. */
+  /** Shown instead of the label, which becomes the tooltip and the accessible name. */
   icon?: ReactNode;
   busy?: boolean;
   items: readonly MenuEntry[];

@@ -27,7 +27,10 @@ export function Panel({ title, action, attention = false, children }: Props) {
 }
 
 const panel = { display: 'flex', flexDirection: 'column', padding: 2.5, minWidth: 0 } as const;
-/** The coloured edge of a panel that needs attention. It does not move the text, which gives the reason. */
+/**
+ * The coloured edge of a panel that needs attention. Its absolute position leaves the text in
+ * place.
+ */
 export const marked = {
   position: 'relative',
   '&::before': {

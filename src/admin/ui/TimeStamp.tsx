@@ -17,8 +17,8 @@ export function TimeStamp({ value, time = false, near = false }: Props) {
     <time
       dateTime={value}
       style={{ whiteSpace: 'nowrap' }}
-      // Formatted on hover, because the first exact time costs more than all other times of a list:
-      // startup/README.md.
+      // Formatted on hover, because formatting the first exact time takes longer than formatting
+      // all other times of a list: startup/README.md.
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formats.exact(value);
       }}

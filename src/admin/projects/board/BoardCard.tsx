@@ -20,7 +20,10 @@ interface Props {
   onMove: (project: Project, status: ProjectStatus) => void;
 }
 
-/** A project on the board. A mouse or a finger drags the whole card, and Space lifts the focused title. */
+/**
+ * A project on the board. The mouse or a finger drags the whole card, and Space lifts the card
+ * whose title is focused.
+ */
 export const BoardCard = memo(function BoardCard(props: Props) {
   const { project, index, makesRoom, notes, busy, onMove } = props;
   const text = useText();
@@ -45,8 +48,8 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {...handle}
             data-row={id}
             className={isDragging ? 'dragged' : undefined}
-            // A column keeps the order of the list, so a card may not stay where it is dropped: the
-            // animation that would fly it there is skipped.
+            // Skips the drop animation, because a column keeps the order of the list, so the card
+            // may not stay where it is dropped.
             style={{
               ...(isDragging || makesRoom ? style : null),
               ...(leaves && { transitionDuration: '1ms' }),

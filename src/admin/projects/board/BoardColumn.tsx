@@ -75,7 +75,7 @@ export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList 
   );
 }
 
-/** A placeholder for a column whose cards load. */
+/** A placeholder for a column whose cards are loading. */
 export function PendingColumn({ status }: { status: ProjectStatus }) {
   const label = useLabel();
   return (

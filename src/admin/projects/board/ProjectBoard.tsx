@@ -21,12 +21,12 @@ import { board } from './boardStyle';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
 import { useMoveProject } from './useMoveProject';
 
-/** The number of cards per column, if the columns are side by side and if they are stacked. */
+/** The maximum number of cards per column, for columns side by side and for stacked columns. */
 const CARDS = { wide: 50, narrow: 10 } as const;
 
 /**
- * The projects of the list by status. A card that is dropped on another column gets the status of
- * the column.
+ * Shows the projects of the list by status. A card that is dropped on another column gets the
+ * status of that column.
  */
 export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const text = useText();
@@ -34,15 +34,15 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
   const [isDragging, setDragging] = useState(false);
   const { data, error, refetch } = useBoard(stacked ? CARDS.narrow : CARDS.wide, !isDragging);
   const { move: moveNow, moves, conflict, dismissConflict } = useMoveProject();
-  // Keeps its identity, so that only changed cards render again.
+  // A stable callback, so that only changed cards re-render.
   const move = useEvent(moveNow);
   const columns = withMoves(data ?? [], moves);
   const notes = useNoteCounts(columns.flatMap(({ rows }) => rows));
   const announcements = useBoardAnnouncements(columns);
-  // A card also keeps the focus if a key or its dropdown changes its status.
+  // Keeps the focus on a card whose status is changed by a key or by its dropdown.
   useRestoreRowFocus(data);
 
-  // A card that the keyboard moves keeps the focus in its new column.
+  // Keeps the focus on a card that the keyboard has moved to another column.
   const moved = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (moved.current !== null && focusRowOf(moved.current)) moved.current = null;
@@ -98,8 +98,8 @@ export function ProjectBoard({ onOpenList }: { onOpenList: () => void }) {
 }
 
 /**
- * Reads the board of the projects that match the filters of the list, in the order of the list. It
- * is not read during a drag.
+ * Reads the board of the projects that match the filters of the list, in the order of the list. The
+ * board is not read during a drag.
  */
 function useBoard(perPage: number, enabled: boolean) {
   const dataProvider = useDataProvider<AdminDataProvider>();

@@ -3,8 +3,8 @@ import type { BoardColumn, Project, StatusOf } from '../../data/records';
 /** A project on the board and its new status. */
 export interface Move extends StatusOf<Project['status']> {
   /**
-   * The project as it was shown before the move. If set, a status that somebody else set first is
-   * not overwritten.
+   * The project as it was shown before the move. If set, the move does not overwrite a status that
+   * somebody else set first.
    */
   seen?: Project;
 }

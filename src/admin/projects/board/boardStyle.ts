@@ -59,7 +59,7 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     boxShadow: `inset 0 0 0 2px ${theme.palette.secondary.main}`,
   },
-  // The space that is reserved for a dragged card.
+  // Hides the placeholder that reserves the space of a dragged card.
   '& li[data-rfd-placeholder-context-id]': { visibility: 'hidden' },
   '& .empty': { padding: theme.spacing(1), color: theme.palette.text.secondary },
   '& li:not(.empty)': {

@@ -39,7 +39,7 @@ export function useMoveProject() {
       setConflict(null);
       change({ id: seen.id, status, seen }, seen.title);
     },
-    /** The moves without a response from the database. */
+    /** The moves that the database has not confirmed yet. */
     moves: pending,
     conflict,
     dismissConflict: () => setConflict(null),

@@ -9,7 +9,10 @@ import { useText } from '../../i18n/useText';
 const same = <Value,>(value: Value): Value => value;
 const unchanged = { format: same, parse: same };
 
-/** A list of technologies, added with the button or Enter. The form also saves an entry not yet added. */
+/**
+ * A list of technologies. The button or Enter adds an entry. The form saves an entry that was typed
+ * but not added.
+ */
 export function TechnologiesInput() {
   const text = useText();
   const label = useTranslateLabel();

@@ -35,7 +35,7 @@ export function AnswerButtons({ quote, onAnswer }: Props) {
 
 const icons = { email: MailOutline, phone: PhoneOutlined, whatsapp: WhatsApp };
 
-/** The shortcuts for the same channels. Holding a key down answers only once. */
+/** Registers a shortcut for each way to answer a quote. Holding a key down answers only once. */
 export function useAnswerKeys(answer: (channel: Channel) => void, scope: ShortcutScope): void {
   const press = (channel: Channel) => (event: KeyboardEvent) => {
     if (!event.repeat) answer(channel);

@@ -12,8 +12,8 @@ import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 /**
  * Lets staff answer from the list, with keys for the focused row and with buttons in the hovered
- * and in the focused row. Only these two rows render buttons, so that the list appears as early as
- * without them.
+ * and in the focused row. Only these two rows render buttons, so that the buttons do not delay the
+ * list.
  */
 export function AnswerRows() {
   const { data = [] } = useListContext<Quote>();

@@ -14,7 +14,7 @@ interface Props {
   onFailure?: (failure: Failure) => void;
 }
 
-/** Asks whether the client was answered after another program opened. */
+/** Asks whether the answer was sent, after it was opened in another program. */
 export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
   const { quote, channel } = answer;
   const text = useText();
@@ -27,7 +27,7 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
   });
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Keeps the dialog around it open.
+    // Keeps the surrounding dialog open.
     event.stopPropagation();
     onNotSent();
   };

@@ -39,10 +39,16 @@ export function fillTemplate(template: string, quote: Addressee): string {
   );
 }
 
-/** The minimum length of a value to replace. A shorter name may be another word of the text. */
+/**
+ * The minimum length of a value that a placeholder replaces. A shorter name may also be an ordinary
+ * word of the text.
+ */
 const MIN_NAME_LENGTH = 3;
 
-/** Turns an answer to one quote into a template for the next. */
+/**
+ * Makes a template from the answer to a quote, by replacing the values of the quote with
+ * placeholders.
+ */
 export function toTemplate(typed: string, quote: Addressee): string {
   const placeholders = new Map(
     Object.entries(valuesOf(quote))
@@ -60,8 +66,9 @@ export function toTemplate(typed: string, quote: Addressee): string {
 }
 
 /**
- * The international number without a plus sign, as wa.me requires; null when the country is unknown.
- * National numbers are French, or mobile numbers of the Emirates on Arabic pages.
+ * Returns the international number without a plus sign, as wa.me requires, or null if the country
+ * is unknown. A national number counts as French, or, on an Arabic page, as a mobile number of the
+ * Emirates if it starts with 05.
  */
 export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
   const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
@@ -76,7 +83,10 @@ type Answerable = Pick<Quote, 'email' | 'phone'> & { language: string };
 const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
-/** The link that opens a channel with the message, or null if the quote has no address for it. */
+/**
+ * Returns the link that opens a channel with the message, or null if the quote contains no address
+ * for the channel.
+ */
 export function answerLink(channel: Channel, quote: Answerable, message: Wording): string | null {
   if (channel === 'email') return mailtoLink(quote.email, message);
   if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
@@ -91,8 +101,8 @@ export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
 type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam'>;
 
 /**
- * The next row that waits for an answer, searching from the row with the id and continuing at the
- * first row.
+ * Returns the next row that waits for an answer, starting after the row with the given id and
+ * continuing at the first row.
  */
 export function nextWaiting<Row extends Waiting>(
   rows: readonly Row[],

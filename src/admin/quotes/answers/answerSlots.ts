@@ -1,4 +1,7 @@
-/** The elements that contain the answer buttons of the rows, by quote. A hidden column has none. */
+/**
+ * The elements that contain the answer buttons of the rows, by the id of the quote. The map is
+ * empty while the column is hidden.
+ */
 const slots = new Map<string, Element>();
 
 export const answerSlot = (id: string): Element | undefined => slots.get(id);

@@ -57,7 +57,7 @@ const messageTo = (quote: Quote, template: Wording, typed: string | undefined): 
   body: typed ?? fillTemplate(template.body, quote),
 });
 
-/** Follows a link as if the reader clicked it. It opens in another program or in a new tab. */
+/** Opens a link in another program or in a new tab, as if the reader had clicked it. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

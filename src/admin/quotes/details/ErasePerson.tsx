@@ -38,7 +38,7 @@ export function ErasePerson({ email, onClose, onErased }: Props) {
       refresh();
       onErased();
     },
-    // Without a response, the data may still have been erased.
+    // Refreshes, because the data may have been erased although no response arrived.
     onError: () => refresh(),
   });
   const failure = error ?? unread;

@@ -34,7 +34,7 @@ export function OnIt({ quote, onFailure }: Props) {
   if (quote.status !== 'pending') return null;
   return (
     <Box sx={place}>
-      {/* A live region announces only content that is added after it rendered. */}
+      {/* Always rendered, because a live region announces only later changes of its content. */}
       <span role="status">
         {name !== null && text(isMine ? 'quotes.taken_by_me' : 'quotes.taken', { name, time })}
       </span>

@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An open quote: what the client wrote, the facts, the history, and the actions. */
+/** Shows an open quote: the client's message, the details, the history and the actions. */
 export function QuoteRecord({ quote, onClose }: Props) {
   const text = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -115,7 +115,7 @@ export function QuoteRecord({ quote, onClose }: Props) {
   );
 }
 
-/** The channel of an unfinished answer, whose form opens again. */
+/** Returns the channel of the unfinished answer, if there is one, so that its form opens again. */
 function draftedChannel(quoteId: string): WrittenChannel | null {
   const begun = (channel: WrittenChannel) =>
     readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;

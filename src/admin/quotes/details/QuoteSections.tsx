@@ -23,7 +23,7 @@ export function MessageSection({ quote, action }: Props & { action: ReactNode })
   );
 }
 
-/** The contact details of the client. The title of the dialog contains the name. */
+/** The contact details of the client, without the name, which is the title of the dialog. */
 export function ClientSection({ quote }: Props) {
   const text = useText();
   return (

@@ -37,7 +37,7 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // React events would also reach a form around the dialog.
+          // React events bubble through portals, so this one would reach a form around the dialog.
           event.stopPropagation();
           take();
         }}

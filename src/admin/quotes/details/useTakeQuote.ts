@@ -12,7 +12,7 @@ export function useTakeQuote(quote: Quote, onFailure: (failure: Failure) => void
   const client = useQueryClient();
   const failureText = useFailureText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  // An expired claim no longer counts.
+  // Ignores a claim that has expired.
   const previousData = isTaken(quote) ? quote : { ...quote, taken_by: null };
   return useMutation({
     mutationFn: (taken_by: string | null) =>

@@ -9,8 +9,8 @@ import { useShortcuts } from '../../keyboard/useShortcuts';
 const REST_MS = 500;
 
 /**
- * Shows the message of the hovered row, or of the focused row after Space. It opens beside the
- * name, so that it does not cover other names.
+ * Shows the message of the hovered row, or of the focused row after Space. The preview opens beside
+ * the name, so that it does not cover other names.
  */
 export function MessagePreview() {
   const { data } = useListContext<Quote>();

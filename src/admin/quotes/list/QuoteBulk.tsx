@@ -16,7 +16,7 @@ export function QuoteBulk() {
   );
 }
 
-/** "Not spam" in the list of suspected spam, "Mark as spam" elsewhere. */
+/** The button “Not spam” in the list of suspected spam, and “Mark as spam” in other lists. */
 function BulkSpam() {
   const text = useText();
   const { selectedIds, onUnselectItems, filterValues } = useListContext<Quote>();

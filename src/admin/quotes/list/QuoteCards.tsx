@@ -34,7 +34,7 @@ export function QuoteCards() {
   );
 }
 
-/** Memoised, so that only a change of its quote or of the address renders it again. */
+/** Memoised, so that the card re-renders only if its quote or the address changes. */
 const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   return (
     <Card component="li">
@@ -60,7 +60,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   );
 });
 
-/** A placeholder for a card that loads. */
+/** A placeholder for a card that is loading. */
 const PendingCard = () => (
   <Card component="li" aria-hidden>
     <div className="head">
@@ -83,7 +83,7 @@ const PendingLines = () => (
   </div>
 );
 
-// One style for all cards, like the table.
+// One style for all cards, because a style per card would take longer than rendering the cards.
 const cards = {
   ...pendingBars,
   '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },
@@ -107,7 +107,7 @@ const cards = {
   '& .foot': { position: 'relative', alignItems: 'center' },
   '& .lines': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
   '& .lines > *': { minWidth: 0 },
-  // A single line in every font, so that a card keeps its height when the web font loads.
+  // Limits texts to one line, so that a card keeps its height when the web font loads.
   '& .head .lines > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .head .client': nameLine,
   '& .facts > :last-child': { textAlign: 'end' },

@@ -9,7 +9,7 @@ import { FilterChips } from '../../list/filters/FilterChips';
 import { MenuButton } from '../../ui/MenuButton';
 import { useSourceName } from '../useSourceName';
 
-/** A menu of rarely used filters. A chip shows the active one. */
+/** A menu of rarely used filters. The list shows an active filter as a chip. */
 export function MoreFilters() {
   const text = useText();
   const { filterValues, setFilters } = useListContext();

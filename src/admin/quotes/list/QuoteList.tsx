@@ -102,8 +102,8 @@ interface ToolsProps {
 }
 
 /**
- * Memoised, so that changes of rows and dialogs do not render it again. Its parts read the list
- * themselves.
+ * Memoised, so that changes of rows and dialogs do not re-render the tools. Its parts subscribe to
+ * the list themselves.
  */
 const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
   return (
@@ -134,7 +134,7 @@ const ListActions = memo(function ListActions() {
   );
 });
 
-/** Renders nothing if the answers fail to load, because the details offer them too. */
+/** Replaces the answers if their code fails to load. The details of a quote offer them as well. */
 const Nothing = () => null;
 
 const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;

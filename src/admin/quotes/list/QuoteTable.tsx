@@ -86,7 +86,8 @@ const columns = [
     render={(quote) => (
       <>
         <QuoteActions quote={quote} />
-        {/* A quote that can be or was converted has already been answered. */}
+        {/* Omits the buttons for a quote that can be or was converted, because it was answered
+            before. */}
         {!quote.project && !canConvert(quote) && (
           <span ref={answerSlotRef(quote.id)} className="answers" />
         )}
@@ -95,7 +96,7 @@ const columns = [
   />,
 ];
 
-/** The project type of a quote, and when the client needs it. */
+/** The project type and the timeline of a quote. */
 export function ProjectCell({ quote }: { quote: Quote }) {
   const label = useLabel();
   return (

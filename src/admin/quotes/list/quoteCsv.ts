@@ -30,7 +30,9 @@ const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>
   timeline: { choices: timelines },
 };
 
-/** The fields of an export of quotes: those of the list, and the origin of the visitor. */
+/**
+ * The columns of an export: the fields of the list, the number of notes, and the visitor's origin.
+ */
 export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   ...quoteFields
     .filter((field) => !NOT_EXPORTED.has(field))

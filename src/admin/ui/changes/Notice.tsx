@@ -15,7 +15,9 @@ interface NoticeProps {
   onClose: () => void;
 }
 
-/** A failure, which stays until it is dismissed. Screen readers announce an alert by its role. */
+/**
+ * Shows a failure until it is dismissed. Screen readers announce it because of the alert's role.
+ */
 export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }) {
   const text = useText();
   return (
@@ -32,7 +34,7 @@ export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: s
   );
 }
 
-/** A result, which disappears after some time. Offers to undo the change or to open the created record. */
+/** Shows a result for some time, and offers to undo the change or to open the created record. */
 export function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const { changes, isBusy } = useRecentChanges();
@@ -76,7 +78,7 @@ export function ResultNotice({ notice, onClose }: NoticeProps) {
   );
 }
 
-/** The notices of react-admin are message keys. */
+/** Translates the notices of react-admin, which are message keys. */
 function NoticeText({ notice: { message, notificationOptions } }: { notice: NotificationPayload }) {
   const translate = useTranslate();
   return typeof message === 'string'

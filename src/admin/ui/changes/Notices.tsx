@@ -41,8 +41,7 @@ interface Props {
 }
 
 /**
- * The failures, which stay until they are dismissed. They are shown apart from the results, so that
- * they do not hide them.
+ * Shows failures until they are dismissed, apart from the results, so that neither hides the other.
  */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
@@ -65,7 +64,7 @@ export function FailureNotices({ host, sx = {} }: Props) {
 
 const failures = { display: 'grid', gap: 1, '&:empty': { display: 'none' } };
 
-/** The last result, in a place where it covers nothing. */
+/** Shows the last result where it covers nothing. */
 export function ResultNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
   const result = notices.find((notice) => !isFailure(notice));
@@ -74,7 +73,7 @@ export function ResultNotices({ host, sx = {} }: Props) {
   );
   return (
     <Box sx={sx}>
-      {/* A live region announces only content that is added after it rendered. */}
+      {/* Always rendered, because a live region announces only later changes of its content. */}
       <div role="status">{result && isNew(result, host) && shown}</div>
       {result && !isNew(result, host) && shown}
     </Box>

@@ -6,10 +6,10 @@ export const PAGE = 'page';
 
 /**
  * The open dialogs. An open dialog hides the page from the keyboard and from screen readers, so the
- * last one shows the notices.
+ * dialog that was opened last shows the notices.
  */
 const dialogs = sharedValue<readonly string[]>([]);
-/** The host that showed a notice first. Only this host announces it. */
+/** The host that showed each notice first. Only this host announces the notice. */
 const firstHosts = new WeakMap<object, string>();
 
 /** The host that shows notices. */

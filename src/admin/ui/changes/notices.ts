@@ -37,7 +37,7 @@ export function useFailureNotice() {
   );
 }
 
-/** Reports a result. `changeId` names the recent change that the notice offers to undo. */
+/** Reports a result. `changeId` identifies the recent change that the notice offers to undo. */
 export function useResultNotice() {
   const notify = useNotify();
   return useCallback(

@@ -22,7 +22,7 @@ export interface RecentChange extends Change {
 // Outside React, because the reader can leave the list before the undo.
 const recent = sharedValue<readonly RecentChange[]>([]);
 
-/** Remembers a change until it is undone, too old or forgotten. */
+/** Remembers a change for `KEPT_MS`, unless newer changes or `forgetChange` remove it first. */
 export function rememberChange(change: Change): RecentChange {
   const remembered = { ...change, id: crypto.randomUUID(), at: Date.now() };
   recent.set([remembered, ...recent.get()].slice(0, KEPT));

@@ -30,7 +30,7 @@ export function useRowDelete(resource: Deletable) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { deleted, failed } = keys[resource];
 
-  /** `name` is the name of the row. */
+  /** `name` identifies the row in notices. */
   return (row: RaRecord, name: string) => {
     const end = () => {
       clearTimeout(timer);
@@ -63,7 +63,7 @@ export function useRowDelete(resource: Deletable) {
     client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
       without(list, row),
     );
-    // The project board reads its rows separately.
+    // The project board caches its rows under a separate key.
     void client.invalidateQueries({ queryKey: [resource, 'board'] });
     showResult(message, change.id);
   };

@@ -136,7 +136,7 @@ export function useUndoableChange<Input extends object, Change extends string | 
       if (onFailure && request.undoes === undefined) {
         onFailure({ text: failureText(error, failed), error });
       } else showFailure(error, failed, request.name);
-      // A change without a response may still have succeeded.
+      // Refetches after a failure as well, because a change without a response may have succeeded.
       void client.invalidateQueries();
     },
   });

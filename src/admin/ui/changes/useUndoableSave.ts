@@ -29,7 +29,7 @@ export function useUndoableSave<Input>({ send, onSaved, failed }: Options<Input>
   const showResult = useResultNotice();
   const failureText = useFailureText();
   const showFailure = useFailureNotice();
-  // Also after a failure, because a write without a response may have succeeded.
+  // Refetches after a failure as well, because a write without a response may have succeeded.
   const onSettled = () => void client.invalidateQueries();
   const { mutate: undoSave, isPending: isUndoing } = useMutation({
     mutationFn: ({ undo }: Saved & { changeId: string }) => undo(),

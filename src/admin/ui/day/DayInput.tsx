@@ -14,7 +14,7 @@ interface Props {
   validate?: Validator;
 }
 
-/** An input for a calendar day in a form, as `YYYY-MM-DD`. */
+/** An input for a calendar day in a form. Its value has the form `YYYY-MM-DD`. */
 export function DayInput({ source, label, helperText, validate }: Props) {
   const { field, fieldState, formState, id } = useInput<string | null>({
     source,
