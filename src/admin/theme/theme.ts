@@ -43,8 +43,8 @@ const shared = (direction: Direction): RaThemeOptions => ({
 });
 
 /**
- * The height of all single-line fields, including days. Phones do not zoom in on inputs with text
- * of 16 pixels.
+ * The height of all single-line fields, including date pickers. On narrow screens, their text is at
+ * least 16 pixels high, so that phones do not zoom in on them.
  */
 export const FIELD_HEIGHT = '2.375rem';
 const wide = '@media (min-width: 75rem)';

@@ -133,8 +133,7 @@ const table = {
   },
   '&.compact td': { height: '2.5rem' },
   '&.compact .MuiCheckbox-root': { padding: 0.75 },
-  // Content that does not fit wraps to a second line, which is hidden, so that no number is cut in
-  // the middle.
+  // Content that does not fit wraps to a hidden second line, so that no number is cut.
   '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
   '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
   '&.compact .contact': { display: 'contents' },
