@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect } from '@playwright/test';
 import { test } from './kit/test';
 
-test('npm run doctor reports no fault in the built product', async ({ product }) => {
+test('npm run doctor finds no problem in the built product', async ({ product }) => {
   const doctor = spawn('npm', ['run', '--silent', 'doctor', '--', product.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '' },

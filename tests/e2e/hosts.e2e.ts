@@ -11,7 +11,7 @@ import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
 
-// docs/decisions/site/hosts.md explains the rules of the table. These tests use no browser.
+// These tests compare responses with the table in `hostExpectations.ts`; docs/decisions/site/hosts.md explains it.
 test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 async function expectHost(origin: string): Promise<void> {
@@ -29,20 +29,24 @@ async function expectHost(origin: string): Promise<void> {
     const { etag } = answer.headers;
     if (answer.status !== 200 || etag === undefined) continue;
     const again = await ask(origin, address, { 'accept-encoding': 'gzip', 'if-none-match': etag });
-    expect.soft(again.status, `${address} is unchanged`).toBe(304);
+    expect.soft(again.status, `${address} responds 304 to its own ETag`).toBe(304);
   }
 }
 
-test('the responses of the product match _headers and _redirects', async ({ product }) => {
+test('the product serves every address with the expected status, file and headers', async ({
+  product,
+}) => {
   await expectHost(product.url);
 });
 
-test('behind the nginx of docs/one-machine.md, the responses are the same', async ({ product }) => {
+test('nginx, configured as in docs/one-machine.md, serves every address with the expected status, file and headers', async ({
+  product,
+}) => {
   const nginx = await startNginx(product.url);
   await expectHost(nginx.url).finally(nginx.stop);
 });
 
-test('behind nginx, the product gets the visitor’s real address, whatever headers the visitor sends', async () => {
+test('nginx passes on the visitor’s IP address even if the visitor sends a false X-Forwarded-For header', async () => {
   const { trustedProxies } = configurationFrom({ TRUSTED_PROXIES: '127.0.0.1' });
   const fetch = async ({ headers }: Request) => new Response(headers.get('x-forwarded-for'));
   const jwtSecret = 'a-secret-of-this-test';

@@ -20,7 +20,7 @@ const middle = async (element: Locator) => {
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 };
 
-test('changing the language keeps the URL, the filter and the selection, and is stored', async ({
+test('changing the language keeps the URL, the filter and the selection, and a reload keeps the language', async ({
   page,
   openQuotes,
 }) => {
@@ -46,7 +46,7 @@ test('changing the language keeps the URL, the filter and the selection, and is 
   await expect(page.getByText('2 résultats', { exact: true })).toBeVisible();
 });
 
-test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, word, api }) => {
+test('in Arabic, columns, tabs, dialogs and menus are mirrored', async ({ page, word, api }) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openDashboard(page);
@@ -72,7 +72,7 @@ test('Arabic is mirrored: columns, tabs, dialogs and menus', async ({ page, word
   await expect(page).toHaveTitle(/^تفاصيل الطلب، Q-\w+: .+ · ملتقى$/u);
 });
 
-test('Arabic text has no letter spacing or capitals, a larger line height and its own font', async ({
+test('Arabic text uses its own font and a larger line height, without letter spacing or capitals', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -102,7 +102,11 @@ test('Arabic text has no letter spacing or capitals, a larger line height and it
   ).toBe(true);
 });
 
-test('an export has headers in the language of the screen', async ({ page, word, api }) => {
+test('an exported file has column headers in the language of the screen', async ({
+  page,
+  word,
+  api,
+}) => {
   await api.insert('projects', [projectRow({ title: `Site ${word}` })]);
   await openDashboard(page);
   const headers = async (menu: string, language: Language, button: string) => {
@@ -119,7 +123,7 @@ test('an export has headers in the language of the screen', async ({ page, word,
 });
 
 visitorTest(
-  'the login screen uses the chosen language, also after signing out',
+  'the login screen changes its language, and uses the last chosen language after signing out',
   async ({ page }) => {
     await page.goto('/admin/login');
     const main = page.getByRole('main');
@@ -140,7 +144,7 @@ visitorTest(
   },
 );
 
-test('a language that fails to load leaves the current one and shows an error', async ({
+test('when a language fails to load, the screen shows an error and keeps the current language', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -152,7 +156,10 @@ test('a language that fails to load leaves the current one and shows an error', 
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('changing the language in another tab keeps unsaved input', async ({ page, context }) => {
+test('a form keeps its unsaved input when the language changes in another tab', async ({
+  page,
+  context,
+}) => {
   await page.goto('/admin/projects/create');
   await page.getByLabel('Project Title').fill('Half a title');
   const other = await context.newPage();
@@ -162,7 +169,9 @@ test('changing the language in another tab keeps unsaved input', async ({ page, 
   await other.close();
 });
 
-test('the colour scheme is light, dark or that of the system', async ({ page }) => {
+test('the theme follows the system until staff choose Light, and a reload keeps the choice', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -177,7 +186,9 @@ test('the colour scheme is light, dark or that of the system', async ({ page }) 
   await expect.poll(scheme).toBe('light');
 });
 
-test('on a phone the tabs are at the bottom and do not cover text', async ({ page }) => {
+test('on a phone, the tabs are at the bottom of the window and do not cover the last card', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openDashboard(page);
   const tabs = page.getByRole('navigation', { name: 'Sections' });
@@ -194,7 +205,7 @@ test('on a phone the tabs are at the bottom and do not cover text', async ({ pag
 });
 
 visitorTest(
-  'every screen lists its shortcuts, and the account menu links to the site',
+  'pressing ? opens the list of keyboard shortcuts, and the account menu links to the site',
   async ({ page }) => {
     await signInByForm(page);
     await page.keyboard.press('?');

@@ -3,7 +3,7 @@ import { signInByForm } from './kit/session';
 import { test } from './kit/test';
 import { askForQuote } from './kit/visitor';
 
-test('a visitor sends a request in Arabic on a phone; staff approve and convert it in English', async ({
+test('staff approve and convert a request that a visitor sent in Arabic from a phone', async ({
   browser,
 }) => {
   const name = `سلمى حداد ${Date.now()}`;

@@ -5,10 +5,10 @@ import { filtered, openList, projectRow, quoteRow, visit } from '../kit/backOffi
 import { STAFF_PASSWORD } from '../kit/session';
 import { onlyInAll, staffTest as test, test as visitorTest } from '../kit/test';
 
-/** Checks that no text is cut off and that axe finds no violation. */
+/** Checks that the page is not wider than the window and that axe finds no violation. */
 const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // Waits until the previous dialog has closed, because an open dialog hides the page behind it from axe.
+  // Waits until the previous dialog has closed, because axe ignores the page behind an open dialog.
   await expect.poll(() => page.getByRole('dialog').count(), screen).toBeLessThanOrEqual(1);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, screen).toBeLessThanOrEqual(0);
@@ -17,7 +17,7 @@ const checkOf = (page: Page, language: Language) => async (screen: string) => {
 
 const longName = (word: string) => `سلمى ${word} ${'x'.repeat(60)}`;
 
-/** Waits for the figures and charts of the dashboard. */
+/** Opens the dashboard and waits for its figures and charts. */
 async function openFullDashboard(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.locator('main h2').first()).toBeVisible();
@@ -26,7 +26,7 @@ async function openFullDashboard(page: Page): Promise<void> {
 
 test.use({ viewport: { width: 1440, height: 800 } });
 
-/** A choice that react-admin's store has saved earlier. */
+/** Saves the language as if the user had chosen it earlier, and turns animations off. */
 async function prefer(page: Page, language: Language): Promise<void> {
   await page.addInitScript(
     (chosen) => localStorage.setItem('RaStore.language', JSON.stringify(chosen)),
@@ -35,7 +35,7 @@ async function prefer(page: Page, language: Language): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 }
 
-/** Sets the time of the login, so that the end of a session can be tested at once. */
+/** Moves the time of the login into the past, so that the test need not wait for the end of the session. */
 const signedInBefore = (page: Page, minutes: number) =>
   page.evaluate(
     (time) => localStorage.setItem('adminAuthTime', String(time)),
@@ -44,7 +44,7 @@ const signedInBefore = (page: Page, minutes: number) =>
 
 for (const language of languageCodes) {
   test(
-    `every screen in ${language} has no cut-off text and no axe violation, light and dark`,
+    `every screen fits the window and passes axe in light and dark mode (${language})`,
     onlyInAll(language !== 'ar'),
     async ({ page, word, api }) => {
       test.setTimeout(180_000);
@@ -120,7 +120,7 @@ for (const language of languageCodes) {
   );
 
   visitorTest(
-    `no axe violation on the login in ${language}, light and dark`,
+    `the login screen fits the window and passes axe in light and dark mode (${language})`,
     onlyInAll(language !== 'ar'),
     async ({ page }) => {
       await prefer(page, language);
@@ -131,7 +131,7 @@ for (const language of languageCodes) {
   );
 
   visitorTest(
-    `no axe violation when a session ends in ${language}, light and dark`,
+    `the screens at the end of a session fit the window and pass axe in light and dark mode (${language})`,
     onlyInAll(language !== 'ar'),
     async ({ page, signIn, word, api }) => {
       const [project] = await api.insert('projects', [projectRow({ title: word })]);
@@ -142,7 +142,7 @@ for (const language of languageCodes) {
       const title = form.locator('input[name=title]');
       const password = page.locator('input[name=password]');
 
-      // Shows a short list behind the dialog, because axe checks it too.
+      // The filter shortens the list behind the dialog, so that axe has fewer elements to check.
       await page.goto(filtered(`projects/${project?.id}`, { q: word }));
       await page.getByRole('dialog').locator('button.MuiButton-contained').click();
       await title.fill('Half a title');
@@ -165,10 +165,10 @@ for (const language of languageCodes) {
   );
 }
 
-test.describe('at 360 px', () => {
+test.describe('narrow window', () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('dashboard, lists, details and forms have no cut-off text and no axe violation, light and dark', async ({
+  test('at 360 px, the dashboard, lists, details and forms fit the window and pass axe in light and dark mode', async ({
     page,
     word,
     api,

@@ -4,7 +4,7 @@ import { staffTest as test } from '../kit/test';
 
 const KB = 1000;
 
-test('the back office stays within its byte budget', () => {
+test('the compressed scripts of the back office stay within their size limits', () => {
   const { first, charts, board, days, guide, all } = adminScripts('dist');
   expect(sumOf(first), names(first)).toBeLessThanOrEqual(300 * KB);
   const others = sumOf(all) - sumOf([...charts, ...board, ...days, ...guide]);
@@ -16,7 +16,9 @@ test('the back office stays within its byte budget', () => {
   expect(sumOf(board), names(board)).toBeLessThanOrEqual(30 * KB);
 });
 
-test('a list is requested once, before the bundle that renders it arrives', async ({ page }) => {
+test('the browser requests a list once, before the scripts that render it have loaded', async ({
+  page,
+}) => {
   let lists = 0;
   let requested = () => {};
   const listRequest = new Promise<void>((resolve) => {
@@ -27,7 +29,7 @@ test('a list is requested once, before the bundle that renders it arrives', asyn
     lists += 1;
     requested();
   });
-  // React's response is held back until the list has been requested.
+  // Delays the file with React until the list has been requested.
   await page.route(/\/assets\/react-[^/]*\.js$/u, async (route) => {
     await listRequest;
     await route.continue();

@@ -13,7 +13,7 @@ const digits = (text: string | null) => Number(text?.replace(/\D/gu, ''));
 const waiting = (page: Page) =>
   page.getByRole('region', { name: 'Waiting longer than 24 hours', exact: true });
 
-/** The number of requests for the figures. */
+/** Starts to count the requests for the figures. Returns a function that reads the count. */
 function countReads(page: Page): () => number {
   let reads = 0;
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ const show = (page: Page, visibility: 'visible' | 'hidden') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, visibility);
 
-/** The number of rows of the list at an address, according to the API. */
+/** Counts the rows of the list at an address through the API. */
 function countAt(address: string, api: StaffApi): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const resource = pathname.endsWith('/quotes') ? 'quotes' : 'projects';
@@ -40,13 +40,16 @@ function countAt(address: string, api: StaffApi): Promise<number> {
   return api.count(resource, `select=${query.meta.columns}&${conditions.join('&')}`);
 }
 
-/** Compares every figure that `links` finds with the number of rows of its list, and opens the last list. */
+/**
+ * Checks that each figure that matches the selector equals the number of rows in the list that it links to, then
+ * opens the last list. Returns the number of different lists.
+ */
 async function followFigures(page: Page, api: StaffApi, links: string): Promise<number> {
   const figure = page.locator(links);
   const found = await figure.evaluateAll((all) =>
     all.map((link) => ({ address: link.getAttribute('href') ?? '', text: link.textContent })),
   );
-  // An amount links to the projects that another figure counts.
+  // Skips amounts of money: another figure counts the projects that they link to.
   const counts = found.filter(({ text }) => !text?.includes('€'));
   const shown = new Map(counts.map(({ address, text }) => [address, digits(text)]));
   for (const [address, number] of shown) expect(await countAt(address, api), address).toBe(number);
@@ -58,11 +61,11 @@ async function followFigures(page: Page, api: StaffApi, links: string): Promise<
   return shown.size;
 }
 
-test.describe('in a time zone far from that of the server', () => {
+test.describe('time zone far from the server', () => {
   const timezoneId = 'Pacific/Auckland';
   test.use({ timezoneId });
   test.beforeEach(async ({ page }) => {
-    // `countAt` uses the days and months of the page's time zone.
+    // `countAt` must use the time zone of the page.
     process.env.TZ = timezoneId;
     await openDashboard(page);
     await figures(page);
@@ -71,26 +74,32 @@ test.describe('in a time zone far from that of the server', () => {
     delete process.env.TZ;
   });
 
-  test('every card, every status and Today link to the lists that they count', async ({
+  test('each figure on a card, next to a status or under Today equals the number of rows in the list that it links to', async ({
     page,
     api,
   }) => {
-    // those who wait, those who soon do, those to call back, seven figures on cards, nine statuses, spam: four of these lists are counted twice
+    // 20 figures: 3 about quotes to answer or call back, 7 on cards, 9 statuses and spam. Four share the list of another.
     expect(await followFigures(page, api, 'main a[href*="s?filter="]:not(table a)')).toBe(16);
   });
 
-  test('every conversion links to the list that it counts', async ({ page, api }) => {
+  test('each figure in the conversion tables equals the number of rows in the list that it links to', async ({
+    page,
+    api,
+  }) => {
     expect(await followFigures(page, api, 'main table a[href*="filter="]')).toBeGreaterThan(12);
   });
 
-  test('suspected spam does not count as a quote', async ({ page, api }) => {
+  test('Total Quotes excludes suspected spam', async ({ page, api }) => {
     expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);
     const honest = await api.count('quotes', 'is_spam=is.false');
     expect(digits(await card(page, 'Total Quotes').textContent())).toBe(honest);
   });
 });
 
-test('the revenue is the sum of the paid projects, and links to them', async ({ page, api }) => {
+test('Total Revenue shows the sum of the budgets of paid projects and links to these projects', async ({
+  page,
+  api,
+}) => {
   await openDashboard(page);
   await figures(page);
   const paid = await api.read('projects', 'select=id,budget&status=eq.paid');
@@ -100,7 +109,7 @@ test('the revenue is the sum of the paid projects, and links to them', async ({ 
   await expect(page).toHaveURL(/projects\?filter=%7B%22status%22%3A%22paid%22%7D/u);
 });
 
-test('the quote that has waited longest is first and links to its details, and the list shows the filter', async ({
+test('overdue quotes on the dashboard open their details, and a link opens the list of all overdue quotes', async ({
   page,
 }) => {
   await openDashboard(page);
@@ -122,7 +131,10 @@ test('the quote that has waited longest is first and links to its details, and t
   await expect(page.getByText(/ left$/u).first()).toBeVisible();
 });
 
-test('the figures refresh every minute and with the refresh button', async ({ page, api }) => {
+test('the dashboard updates its figures every minute and when Refresh is pressed', async ({
+  page,
+  api,
+}) => {
   await page.clock.install();
   const reads = countReads(page);
   await openDashboard(page);
@@ -139,7 +151,7 @@ test('the figures refresh every minute and with the refresh button', async ({ pa
   await expect.poll(reads).toBe(first + 2);
 });
 
-test('a hidden page sends no requests, and refreshes as soon as it is visible', async ({
+test('the dashboard sends no requests in a hidden tab and refreshes when the tab becomes visible', async ({
   page,
 }) => {
   await page.clock.install();
@@ -154,7 +166,9 @@ test('a hidden page sends no requests, and refreshes as soon as it is visible', 
   await expect.poll(reads).toBe(before + 1);
 });
 
-test('a failed refresh keeps the figures and shows their time', async ({ page }) => {
+test('when a refresh fails, the dashboard keeps the last figures and shows when they were updated', async ({
+  page,
+}) => {
   await page.clock.install();
   await openDashboard(page);
   await figures(page);
@@ -169,7 +183,9 @@ test('a failed refresh keeps the figures and shows their time', async ({ page })
   await figures(page);
 });
 
-test('a failed first load shows an error and a retry', async ({ page }) => {
+test('when the first load fails, the dashboard shows an error and a Try again button', async ({
+  page,
+}) => {
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -189,7 +205,9 @@ test('a failed first load shows an error and a retry', async ({ page }) => {
 });
 
 test.describe('charts', () => {
-  test('have a table with the same values, up to this month', async ({ page }) => {
+  test('screen readers find the values of each chart in a table that ends with this month', async ({
+    page,
+  }) => {
     await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });
     await expect(table.getByRole('row')).toHaveCount(13);
@@ -200,7 +218,9 @@ test.describe('charts', () => {
     await expect(table.getByRole('row').last()).toHaveText(`${now}${digits(thisMonth)}`);
   });
 
-  test('are replaced by their tables when they cannot be loaded', async ({ page }) => {
+  test('the dashboard shows tables when the code of the charts cannot be loaded', async ({
+    page,
+  }) => {
     await page.route('**/MonthChart*.js', (route) => route.abort());
     await openDashboard(page);
     const table = page.getByRole('table', { name: 'Quotes by Month' });

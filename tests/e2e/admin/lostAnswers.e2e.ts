@@ -10,7 +10,7 @@ async function setStatus(page: Page, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Lets the first write to the path reach the server, and drops its response. */
+/** The server receives the first POST request to the path, but the browser never gets the response. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   let lost = false;
   await page.route(`**/rest/v1/${path}**`, async (route) => {
@@ -21,7 +21,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   });
 }
 
-test('a new project is created once when the response is lost', async ({ page, word, api }) => {
+test('a retry after a lost response creates the project only once', async ({ page, word, api }) => {
   await openList(page, 'projects', { q: word });
   await page.getByRole('link', { name: 'New project' }).click();
   const form = page.getByRole('dialog');
@@ -40,7 +40,7 @@ test('a new project is created once when the response is lost', async ({ page, w
   expect(await api.count('projects', `title=like.*${word}`)).toBe(1);
 });
 
-test('a quote is shown as converted when the response to its conversion is lost', async ({
+test('when the response to a conversion is lost, the form shows that the quote is already converted', async ({
   page,
   word,
   api,
@@ -55,7 +55,7 @@ test('a quote is shown as converted when the response to its conversion is lost'
   ).toBeVisible();
 });
 
-test('an offline browser shows an error at once and sends nothing later', async ({
+test('a status change without a connection shows an error at once and is not sent later', async ({
   page,
   context,
   openQuotes,
@@ -71,7 +71,7 @@ test('an offline browser shows an error at once and sends nothing later', async 
   expect(await api.read('quotes', `id=eq.${id}&select=status`)).toEqual([{ status: 'pending' }]);
 });
 
-test('a status change and a save report that somebody else has deleted the row', async ({
+test('changing a quote or project that somebody else has deleted shows that it no longer exists', async ({
   page,
   openQuotes,
   word,

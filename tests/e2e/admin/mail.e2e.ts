@@ -4,7 +4,7 @@ import { quoteRow } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('staff check, save and test the mail settings, and a conflicting save overwrites nothing', async ({
+test('the mail settings report invalid values and conflicts, save valid values and send a test mail', async ({
   page,
   api,
 }) => {
@@ -52,7 +52,7 @@ test('staff check, save and test the mail settings, and a conflicting save overw
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
-test('the dashboard and the quote show a failed receipt until the address is corrected', async ({
+test('the dashboard reports a failed confirmation mail until the address is corrected, and the quote shows the reason', async ({
   page,
   request,
   word,
@@ -60,7 +60,7 @@ test('the dashboard and the quote show a failed receipt until the address is cor
 }) => {
   const setReceipts = (send_receipts: boolean) =>
     api.change('mail_settings', '1', { send_receipts });
-  // The receipt is queued only after the address has become invalid.
+  // Turns receipts off until the address is invalid, because a valid address would receive its mail at once.
   await setReceipts(false);
   const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
   const answer = await request.post('/rest/v1/rpc/submit_quote', {

@@ -3,16 +3,16 @@ import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
-/** The requests of a look-up for quotes and, the first time, for projects. */
+/** Matches the request that checks for new rows. */
 const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
 
 interface Rows {
   /** A text that only this test's rows contain. */
   word: string;
   api: Awaited<ReturnType<typeof staffApi>>;
-  /** Adds a request, and returns its id. */
+  /** Stores a quote and returns its id. */
   add(name: string): Promise<string>;
-  /** Opens a list of the rows and waits for its first look-up. From then on, the test controls the clock. */
+  /** Opens the list with a clock that the test controls, and waits for the first check for new rows. */
   open(resource: 'quotes' | 'projects'): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const test = staffTest.extend<{ rows: Rows }>({
   },
 });
 
-/** Advances the clock by half a minute. */
+/** Advances the clock by 30 seconds and waits for the next check for new rows. */
 async function lookUp(page: Page): Promise<void> {
   const looked = page.waitForResponse(newest('quotes'));
   await page.clock.fastForward(30_000);
@@ -46,7 +46,7 @@ const names = (page: Page) => page.locator('[data-row-link]');
 const offer = (page: Page) => page.getByRole('button', { name: /: show$/u });
 const tab = (page: Page) => page.getByRole('link', { name: 'Quotes', exact: true });
 
-test('the list offers new requests and shows changes by others in place, without moving a row', async ({
+test('the list updates changed rows in place and adds new quotes only when the user presses a button', async ({
   page,
   rows,
 }) => {
@@ -87,7 +87,7 @@ test('the list offers new requests and shows changes by others in place, without
   await expect(tab(page)).toHaveAccessibleDescription('');
 });
 
-test('a change by the reader moves no row, and sorting by date shows the newest first', async ({
+test('changing a status keeps the order of the rows, and showing new quotes sorts the list by date', async ({
   page,
   rows,
 }) => {
@@ -108,7 +108,7 @@ test('a change by the reader moves no row, and sorting by date shows the newest 
   await offer(page).click();
   await expect(names(page)).toHaveText(['Cleo', 'Bea', 'Ada']);
 
-  // In the order by name, the new row could be anywhere.
+  // In a list sorted by name, the new row could be on any page, so the button sorts the list by date.
   await page.getByRole('button', { name: 'Client' }).click();
   await expect(names(page)).toHaveText(['Ada', 'Bea', 'Cleo']);
   await rows.add('Dora');
@@ -117,7 +117,7 @@ test('a change by the reader moves no row, and sorting by date shows the newest 
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
-test('every page shows the number of new requests, even after a failed look-up', async ({
+test('every screen shows the number of new rows in its title, even after a check for new rows has failed', async ({
   page,
   rows,
 }) => {
@@ -145,7 +145,7 @@ test('every page shows the number of new requests, even after a failed look-up',
   await expect(names(page).first()).toHaveText('Ada');
   await expect(page).toHaveTitle('Quotes · Confluence');
 
-  // A press on the tab shows the new rows even when the list is already open.
+  // Pressing the tab shows the new rows even if the list is already open.
   await rows.add('Bea');
   await lookUp(page);
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
@@ -157,9 +157,9 @@ test('every page shows the number of new requests, even after a failed look-up',
   await expect(names(page).first()).toHaveText('Cleo');
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('the tab at the bottom counts new requests, and offering them moves no card', async ({
+  test('on a phone, the tab at the bottom shows the number of new quotes, and the cards keep their positions', async ({
     page,
     rows,
   }) => {
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an empty list shows the first new row automatically', async ({ page, rows }) => {
+test('an empty list shows the first new quote automatically', async ({ page, rows }) => {
   await rows.open('quotes');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await rows.api.insert('quotes', [quoteRow({ name: 'Ada', company: rows.word })]);

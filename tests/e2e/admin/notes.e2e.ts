@@ -12,7 +12,7 @@ async function write(dialog: Locator, body: string, author?: string) {
   await dialog.getByRole('button', { name: 'Save note' }).click();
 }
 
-test('notes and status changes form one timeline, newest first, and staff enter their name once', async ({
+test('the history of a quote lists notes and status changes together, newest first, and the form remembers the author', async ({
   page,
   word,
   api,
@@ -44,7 +44,7 @@ test('notes and status changes form one timeline, newest first, and staff enter 
   await results(page, 1);
 });
 
-test('undo restores a changed note and a deleted note', async ({ page, word, api }) => {
+test('undo restores a note that was edited or deleted', async ({ page, word, api }) => {
   const [project] = await api.insert('projects', [projectRow({ title: word })]);
   const [note] = await api.insert('notes', [
     { project_id: project?.id, author: 'Lyon', body: 'Call on Monday.' },
@@ -73,7 +73,7 @@ test('undo restores a changed note and a deleted note', async ({ page, word, api
   expect(await stored()).toEqual(['Call on Monday.']);
 });
 
-test('an unsaved note is kept when the dialog closes, the page reloads or the connection fails', async ({
+test('an unsaved note survives closing the dialog, reloading the page and a lost connection', async ({
   page,
   word,
   api,
@@ -101,7 +101,11 @@ test('an unsaved note is kept when the dialog closes, the page reloads or the co
   await expect(timeline(dialog)).toHaveText(/A whole note$/su);
 });
 
-test('a project shows the notes of its quote', async ({ page, word, api }) => {
+test('a project that was converted from a quote shows the notes of the quote', async ({
+  page,
+  word,
+  api,
+}) => {
   const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
   await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Wants a shop.' }]);
   await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));

@@ -4,7 +4,7 @@ import { staffTest as test } from '../kit/test';
 
 const statusOf = (page: Page, name: string) => rowOf(page, name).getByRole('combobox');
 
-/** Undo waits for the change that is being sent. */
+/** Waits until the status change has been saved, so that it can be undone. */
 const settled = (page: Page, name: string) =>
   expect(statusOf(page, name)).toHaveAttribute('aria-busy', 'false');
 
@@ -21,7 +21,7 @@ async function setStatuses(page: Page, names: readonly string[], option: string)
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-test('undo reverts the last change with one press, and earlier changes from a list', async ({
+test('Undo reverts the last change, and the Recent changes menu reverts an earlier one', async ({
   page,
   openQuotes,
 }) => {
@@ -29,7 +29,7 @@ test('undo reverts the last change with one press, and earlier changes from a li
   await setStatuses(page, ['Ada', 'Bea'], 'Contacted');
   await expect(page.getByText('2 quotes: Contacted.')).toBeVisible();
   await setStatus(page, 'Cleo', 'Rejected');
-  // The notice of the last change has replaced the previous one.
+  // The new notice replaces the previous one.
   await expect(page.getByText('Cleo: Rejected')).toBeVisible();
   await expect(page.getByText('2 quotes: Contacted.')).toBeHidden();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
@@ -45,14 +45,14 @@ test('undo reverts the last change with one press, and earlier changes from a li
   await expect(statusOf(page, 'Bea')).toHaveText('Pending');
   await expect(statusOf(page, 'Dora')).toHaveText('Approved');
   await settled(page, 'Dora');
-  // A closing menu still receives key presses.
+  // Waits until the menu has closed, because a closing menu still receives key presses.
   await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('u');
   await expect(statusOf(page, 'Dora')).toHaveText('Pending');
   await expect(page.getByRole('button', { name: 'Recent changes' })).toHaveCount(0);
 });
 
-test('a filtered list and its count are updated after a change by dropdown and in a dialog', async ({
+test('a filtered list updates its rows and its count after a status change in a row or in the details', async ({
   page,
   openQuotes,
 }) => {
@@ -70,7 +70,7 @@ test('a filtered list and its count are updated after a change by dropdown and i
   await results(page, 2);
 });
 
-test('a deletion is sent when the page is left before the time to undo is over', async ({
+test('leaving the page before the time to undo is over completes the deletion', async ({
   page,
   openQuotes,
   word,

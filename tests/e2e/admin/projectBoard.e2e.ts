@@ -15,11 +15,11 @@ async function openBoard(page: Page, filter: Record<string, unknown>, language =
   await openList(page, 'projects', filter);
 }
 
-/** Drags in several steps, like a hand. */
+/** Drags the card with the mouse in several small steps, as a person would. */
 async function drag(page: Page, card: Locator, target: Locator) {
   const from = await card.boundingBox();
   const to = await target.boundingBox();
-  if (!from || !to) throw new Error('What is dragged, and where to, must be on the screen.');
+  if (!from || !to) throw new Error('The card and its target must be on the screen.');
   await page.mouse.move(from.x + from.width / 2, from.y + 16);
   await page.mouse.down();
   await page.mouse.move(from.x + from.width / 2 + 12, from.y + 24, { steps: 4 });
@@ -29,7 +29,7 @@ async function drag(page: Page, card: Locator, target: Locator) {
   await page.mouse.up();
 }
 
-test('a card can be moved by mouse, by keyboard and by its status, and each move can be undone', async ({
+test('staff move a card with the mouse, the keyboard or its status menu, and undo a move', async ({
   page,
   word,
   api,
@@ -55,7 +55,7 @@ test('a card can be moved by mouse, by keyboard and by its status, and each move
   await expect(cardIn(page, 'Planning', 'Site')).toBeVisible();
   await expect.poll(() => statusOf(site?.id)).toBe('planning');
 
-  // A card that is dropped in its own column or released with Escape does not change.
+  // Escape cancels the move.
   const link = page.getByRole('link', { name: `Shop ${word}` });
   await link.focus();
   await page.keyboard.press('Space');
@@ -91,7 +91,7 @@ test('a card can be moved by mouse, by keyboard and by its status, and each move
   await expect(column(page, 'Completed')).not.toContainText('Left out by the filter');
 });
 
-test('moving a card that somebody else has moved shows the conflict', async ({
+test('moving a card that somebody else has moved shows both statuses and lets the user choose', async ({
   page,
   word,
   api,
@@ -105,7 +105,7 @@ test('moving a card that somebody else has moved shows the conflict', async ({
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
   await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
   await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
-  // The board is read again after each change, but must not read the next change by somebody else.
+  // Waits until the board has reloaded after the change, so that it does not load the next change by somebody else.
   await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
     'aria-busy',
     'false',
@@ -122,7 +122,7 @@ test('moving a card that somebody else has moved shows the conflict', async ({
 });
 
 test(
-  'with 2,000 projects, each column shows its first cards, and the count and sum of all its projects',
+  'on a board of 2,000 projects, each column shows 50 cards and the count and sum of all its projects',
   onlyInAll(),
   async ({ page, word, api }) => {
     for (const status of ['planning', 'on_hold'])
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test('the board is mirrored in Arabic, with Arabic instructions for screen readers', async ({
+test('in Arabic, the board runs from right to left and announces moves in Arabic', async ({
   page,
   word,
   api,
@@ -168,10 +168,10 @@ test('the board is mirrored in Arabic, with Arabic instructions for screen reade
   await expect(page.getByRole('region').nth(1)).toContainText(word);
 });
 
-test.describe('on a phone', () => {
+test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the columns are stacked, and a card can be moved by touch or by its status', async ({
+  test('on a phone, the columns are stacked, and staff move a card by touch or with its status menu', async ({
     page,
     word,
     api,

@@ -7,7 +7,7 @@ import { staffTest as test } from '../kit/test';
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('a project can be created by hand, is shown as a card and in the table, and can be exported and deleted', async ({
+test('staff create a project, find it as a card and in the table, export it, delete it and undo the deletion', async ({
   page,
   word,
   api,
@@ -53,7 +53,7 @@ test('a project can be created by hand, is shown as a card and in the table, and
   expect(await api.read('projects', `client_name=eq.Nadia&title=eq.Shop ${word}`)).toHaveLength(1);
 });
 
-test('bulk changes of projects can be undone, and the completed view lists the oldest last', async ({
+test('undo reverts a bulk change of projects, and the Completed view shows the latest end date first', async ({
   page,
   word,
   openProjects,
@@ -77,7 +77,7 @@ test('bulk changes of projects can be undone, and the completed view lists the o
   await expect(all).toHaveText([`A ${word}`]);
 });
 
-test('the second of two people who edit a project sees both versions and chooses one', async ({
+test('when two people edit the same project, the second one sees both versions and chooses one', async ({
   page,
   word,
   api,
@@ -96,7 +96,7 @@ test('the second of two people who edit a project sees both versions and chooses
   await expect(dialog.getByRole('heading', { level: 2 })).toContainText(`Mine ${word}`);
 });
 
-test('projects can be filtered and searched, and the URL contains the state', async ({
+test('staff filter and search projects, and a reload keeps the filters and the search', async ({
   page,
   word,
   api,

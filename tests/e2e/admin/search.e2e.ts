@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { quoteRow } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('Ctrl-K finds a caller by phone number, and Enter opens the client', async ({
+test('staff find a caller by phone number with Ctrl-K and open the client with Enter', async ({
   page,
   word,
   api,

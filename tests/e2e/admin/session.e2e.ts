@@ -7,7 +7,7 @@ const login = /\/admin\/login$/u;
 const password = (page: Page) => page.getByLabel('Mot de passe', { exact: true });
 const submit = (page: Page) => page.getByRole('button', { name: 'Accéder au dashboard' });
 
-/** The password field of the login screen that appears when a session ends. */
+/** Waits for the login screen that appears after the end of a session, and signs in. */
 async function signInAgain(page: Page): Promise<void> {
   await expect(page).toHaveURL(login);
   await password(page).fill(STAFF_PASSWORD);
@@ -17,7 +17,7 @@ async function signInAgain(page: Page): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft.')));
 
-test('a wrong password is refused with the required text', async ({ page }) => {
+test('a wrong password shows the error “Mot de passe incorrect”', async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(login);
   await expect(submit(page)).toBeDisabled();
@@ -30,22 +30,25 @@ test('a wrong password is refused with the required text', async ({ page }) => {
   await expect(password(page)).toBeFocused();
 });
 
-staffTest('the draft of an answer is restored, and can be discarded', async ({ page, api }) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ phone: '+33 6 39 98 01 01' })]);
-  const message = page.getByLabel('Message');
-  await page.goto(`/admin/quotes/${quote?.id}`);
-  await page.getByRole('button', { name: 'Write an answer' }).click();
-  await page.getByRole('menuitem', { name: 'Email' }).click();
-  await message.fill('Dear Camille,');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(`/admin/quotes/${quote?.id}`);
-  await expect(message).toHaveValue('Dear Camille,');
-  await page.getByRole('button', { name: 'Discard them' }).click();
-  await expect(message).toHaveValue(/^Hello Camille/u);
-});
+staffTest(
+  'the details restore the draft of an answer, and staff can discard the draft',
+  async ({ page, api }) => {
+    const [quote] = await api.insert('quotes', [quoteRow({ phone: '+33 6 39 98 01 01' })]);
+    const message = page.getByLabel('Message');
+    await page.goto(`/admin/quotes/${quote?.id}`);
+    await page.getByRole('button', { name: 'Write an answer' }).click();
+    await page.getByRole('menuitem', { name: 'Email' }).click();
+    await message.fill('Dear Camille,');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto(`/admin/quotes/${quote?.id}`);
+    await expect(message).toHaveValue('Dear Camille,');
+    await page.getByRole('button', { name: 'Discard them' }).click();
+    await expect(message).toHaveValue(/^Hello Camille/u);
+  },
+);
 
-test('all tabs sign in and out together, and signing out deletes drafts', async ({
+test('signing in or out in one tab applies to all tabs, and signing out deletes drafts', async ({
   page,
   signIn,
   context,
@@ -68,9 +71,9 @@ test('all tabs sign in and out together, and signing out deletes drafts', async 
 
 for (const [way, read] of [
   ['is opened', (page: Page) => page.goto('/admin/quotes')],
-  ['is read again', (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()],
+  ['is refreshed', (page: Page) => page.getByRole('button', { name: 'Refresh' }).click()],
 ] as const) {
-  test(`a session that was ended elsewhere leads to the login when a list ${way}, not to an empty list`, async ({
+  test(`the login screen appears when a list ${way} after the session was ended elsewhere`, async ({
     page,
     signIn,
     request,
@@ -91,7 +94,7 @@ for (const [way, read] of [
   });
 }
 
-test('signing out invalidates the old token', async ({ page, signIn, request }) => {
+test('an access token reads no quotes after signing out', async ({ page, signIn, request }) => {
   await signIn();
   await openDashboard(page);
   const reading = page.waitForRequest(listRequests.quotes);

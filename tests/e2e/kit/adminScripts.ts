@@ -8,9 +8,9 @@ export interface Script {
 }
 
 /**
- * The scripts of the back office in a build, by when they load: `first` before the screen is visible, `charts`
- * with a chart, `board` with the board, `days` with a date field, `guide` with the staff guide. `all` also
- * includes the scripts that load after a press.
+ * Groups the scripts of the back office in a build by the time when they load: `first` before the screen is visible,
+ * `charts` with a chart, `board` with the board, `days` with a date field, `guide` with the staff guide. `all`
+ * contains every script, including those that load after a click.
  */
 export function adminScripts(
   dist: string,

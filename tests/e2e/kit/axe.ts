@@ -5,7 +5,7 @@ import type Axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** axe's rules about colours; all others check the markup, which is the same in both schemes. */
+/** The rules of axe about colours. All other rules check the markup, which is the same in both colour schemes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** The violations that axe finds on the page or in a part of it: the rule and the elements. */
@@ -14,7 +14,7 @@ export async function axeViolations(
   part?: string,
   rules?: readonly string[],
 ): Promise<string[]> {
-  // axe stays on the page until the page reloads.
+  // axe remains loaded until the page reloads.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ part, rules }) => {
@@ -34,11 +34,11 @@ export async function axeViolations(
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
 /**
- * Checks the page with every rule, then switches to the other scheme and checks the rules about colours.
+ * Checks the page with every rule, then switches to the other colour scheme and checks the rules about colours.
  * The page stays in that scheme, so that each screen needs only one switch.
  */
 export async function axeViolationsInBothSchemes(page: Page): Promise<string[]> {
-  // During a transition, the contrast of a colour differs.
+  // Turns transitions off, because axe would measure colours that are still changing.
   await page.evaluate((style) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
@@ -52,7 +52,7 @@ export async function axeViolationsInBothSchemes(page: Page): Promise<string[]> 
 
 const LUMINANCE_LIMIT = 128;
 
-/** Switches the open page to the other scheme, and waits until its background follows. */
+/** Switches the open page to the other colour scheme and waits until its background has changed. */
 async function switchScheme(page: Page): Promise<'light' | 'dark'> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   const colorScheme = isDark ? 'light' : 'dark';

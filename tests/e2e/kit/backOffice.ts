@@ -7,7 +7,7 @@ type Row = Record<string, unknown> & { id: string };
 
 export type StaffApi = Awaited<ReturnType<typeof staffApi>>;
 
-/** The API with the rights of staff, for a test's own rows. */
+/** Calls the API with the rights of staff, to prepare and check the rows of a test. */
 export async function staffApi(request: APIRequestContext) {
   const apikey = LOCAL_PUBLISHABLE_KEY;
   const headers = {
@@ -15,7 +15,7 @@ export async function staffApi(request: APIRequestContext) {
     authorization: `Bearer ${await staffToken(request)}`,
     Prefer: 'return=representation',
   };
-  // The server may close an idle connection while the next request is being sent.
+  // Retries, because the server may close an idle connection while the next request is being sent.
   const options = { headers, maxRetries: 2 };
   return {
     async insert(
@@ -32,7 +32,7 @@ export async function staffApi(request: APIRequestContext) {
     ): Promise<Row[]> {
       return (await (await request.get(`/rest/v1/${table}?${query}`, options)).json()) as Row[];
     },
-    /** The total number of rows, even when a response would contain fewer. */
+    /** Counts all matching rows, although the response contains only one of them. */
     async count(table: 'quotes' | 'projects', query: string): Promise<number> {
       const counted = { ...headers, Prefer: 'count=exact' };
       const answer = await request.get(`/rest/v1/${table}?limit=1&${query}`, {
@@ -57,7 +57,7 @@ export async function staffApi(request: APIRequestContext) {
       const answer = await request.patch(`/rest/v1/${table}?id=eq.${id}`, { ...options, data });
       expect(answer.ok(), await answer.text()).toBe(true);
     },
-    /** Returns a function that restores the answer templates, which other tests expect. */
+    /** Reads the answer templates, which all tests share. Returns a function that restores them. */
     async keepWording(): Promise<() => Promise<void>> {
       const path = '/rest/v1/answer_templates';
       const templates: Record<'language' | 'subject' | 'body', string>[] = await (
@@ -88,24 +88,24 @@ export const projectRow = (columns: Record<string, unknown> = {}) => ({
   ...columns,
 });
 
-/** Letters of a marker: without vowels and digits, no marker contains a name or a number. */
+/** The letters of a marker. Without vowels and digits, a marker cannot contain a name or a number. */
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 
-/** A word that only this test's rows contain. */
+/** Returns a random word, which marks the rows of one test. */
 export const marker = (): string =>
   `zz${Array.from({ length: 12 }, () => CONSONANTS[Math.floor(Math.random() * CONSONANTS.length)]).join('')}`;
 
-/** The URL of a path of the back office, such as `quotes` or `quotes/create`, with the list's filter. */
+/** Returns the URL of a path of the back office, such as `quotes` or `quotes/create`, with a filter for the list. */
 export const filtered = (path: string, filter: object): string =>
   `/admin/${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The requests for the rows of a list, with or without search words. */
+/** Patterns of the requests for the rows of a list, with or without search words. */
 export const listRequests = {
   quotes: /\/rest\/v1\/(?:rpc\/search_)?quotes\?/u,
   projects: /\/rest\/v1\/(?:rpc\/search_)?projects\?/u,
 };
 
-/** Opens the list with this test's rows only, and waits for its actions, which render after the first rows. */
+/** Opens a filtered list and waits for its buttons, which render after the first rows. */
 export async function openList(
   page: Page,
   resource: 'quotes' | 'projects',
@@ -115,7 +115,7 @@ export async function openList(
   await expect(page.locator(`a[href*="/${resource}/create"]`)).toBeVisible();
 }
 
-/** Opens a path in the open back office without reloading the page, as Back does. */
+/** Navigates within the back office without reloading the page, like the Back button. */
 export const visit = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
@@ -135,7 +135,7 @@ export const results = (page: Page, count: number): Promise<void> =>
     page.getByText(count === 1 ? '1 result' : `${count} results`, { exact: true }),
   ).toBeVisible();
 
-/** Types a day such as `2031-05-06` into a field, part by part, in American order. */
+/** Types a day such as `2031-05-06` into a date field, in the order month, day, year. */
 export async function typeDay(field: Locator, day: string): Promise<void> {
   const [year, month, date] = day.split('-');
   await field.getByRole('spinbutton').first().click();
@@ -143,7 +143,7 @@ export async function typeDay(field: Locator, day: string): Promise<void> {
   await expectDay(field, day);
 }
 
-/** Expects a field to show a day such as `2031-05-06`, or none. */
+/** Expects a date field to show a day such as `2031-05-06`, or to be empty if the day is an empty string. */
 export async function expectDay(field: Locator, day: string): Promise<void> {
   const [year, month, date] = day.split('-');
   await expect(field.locator('input')).toHaveValue(day && `${month}/${date}/${year}`);

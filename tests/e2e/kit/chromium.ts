@@ -8,17 +8,17 @@ export const LAUNCH_ARGUMENTS = [
   '--disable-component-update',
   // Without a graphics card, Chromium would emulate one in software.
   '--disable-gpu',
-  // Pages live for seconds, so optimising their code and compacting a small heap cost more than they save. Seven
-  // tests of accessibility and notes take 147 s of processor time instead of 156 s (Chromium 156).
+  // Pages are open for only a few seconds, so optimising their code and compacting a small heap cost more than they
+  // save. Seven tests of accessibility and notes take 147 s of processor time instead of 156 s (Chromium 156).
   '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32',
 ];
 
-/** Chromium without a browser window, which would cost a sixth of a test's processor time. */
+/** A build of Chromium that cannot open windows; it saves a sixth of a test's processor time. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of Chromium: `CHROMIUM_PATH`, Playwright's, or the system's; null when there is none. */
+/** Returns the path of Chromium from `CHROMIUM_PATH`, Playwright or the system; null if none is installed. */
 function findChromium(): string | null {
   const candidates = [
     process.env.CHROMIUM_PATH,
@@ -29,26 +29,26 @@ function findChromium(): string | null {
   return candidates.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** The browser of the end-to-end tests; prefers the system's headless shell to the system's Chromium. */
+/** Returns the path of the browser for tests. Prefers the system's headless shell to the system's Chromium. */
 export function findTestBrowser(): string | null {
   const chosen = process.env.CHROMIUM_PATH ?? chromium.executablePath();
   return [chosen, ...onPath(HEADLESS_SHELL)].find((path) => existsSync(path)) ?? findChromium();
 }
 
 /**
- * Finds Chromium, and installs a missing one: Playwright's, otherwise Debian's.
- * @throws Error that names what to install.
+ * Returns the path of Chromium. Installs Chromium with Playwright, or else from Debian, if it is missing.
+ * @throws Error that explains how to install Chromium
  */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  console.info('No Chromium found: installing one.');
+  console.info('Chromium is missing. Installing it.');
   run('npx', ['playwright', 'install', '--with-deps', 'chromium']);
   if (!findChromium()) installFromDebian('chromium', HEADLESS_SHELL);
   const installed = findChromium();
   if (installed) return installed;
   throw new Error(
-    'The end-to-end tests need Chromium: install it (`npx playwright install chromium`, or your ' +
-      'system’s package), or name one with CHROMIUM_PATH=/path/to/chromium.',
+    'The end-to-end tests need Chromium. Install it with `npx playwright install chromium` or as a package of your ' +
+      'system, or set CHROMIUM_PATH to the path of an installed Chromium.',
   );
 }

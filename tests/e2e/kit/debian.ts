@@ -3,16 +3,16 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const INSTALL_MS = 300_000;
-/** The folders of servers, which are not in every user's PATH. */
+/** The folders of server programs, which the PATH of some users does not contain. */
 const SERVER_FOLDERS = ['/usr/local/sbin', '/usr/sbin'];
 
-/** The possible paths of programs with these names. */
+/** Returns the paths where programs with these names may be installed. */
 export const onPath = (...names: string[]): string[] =>
   [...(process.env.PATH ?? '').split(delimiter), ...SERVER_FOLDERS].flatMap((folder) =>
     names.map((name) => join(folder, name)),
   );
 
-/** Installs packages of Debian, if this process has the rights. */
+/** Installs packages if the system is Debian and the process runs as root; otherwise does nothing. */
 export function installFromDebian(...packages: string[]): void {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   run('apt-get', ['update', '-qq']);

@@ -1,4 +1,4 @@
 import { isPrepared, prepareProduct } from './product';
 
-/** `npm test` has prepared the product while the suites before this one ran. */
+/** Prepares the product unless `npm test` has already done so during the earlier suites. */
 export default async () => (isPrepared() ? undefined : prepareProduct());

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { publicPages } from './pages';
 
-/** The response of a host of the build to a request. */
+/** The response that a web server must send for an address. */
 export interface Expectation {
   address: string;
   status: readonly number[];
-  /** The file of `dist` that is the body. */
+  /** The file in `dist` that the body must equal. */
   file?: string;
-  /** Headers by their lower-case names; null for a header that must be missing. */
+  /** The headers by lower-case name; null if the header must be missing. */
   headers?: Readonly<Record<string, string | RegExp | null>>;
 }
 
@@ -62,7 +62,7 @@ const hashedAsset = (extension: string, headers: Expectation['headers']): Expect
   };
 };
 
-/** The table for the build in `dist`, with the headers that the build has written. */
+/** Returns the expected responses for the build in `dist`, with the content security policy of the build. */
 export function expectations(): Expectation[] {
   const policy = /Content-Security-Policy: (.+)$/mu.exec(
     readFileSync('dist/_headers', 'utf8'),
@@ -127,12 +127,12 @@ export function expectations(): Expectation[] {
       '/%00',
       '//www.example.com/',
       '//www.example.com/website-creation/',
-      // nginx itself refuses some of them.
+      // nginx rejects some of these with 400.
     ].map((address) => ({ address, status: [400, 404], headers: { location: null } })),
   ];
 }
 
-/** Sends a request with an unchanged path, which `fetch` would resolve. */
+/** Sends a request without changing its path; `fetch` would resolve `..` in the path. */
 export async function ask(
   origin: string,
   address: string,

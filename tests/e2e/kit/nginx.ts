@@ -17,25 +17,25 @@ interface WebServer {
 }
 
 /**
- * The path of nginx, which is installed from Debian if it is missing.
- * @throws Error that names what to install
+ * Returns the path of nginx. Installs nginx from Debian if it is missing.
+ * @throws Error that explains how to install nginx
  */
 export function ensureNginx(): string {
   const find = () => onPath('nginx').find((path) => existsSync(path));
   const present = find();
   if (present) return present;
-  console.info('No nginx found: installing it.');
+  console.info('nginx is missing. Installing it.');
   installFromDebian(PACKAGE);
   const installed = find();
   if (installed) return installed;
   throw new Error(
-    `The test of nginx needs nginx: install your system’s package (Debian: ${PACKAGE}).`,
+    `The tests need nginx. Install the package of your system (on Debian: ${PACKAGE}).`,
   );
 }
 
 /**
- * Starts nginx with the site of docs/one-machine/nginx.conf in front of a product, as one unprivileged process
- * with its files in a separate folder.
+ * Starts nginx as a proxy for the product, with the configuration in docs/one-machine/nginx.conf. nginx runs as one
+ * unprivileged process and writes only into a temporary folder.
  */
 export async function startNginx(product: string): Promise<WebServer> {
   const program = ensureNginx();
@@ -49,7 +49,7 @@ export async function startNginx(product: string): Promise<WebServer> {
     .replaceAll(/listen [^;]+;/gu, '')
     .replace('server_name', `listen 127.0.0.1:${port}; server_name`)
     .replace('127.0.0.1:4173', new URL(product).host.replace('localhost', '127.0.0.1'))
-    // The quotes allow a space in the path.
+    // Quotes the path, because it may contain spaces.
     .replaceAll(/\/srv\/confluence\/dist([^;]*)/gu, (_, file) => `"${resolve('dist')}${file}"`)
     .replace('include mime.types', 'include /etc/nginx/mime.types');
   writeFileSync(
@@ -81,7 +81,7 @@ export async function startNginx(product: string): Promise<WebServer> {
   return { url, stop };
 }
 
-/** Resolves when the server responds. @throws Error with the server's output when it ends or takes too long */
+/** Resolves when the server responds. @throws Error with the server's output if it ends or takes too long */
 async function answers(server: ChildProcess, url: string): Promise<void> {
   let written = '';
   server.stderr?.on('data', (chunk: Buffer) => {
@@ -96,5 +96,5 @@ async function answers(server: ChildProcess, url: string): Promise<void> {
     if (isUp) return;
     await wait(RETRY_MS);
   }
-  throw new Error(`${server.spawnfile} does not answer: ${written.trim()}`);
+  throw new Error(`${server.spawnfile} does not respond: ${written.trim()}`);
 }

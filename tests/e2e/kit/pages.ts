@@ -1,4 +1,4 @@
-/** The public pages. */
+/** The English paths of the public pages. */
 const paths = {
   home: '/',
   website: '/website-creation',
@@ -13,7 +13,7 @@ export interface PublicPage {
   id: string;
   language: 'en' | 'ar';
   path: string;
-  /** The same page in each language. */
+  /** The paths of this page in English and in Arabic. */
   en: string;
   ar: string;
 }
@@ -26,6 +26,6 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
-/** The home page, one service and one text page represent the others, which have the same templates. */
+/** Returns true for the home page, one service page and one text page; the other pages share their templates. */
 export const isSample = ({ id }: PublicPage): boolean =>
   ['home', 'website', 'privacy'].includes(id);

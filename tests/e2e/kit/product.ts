@@ -7,7 +7,7 @@ import { freePort } from '../../../supabase/development/freePort';
 import { TYPESCRIPT } from '../../kit/typescript';
 import { STAFF_PASSWORD } from './session';
 
-/** The template data folder; each worker's server starts with a copy. */
+/** The environment variable with the path of the template data folder. Each worker's server starts with a copy. */
 const TEMPLATE = 'E2E_DATA_TEMPLATE';
 const START_TIMEOUT_MS = 180_000;
 
@@ -25,8 +25,8 @@ const environment = (own: Record<string, string>) => ({
 });
 
 /**
- * Runs `npm start` once, which builds the product, creates the database and serves both. Its data
- * folder becomes the template. Returns a function that deletes it.
+ * Starts the product once, like `npm start`, which builds the pages and creates the database. The data folder
+ * becomes the template. Returns a function that deletes the template.
  */
 export async function prepareProduct(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-'));
@@ -40,7 +40,7 @@ export async function prepareProduct(): Promise<() => void> {
   try {
     await output(product, 'Ctrl-C stops it.');
     const page = await fetch(`http://127.0.0.1:${port}/`);
-    if (!page.ok) throw new Error(`The product answers ${page.status}.`);
+    if (!page.ok) throw new Error(`The product responded with status ${page.status}.`);
     product.kill('SIGTERM');
     await once(product, 'close');
   } catch (error) {
@@ -54,10 +54,10 @@ export async function prepareProduct(): Promise<() => void> {
 
 export const isPrepared = (): boolean => process.env[TEMPLATE] !== undefined;
 
-/** Serves the build with a copy of the template. */
+/** Starts a server for the build with a copy of the template. */
 export async function startProduct(): Promise<Product> {
   const template = process.env[TEMPLATE];
-  if (template === undefined) throw new Error('The product is not prepared.');
+  if (template === undefined) throw new Error('The product has not been prepared.');
   const folder = mkdtempSync(join(tmpdir(), 'confluence-e2e-worker-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   cpSync(template, folder, { recursive: true });
@@ -70,7 +70,7 @@ export async function startProduct(): Promise<Product> {
     once(server, 'message') as Promise<[{ url: string }]>,
     ended.then(() => {
       remove();
-      throw new Error('The product ended before it answered.');
+      throw new Error('The product ended before it was ready.');
     }),
   ]);
   return {
@@ -83,7 +83,7 @@ export async function startProduct(): Promise<Product> {
   };
 }
 
-/** Resolves when the process has written `text`. @throws Error with its output when it ends before. */
+/** Resolves when the process has written `text`. @throws Error if the process ends first or takes too long */
 async function output(child: ChildProcess, text: string): Promise<void> {
   let written = '';
   const found = new Promise<void>((resolve, reject) => {

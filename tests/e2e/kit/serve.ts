@@ -1,6 +1,6 @@
 /**
- * `serve.ts <data folder>` serves the finished build with the embedded backend on its own database and a free
- * port, as a child process that reports its address and ends with its parent.
+ * `serve.ts <data folder>` serves the build and the embedded backend on a free port, with the database in the data
+ * folder. It runs as a child process, reports its address to the parent process, and ends with the parent.
  */
 import { resolve } from 'node:path';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
@@ -11,7 +11,7 @@ import { startMailWorker } from '../../../supabase/embedded/mail';
 
 const [directory] = process.argv.slice(2);
 const backend = await bootEmbedded(directory);
-// All test visitors have the same address and type fast, so the limits are raised.
+// Raises the limits, because all test visitors share one IP address and fill in forms fast.
 await runSql(
   backend.app.connection,
   'update private.quote_limits set per_address = 1000, per_network = 1000, overall = 1000, min_elapsed_ms = 0',

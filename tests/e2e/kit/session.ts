@@ -14,13 +14,13 @@ export async function signInByForm(page: Page, password = STAFF_PASSWORD): Promi
 
 let session: Promise<ApiSession> | undefined;
 
-/** The access token for API calls; a worker has one server and signs in once. */
+/** Returns an access token for API calls. Each worker signs in only once. */
 export async function staffToken(request: APIRequestContext): Promise<string> {
   session ??= signInByApi(request);
   return (await session).access_token;
 }
 
-/** A session as the API returns it. */
+/** The part of an API session that the tests use. */
 export interface ApiSession {
   access_token: string;
   expires_in: number;
@@ -36,7 +36,7 @@ export async function signInByApi(request: APIRequestContext): Promise<ApiSessio
   return (await response.json()) as ApiSession;
 }
 
-/** Opens the dashboard in a test with a stored session. */
+/** Opens the dashboard in a browser that is already signed in. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ export interface StoredQuote {
   is_spam: boolean;
 }
 
-/** The stored quotes of one visitor, read through the API with the rights of staff. */
+/** Reads the stored quotes with an email address through the API, with the rights of staff. */
 export async function storedQuotes(
   request: APIRequestContext,
   email: string,
@@ -30,7 +30,7 @@ export async function storedQuotes(
   return (await rows.json()) as StoredQuote[];
 }
 
-/** Values for a form, with an email address that no other test uses. */
+/** Returns values for the form, with an email address that no other test uses. */
 export function somebody(changes: Partial<Answers> = {}): Answers {
   return {
     name: 'Nadia Roux',

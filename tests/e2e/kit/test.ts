@@ -10,13 +10,13 @@ type Columns = Readonly<Record<string, unknown>>;
 interface TestFixtures {
   /** A word that only this test's rows contain. */
   word: string;
-  /** The API with the rights of staff. */
+  /** Calls the API with the rights of staff. */
   api: StaffApi;
-  /** Stores quotes with the test's word and opens the list filtered by it. Returns their ids. */
+  /** Stores quotes with the word of the test and opens the list with only these quotes. Returns their ids. */
   openQuotes: (rows: readonly Columns[], filter?: Columns) => Promise<string[]>;
-  /** Stores projects with the test's word and opens the list filtered by it. */
+  /** Stores projects with the word of the test and opens the list with only these projects. */
   openProjects: (rows: readonly Columns[], filter?: Columns) => Promise<void>;
-  /** Opens a separate session in the page without the login screen, so that the test may end it. */
+  /** Signs the page in with a new session, without the login screen. The test may end this session. */
   signIn: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface WorkerFixtures {
   staffState: StorageState;
 }
 
-/** A test of a visitor. Each worker has its own server and database. */
+/** A test in which nobody is signed in. Each worker has its own server and database. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ page, request, staffState }, use) =>
     use(async () => {
       const session = await signInByApi(request);
-      // A file of the same origin that runs no script.
+      // Opens a file of the same origin that runs no script, to write the local storage.
       await page.goto('/favicon.svg');
       await page.evaluate(
         (entries) => {
@@ -81,7 +81,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 });
 
-/** The storage of a browser with the worker's session, as if it had started now. */
+/** Returns the local storage entries of a browser in which this session has just started. */
 function storedAs({ origins }: StorageState, session: ApiSession) {
   const now = Date.now();
   const expires_at = Math.floor(now / 1000) + session.expires_in;
@@ -96,13 +96,13 @@ function storedAs({ origins }: StorageState, session: ApiSession) {
     }));
 }
 
-/** A test of the form on a page without animated lines, which would move in every frame. */
+/** A test of the form with reduced motion, so that the lines of the page do not move in every frame. */
 export const formTest = test.extend({ reducedMotion: 'reduce' });
 
-/** A test with signed-in staff: the browser starts with the worker's session. */
+/** A test with signed-in staff. The browser starts with the session of the worker. */
 export const staffTest = test.extend({
   storageState: async ({ staffState }, use) => use(staffState),
 });
 
-/** Options of a test that only `npm run test:all` runs when the condition holds. */
+/** Returns test options. If the condition is true, only `npm run test:all` runs the test. */
 export const onlyInAll = (holds = true) => (holds ? { tag: '@all' } : {});

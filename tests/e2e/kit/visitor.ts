@@ -19,7 +19,7 @@ export interface Answers {
   message: string;
 }
 
-/** Opens the form from the first visible 'Get quote'. */
+/** Opens the form with the first visible 'Get quote' link. */
 export async function openForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const { getQuote } = pageTexts[language];
   await page
@@ -30,7 +30,7 @@ export async function openForm(page: Page, language: SiteLanguage): Promise<Loca
   return shownForm(page, language);
 }
 
-/** The open form, which a reload opens again because of its address. */
+/** Returns the form that is already open, for example after a reload. */
 export async function shownForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const form = page.getByRole('dialog', { name: formTexts[language].title });
   await expect(form).toBeVisible();
@@ -57,7 +57,7 @@ export async function send(form: Locator, language: SiteLanguage): Promise<void>
   await form.getByRole('button', { name: formTexts[language].send }).click();
 }
 
-/** The reference in the success panel. */
+/** Waits for the success panel and returns the reference in the panel. */
 export async function sentReference(form: Locator, language: SiteLanguage): Promise<string> {
   await expect(form.getByText(formTexts[language].success.title)).toBeVisible();
   return (await form.getByText(/^Q-[0-9A-Z]{6,}$/u).textContent()) ?? '';

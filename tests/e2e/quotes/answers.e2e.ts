@@ -5,7 +5,7 @@ import { staffTest as test } from '../kit/test';
 
 type Row = Record<string, unknown> & { name: string };
 
-/** Records the addresses that would open in other programs, without opening them. */
+/** Records the links that would open in other programs, without opening them. */
 async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const opened: string[] = [];
@@ -17,7 +17,7 @@ async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'opened') as string[]);
 }
 
-/** Opens the list with this test's rows sorted by name, and waits for its tools. */
+/** Stores the rows, opens the list with only these rows, sorted by name, and waits for its buttons. */
 async function openQuotes(page: Page, rows: readonly Row[]) {
   const word = marker();
   const api = await staffApi(page.request);
@@ -68,7 +68,7 @@ function expectFive(opened: readonly string[], quotes: readonly Record<string, u
   expect(opened[4]).toContain(reference(5));
 }
 
-test('staff answer five quotes from the list in twelve actions', async ({ page }) => {
+test('staff answer five quotes in the list with at most twelve key presses', async ({ page }) => {
   const opened = await noteOpened(page);
   const { quotes, statuses } = await openQuotes(page, FIVE);
   let actions = 0;
@@ -89,13 +89,13 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   expect(await statuses()).toEqual(Array(6).fill('contacted'));
   expectFive(await opened(), quotes);
 
-  // No quote is waiting any more: the focus stays, and the last change can be undone.
+  // The row of the last quote keeps the focus, and the last change can be undone.
   await expect(rowLink(page, 'Fay')).toBeFocused();
   await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('u');
   await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveText('Pending');
 
-  // A quote without a phone number reports it, and an answer that was not sent changes nothing.
+  // p shows that the quote has no phone number, and Escape cancels an answer without changing the status.
   await page.keyboard.press('p');
   await expect(page.getByText('This quote has no phone number.')).toBeVisible();
   await page.keyboard.press('e');
@@ -108,7 +108,7 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
   expect((await statuses()).at(-1)).toBe('pending');
 
-  // The hovered row has the same buttons, and no row changes its height.
+  // Hovering over a row shows the same buttons and does not change its height.
   const height = (await rowOf(page, 'Dora').boundingBox())?.height;
   await rowOf(page, 'Dora').hover();
   await expect(answerButton(page, 'Dora', 'WhatsApp')).toBeVisible();
@@ -122,7 +122,9 @@ test('staff answer five quotes from the list in twelve actions', async ({ page }
   await expect(rowOf(page, 'Ada').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
 });
 
-test('staff answer five quotes in the details in twelve actions', async ({ page }) => {
+test('staff answer five quotes in the details with at most twelve clicks and key presses', async ({
+  page,
+}) => {
   const opened = await noteOpened(page);
   const { quotes, statuses } = await openQuotes(page, FIVE);
   let actions = 0;
@@ -152,7 +154,7 @@ test.afterEach(async () => {
   restoreWording = undefined;
 });
 
-test('all staff share the answer templates, which can be edited in two places', async ({
+test('staff edit the shared answer templates from a quote and from the account menu', async ({
   page,
   browser,
   staffState,
@@ -181,7 +183,7 @@ test('all staff share the answer templates, which can be edited in two places', 
     'Dear Bea, we call you today.',
   );
 
-  // When two people edit the same template, the second one sees the conflict and keeps the input.
+  // When two people edit the same template, the second one sees the conflict, and the form keeps the input.
   await page.goto('/admin/quotes');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Answer templates' }).click();

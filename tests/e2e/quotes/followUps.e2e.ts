@@ -14,7 +14,7 @@ import {
 } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a follow-up can be set with one press or for any day, and undone', async ({
+test('staff set a follow-up with one press or to any day, undo the change and remove the follow-up', async ({
   page,
   word,
   api,
@@ -37,7 +37,7 @@ test('a follow-up can be set with one press or for any day, and undone', async (
   expect(await stored()).toBeNull();
 });
 
-test('follow-ups that are due today appear in the list and on the dashboard', async ({
+test('the list and the dashboard show the follow-ups that are due today and the late projects', async ({
   page,
   word,
   api,
@@ -74,7 +74,10 @@ test('follow-ups that are due today appear in the list and on the dashboard', as
   await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(late);
 });
 
-test('a period between two dates includes both', async ({ page, openProjects }) => {
+test('filtering by a period includes its first and its last day', async ({
+  page,
+  openProjects,
+}) => {
   const today = localDay(new Date());
   await openProjects([{}]);
   await choose(page, 'Period', 'Two dates');
@@ -95,7 +98,10 @@ test('a period between two dates includes both', async ({ page, openProjects }) 
   await expect(page).not.toHaveURL(/%22from%22|%22to%22/u);
 });
 
-test('two dates typed while the list loads are both kept', async ({ page, openProjects }) => {
+test('the filter keeps a date that is typed while the list loads', async ({
+  page,
+  openProjects,
+}) => {
   const today = localDay(new Date());
   const [year, month, day] = today.split('-');
   await openProjects([{}], { received: 'between' });
@@ -131,7 +137,7 @@ test('two dates typed while the list loads are both kept', async ({ page, openPr
   await expectDay(from, today);
   await expectDay(to, today);
   await expect(page).toHaveURL(new RegExp(`from.*${today}.*to.*${today}`, 'u'));
-  // Incomplete years such as 1902 and 1920 are neither requested nor added to the browser's history.
+  // While a year is being typed, it is neither requested nor added to the browser's history.
   expect(asked.filter((url) => /created_at\.\w+\.(?:19|0)\d\d/u.test(url))).toEqual([]);
 
   await page.goBack();

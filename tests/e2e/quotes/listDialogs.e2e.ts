@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openList, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test, test as visitorTest } from '../kit/test';
 
-test('going from row to row marks the open quote, and closing it focuses its row', async ({
+test('the details announce the open quote and its position in the list, and closing them focuses its row', async ({
   page,
   word,
   api,
@@ -15,7 +15,7 @@ test('going from row to row marks the open quote, and closing it focuses its row
   await openList(page, 'quotes', { q: word });
   await results(page, 3);
 
-  // Space shows the message of the focused row.
+  // Space and hovering show the message of a quote.
   const ada = rowOf(page, 'Ada').locator('[data-row-link]');
   await ada.focus();
   await page.keyboard.press('Space');
@@ -65,13 +65,16 @@ test('leaving a form with unsaved changes asks for confirmation', async ({
   await expect(dialog.getByLabel('Title')).toHaveValue('Another title');
 });
 
-visitorTest('Back from the login leaves the back office', async ({ page }) => {
-  await page.goto('/');
-  await page.goto('/admin/quotes');
-  await expect(page).toHaveURL(/\/admin\/login$/u);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/$/u);
-});
+visitorTest(
+  'the Back button on the login screen returns to the page before the back office',
+  async ({ page }) => {
+    await page.goto('/');
+    await page.goto('/admin/quotes');
+    await expect(page).toHaveURL(/\/admin\/login$/u);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/u);
+  },
+);
 
 visitorTest(
   'the back office shows a message when the browser blocks its storage',
@@ -88,11 +91,11 @@ visitorTest(
   },
 );
 
-visitorTest.describe('without scripts', () => {
+visitorTest.describe('JavaScript disabled', () => {
   visitorTest.use({ javaScriptEnabled: false });
-  visitorTest('without JavaScript, the back office shows that it needs it', async ({ page }) => {
+  visitorTest('the back office shows a message when JavaScript is disabled', async ({ page }) => {
     await page.goto('/admin');
-    // Text locators ignore `noscript`.
+    // `getByText` ignores the content of `noscript`.
     const text = page.locator('noscript p').first();
     await expect(text).toBeVisible();
     await expect(text).toContainText('The back office needs JavaScript.');

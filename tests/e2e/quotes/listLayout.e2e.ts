@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { results } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-/** The rows or cards that are completely visible above the tabs of a phone. */
+/** Counts the rows or cards that are completely visible and not covered by the tabs of a phone. */
 const wholeRows = (page: Page) =>
   page.locator('[data-row-link]').evaluateAll(
     (links) =>
@@ -13,7 +13,7 @@ const wholeRows = (page: Page) =>
       }).length,
   );
 
-/** Returns a function that reads the layout shift of the page since this call, including shifts after input. */
+/** Starts to measure layout shifts, including those after user input. Returns a function that reads their sum. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const entries: PerformanceEntry[] = [];
@@ -27,12 +27,12 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Reflect.get(window, 'shifted')());
 }
 
-// A banner is shown only with demo data.
+// Hides the banner about demo data, because it takes space from the list.
 test.beforeEach(({ page }) =>
   page.route('**/rpc/demo_data', (route) => route.fulfill({ json: { quotes: 0, projects: 0 } })),
 );
 
-test('the list of quotes shows 12 rows on a screen, or 16 in compact density, which is saved', async ({
+test('the list of quotes shows at least 12 rows on a screen, and at least 16 in compact density', async ({
   page,
   word,
   openQuotes,
@@ -82,7 +82,7 @@ test('the list of quotes shows 12 rows on a screen, or 16 in compact density, wh
   expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('the table of projects has an accessible name, a sort state and fixed columns', async ({
+test('the table of projects tells screen readers its name and sort order, and its title column stays wide', async ({
   page,
   openProjects,
 }) => {
@@ -98,7 +98,7 @@ test('the table of projects has an accessible name, a sort state and fixed colum
   expect(title?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('on a phone, three quotes are visible, and the bulk buttons can be pressed in every language', async ({
+test('on a phone, at least three quotes are visible, and all bulk buttons can be pressed in every language', async ({
   page,
   openQuotes,
 }) => {
@@ -119,7 +119,7 @@ test('on a phone, three quotes are visible, and the bulk buttons can be pressed 
     await page.setViewportSize({ width: 390, height: 844 });
     await page.reload();
     await expect.poll(() => wholeRows(page), language).toBeGreaterThanOrEqual(3);
-    // The text is cut off at its end, not at its start.
+    // A long email address is cut off at its end, even in Arabic.
     const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
     await expect(email).toHaveCSS('direction', 'ltr');
     await page.getByRole('listitem').getByRole('checkbox').first().check();

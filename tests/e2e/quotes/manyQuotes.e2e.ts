@@ -3,7 +3,7 @@ import { openList, quoteRow } from '../kit/backOffice';
 import { onlyInAll, staffTest as test } from '../kit/test';
 
 test(
-  'staff change 5,000 quotes and undo the change with one call each',
+  'changing 5,000 quotes sends one request, and so does undoing the change',
   onlyInAll(),
   async ({ page, word, api }) => {
     test.setTimeout(240_000);

@@ -4,7 +4,7 @@ import { choose, filtered, openList, quoteRow, results, rowOf } from '../kit/bac
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('the list of quotes is filtered and searched while typing, and the URL contains the state', async ({
+test('staff filter and search quotes, a reload keeps the filters, and staff save the filters as a view', async ({
   page,
   word,
   api,
@@ -43,7 +43,7 @@ test('the list of quotes is filtered and searched while typing, and the URL cont
   await results(page, 1);
 });
 
-test('staff choose columns, sort by waiting time, and read response times in words', async ({
+test('the list shows and sorts response times, and a reload keeps hidden columns hidden', async ({
   page,
   word,
   api,
@@ -72,7 +72,11 @@ test('staff choose columns, sort by waiting time, and read response times in wor
   await expect(page.getByRole('columnheader', { name: 'Budget' })).toHaveCount(0);
 });
 
-test('an address beyond the last page opens the first page', async ({ page, word, api }) => {
+test('a URL with a page number beyond the last page opens the first page', async ({
+  page,
+  word,
+  api,
+}) => {
   const rows = Array.from({ length: 12 }, (_, index) =>
     quoteRow({ name: `N${index}`, company: word }),
   );
@@ -82,16 +86,21 @@ test('an address beyond the last page opens the first page', async ({ page, word
   await expect(page).toHaveURL(/&page=1&/u);
 });
 
-for (const address of ['?sort=foo&order=ASC', `?filter=${encodeURIComponent('{"foo":"x"}')}`]) {
-  test(`the address ${address} shows an error with a link to the whole list`, async ({ page }) => {
-    await page.goto(`/admin/quotes${address}`);
+for (const [part, query] of [
+  ['sort order', 'sort=foo&order=ASC'],
+  ['filter', `filter=${encodeURIComponent('{"foo":"x"}')}`],
+]) {
+  test(`an unknown ${part} in the URL shows an error and a link to the whole list`, async ({
+    page,
+  }) => {
+    await page.goto(`/admin/quotes?${query}`);
     await expect(page.getByText('This list has no such filter or order')).toBeVisible();
     await page.getByRole('link', { name: 'Show the whole list' }).click();
     await expect(page.getByRole('table')).toBeVisible();
   });
 }
 
-test('suspected spam has its own filter and count, and the mark can be undone', async ({
+test('staff mark a quote as spam, find it with the Suspected spam filter and undo the mark', async ({
   page,
   openQuotes,
 }) => {
@@ -100,7 +109,7 @@ test('suspected spam has its own filter and count, and the mark can be undone', 
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('Real: Suspected spam')).toBeVisible();
   await results(page, 0);
-  // The filter shows the number of quotes to review.
+  // The filter shows the number of suspected quotes.
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Suspected spam \(\d/u }).click();
   await results(page, 1);
@@ -110,7 +119,7 @@ test('suspected spam has its own filter and count, and the mark can be undone', 
   await results(page, 1);
 });
 
-test('an export contains every filtered row and Arabic text, and no formulas', async ({
+test('an exported file contains every filtered quote, keeps Arabic text and escapes formulas', async ({
   page,
   word,
   api,

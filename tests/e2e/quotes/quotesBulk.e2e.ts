@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { filtered, projectRow, quoteRow, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('a bulk change reports changed and unchanged quotes, and undo restores each status', async ({
+test('a bulk change reports how many quotes it changed, and undo restores the previous status of each', async ({
   page,
   api,
   openQuotes,
@@ -14,7 +14,7 @@ test('a bulk change reports changed and unchanged quotes, and undo restores each
     { name: 'Dora' },
   ]);
   await page.getByRole('columnheader').getByRole('checkbox').check();
-  // The list still shows Dora as pending.
+  // Somebody else approves Dora's quote, which the list still shows as pending.
   await api.change('quotes', dora, { status: 'approved' });
   await page.getByRole('button', { name: 'Change status' }).click();
   await page.getByRole('menuitem', { name: 'Approved' }).click();
@@ -28,7 +28,7 @@ test('a bulk change reports changed and unchanged quotes, and undo restores each
 });
 
 for (const resource of ['quotes', 'projects'] as const) {
-  test(`Shift-click selects and deselects a range of ${resource}, also after the list was refreshed`, async ({
+  test(`Shift-click selects and deselects a range of ${resource} after the list has been refreshed`, async ({
     page,
     word,
     api,
@@ -58,7 +58,7 @@ for (const resource of ['quotes', 'projects'] as const) {
   });
 }
 
-test('changing the filter clears the selection, and a failed bulk change keeps it', async ({
+test('the selection survives a failed bulk change, and a new search clears the selection', async ({
   page,
   word,
   openQuotes,

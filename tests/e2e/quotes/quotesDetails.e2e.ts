@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test("details lead to the next quote across pages, and show the history and the client's other quotes", async ({
+test("the details show the history and the client's other quotes, and Next continues on the following page of the list", async ({
   page,
   word,
   api,
@@ -34,7 +34,7 @@ test("details lead to the next quote across pages, and show the history and the 
   await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
 });
 
-test('staff answer in the visitor’s language, and can then mark the quote as contacted', async ({
+test('staff answer with a template in the visitor’s language and then mark the quote as contacted', async ({
   page,
   word,
   openQuotes,
@@ -56,7 +56,7 @@ test('staff answer in the visitor’s language, and can then mark the quote as c
   await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
 });
 
-test('undo restores a deleted quote, and without undo the quote is deleted', async ({
+test('staff can restore a deleted quote for some seconds before it is removed from the server', async ({
   page,
   word,
   api,
@@ -71,7 +71,7 @@ test('undo restores a deleted quote, and without undo the quote is deleted', asy
     await results(page, 1);
   };
   await remove('Ada');
-  // The row stays hidden when the list is read again.
+  // The row stays hidden when the list is refreshed.
   await page.getByRole('button', { name: 'Refresh' }).click();
   await results(page, 1);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -85,7 +85,7 @@ test('undo restores a deleted quote, and without undo the quote is deleted', asy
     .toBe(1);
 });
 
-test('erasing a person first lists the stored data, which can be downloaded', async ({
+test('before staff erase a person, a dialog lists the stored data and offers a download', async ({
   page,
   word,
   api,
@@ -114,7 +114,7 @@ test('erasing a person first lists the stored data, which can be downloaded', as
   expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
 });
 
-test('staff can enter a quote received by telephone, and a lost connection keeps the input', async ({
+test('staff enter a quote received by telephone, and the form keeps the input when the connection fails', async ({
   page,
   word,
   openQuotes,

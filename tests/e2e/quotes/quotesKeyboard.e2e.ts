@@ -10,7 +10,7 @@ import {
 } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('the list can be used by keyboard, and keeps the focus when a row no longer matches the filter', async ({
+test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', async ({
   page,
   word,
   api,
@@ -60,12 +60,12 @@ test('the list can be used by keyboard, and keeps the focus when a row no longer
 });
 
 for (const resource of ['quotes', 'projects'] as const) {
-  test(`the shortcuts of the list of ${resource} work as soon as its rows are visible`, async ({
+  test(`the keyboard shortcuts of the list of ${resource} work as soon as its rows are visible`, async ({
     page,
     api,
   }) => {
     await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
-    // The list arrives before React, so the first render has rows. The key is pressed as soon as they appear.
+    // Delays React until the list has arrived, so that the first render contains rows. Then presses j at once.
     const list = page.waitForResponse(listRequests[resource]);
     let held = 0;
     await page.route(/\/assets\/react-/u, async (route) => {
@@ -95,11 +95,11 @@ test('the number keys set the status of the open quote', async ({ page, word, ap
   await expect(status).toHaveText('Approved');
 });
 
-/** A key that Playwright's keyboard does not have. */
+/** Presses a key that Playwright's keyboard does not support. */
 const press = (target: Locator, key: string, code: string) =>
   target.dispatchEvent('keydown', { key, code });
 
-test('in a dialog the digits of every keyboard set the status, which u undoes, but not while typing', async ({
+test('in a dialog, Arabic and Persian digits set the status and u undoes the change, except while typing in a field', async ({
   page,
   word,
   api,
@@ -114,7 +114,7 @@ test('in a dialog the digits of every keyboard set the status, which u undoes, b
   await expect(status).toHaveText('Contacted');
   await press(dialog, '۳', 'Digit3');
   await expect(dialog.getByText('Contacted → Approved')).toBeVisible();
-  // The notice of the last change has replaced the previous one.
+  // Waits until the notice of the last change has replaced the previous one.
   await expect(page.getByRole('button', { name: 'Undo', includeHidden: true })).toBeEnabled();
   await page.keyboard.press('u');
   await expect(status).toHaveText('Contacted');

@@ -8,7 +8,7 @@ import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { openForm } from '../kit/visitor';
 
-// Tests the pages that search engines and link previews receive, before any script runs.
+// These tests read the built pages as search engines and link previews receive them, before any script runs.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
@@ -20,7 +20,7 @@ const alternates = (html: string) =>
 
 for (const page of publicPages) {
   const { language, path } = page;
-  test(`${path} is complete as served`, () => {
+  test(`${path} contains its title, description, links to translations and structured data without scripts`, () => {
     const html = read(fileOf(path));
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).toMatch(/<h1[ >]/u);
@@ -61,7 +61,7 @@ function expectStructuredData(html: string, page: PublicPage): void {
   ]);
 }
 
-test('titles and descriptions are unique', () => {
+test('every page has a unique title and a unique description', () => {
   for (const pattern of [/<title>([^<]+)/u, /<meta name="description" content="([^"]+)"/u]) {
     const texts = publicPages.map(({ path }) => attribute(read(fileOf(path)), pattern));
     expect(new Set(texts).size).toBe(publicPages.length);
@@ -69,7 +69,7 @@ test('titles and descriptions are unique', () => {
 });
 
 for (const page of publicPages.filter(({ language }) => language === 'en')) {
-  test(`/en${page.path} is the unprefixed page for search engines`, () => {
+  test(`/en${page.path} names the address without /en as canonical`, () => {
     const html = read(page.path === '/' ? 'en.html' : `en${page.path}.html`);
     expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(page.path));
   });
@@ -82,7 +82,7 @@ test('the sitemap lists every page in both languages', () => {
   expect(sitemap.match(/hreflang="(?:en|ar)"/gu)).toHaveLength(2 * publicPages.length);
 });
 
-test('robots.txt excludes the back office and names the sitemap', () => {
+test('robots.txt excludes the back office and links to the sitemap', () => {
   const lines = read('robots.txt').trim().split(/\n+/u);
   expect(lines).toEqual([
     'User-agent: *',
@@ -110,7 +110,7 @@ test('the content security policy allows exactly the inline scripts of the pages
 for (const shown of publicPages) {
   const { path, language } = shown;
   test(
-    `${path} stays within its byte budget before any interaction`,
+    `${path} loads at most 125 KB and sets no cookies before any interaction`,
     onlyInAll(!isSample(shown)),
     async ({ page }) => {
       const files = new Set<string>();
@@ -135,9 +135,9 @@ for (const shown of publicPages) {
           .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
       expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
       expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
-      // A new Latin letter in an Arabic text must be in the Arabic font file: see site/fonts/README.md.
+      // Arabic pages do not load the Latin font: the Arabic file contains their Latin letters, see src/site/fonts/README.md.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
-      // Facts on the legal pages are in Latin letters.
+      // The legal pages may load the Latin font, because they contain facts in Latin letters.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
       expect(foreign).toEqual([]);
       if (!isWords(shown)) await expectFigures(page, bytes(/./u), files.size);
@@ -146,20 +146,20 @@ for (const shown of publicPages) {
   );
 }
 
-/** Compares the figures in the footer with the transferred files. Playwright does not report the icon, which browsers load. */
+/** Compares the figures in the footer with the loaded files. Adds the icon, whose request Playwright does not report. */
 async function expectFigures(page: Page, bytes: number, requests: number): Promise<void> {
   const icon = sizeOnTheWire('dist/favicon.svg');
   const text = (await page.locator('#measured').textContent()) ?? '';
   const [size, count] = [...text.matchAll(/\d+(?:\.\d)?/gu)].map(([digits]) => Number(digits));
-  // The figures are part of the page and change its size, so rounding may differ by a byte.
+  // The figures are rounded to 0.1 KB, and they change the size of the page that contains them.
   expect(Math.abs((size ?? 0) - (bytes + icon) / 1000)).toBeLessThanOrEqual(0.06);
   expect(count).toBe(requests + 1);
 }
 
-test('the bundle is requested after the first paint, at the latest a second after the page has loaded', async ({
+test('the browser requests the bundle only after the first paint, or one second after the load event', async ({
   page,
 }) => {
-  // What Chromium reports when the pointer rests where the page appears.
+  // Chromium dispatches this event when the pointer rests over a page that is loading.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => dispatchEvent(new PointerEvent('pointermove')));
   });
@@ -176,7 +176,7 @@ test('the bundle is requested after the first paint, at the latest a second afte
   expect(times.requested).toBeGreaterThan(Math.min(times.painted, times.loaded + 1000));
 });
 
-test('the drawings of the services load, and load again after a change of page and language', async ({
+test('the drawings of the services are visible on every page and after a change of page and language', async ({
   page,
 }) => {
   const services = publicPages.filter(({ id }) => !['home', 'legal', 'privacy'].includes(id));
@@ -197,7 +197,7 @@ test('the drawings of the services load, and load again after a change of page a
 
 const isWords = ({ id }: PublicPage) => id === 'legal' || id === 'privacy';
 const sizes = new Map<string, number>();
-test('opening the form loads only the form and the query client', async ({ page }) => {
+test('opening the form loads at most 25 KB of JavaScript', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
@@ -209,7 +209,7 @@ test('opening the form loads only the form and the query client', async ({ page 
   expect(bytes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(25);
 });
 
-test('the content security policy allows connections to the same origin only', () => {
+test('the content security policy allows connections only to the same origin', () => {
   const sources = /connect-src ([^;]+)/u.exec(read('_headers'))?.[1];
   expect(sources).toBe("'self'");
 });

@@ -3,7 +3,7 @@ import { somebody } from '../kit/storedQuotes';
 import { formTest, staffTest as test } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from '../kit/visitor';
 
-test('when the code of the details does not load, the list stays, and a retry loads it', async ({
+test('when the code of the details fails to load, the list stays visible, and Try again loads the details', async ({
   page,
   openQuotes,
 }) => {
@@ -19,15 +19,18 @@ test('when the code of the details does not load, the list stays, and a retry lo
   await expect(page.getByRole('dialog', { name: 'Quote Details' })).toContainText('Ada');
 });
 
-test('the code of the dialogs is loaded before they are opened', async ({ page, openQuotes }) => {
+test('the list loads the code of the details before a quote is opened', async ({
+  page,
+  openQuotes,
+}) => {
   const arrived = page.waitForResponse(/\/assets\/QuoteDetails-[^/]*\.js$/u);
   await openQuotes([{ name: 'Ada' }]);
   await arrived;
 });
 
 /**
- * Publishes a newer build while a page is open: until the page reloads, its chunk is missing and its address serves
- * a page with other files. @returns how often the page was loaded
+ * Simulates a new build that replaces the one of the open page: until the page reloads, the chunk responds 404, and
+ * the address of the page serves HTML with other files. @returns a function that counts the loads of the page
  */
 async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => number> {
   let loads = 0;
@@ -53,7 +56,7 @@ async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => numbe
 }
 
 formTest(
-  'a page whose build was replaced reloads once, with the form and the draft',
+  'sending the form after a new build reloads the page once and keeps the draft',
   async ({ page }) => {
     const answers = somebody();
     const loads = await publishNewerBuild(page, /\/assets\/submitQuote-[^/]*\.js$/u);
@@ -71,15 +74,18 @@ formTest(
   },
 );
 
-formTest('a form whose code was replaced opens after one reload', async ({ page }) => {
-  const loads = await publishNewerBuild(page, /\/assets\/QuoteForm-[^/]*\.js$/u);
-  await page.goto('/');
-  const form = await openForm(page, 'en');
-  await expect(form.getByLabel(formTexts.en.fields.message)).toBeVisible();
-  expect(loads()).toBe(2);
-});
+formTest(
+  'the form opens after one reload when a new build has replaced its code',
+  async ({ page }) => {
+    const loads = await publishNewerBuild(page, /\/assets\/QuoteForm-[^/]*\.js$/u);
+    await page.goto('/');
+    const form = await openForm(page, 'en');
+    await expect(form.getByLabel(formTexts.en.fields.message)).toBeVisible();
+    expect(loads()).toBe(2);
+  },
+);
 
-test('details whose code was replaced open after one reload, on the same list', async ({
+test('the details open over the same list after one reload when a new build has replaced their code', async ({
   page,
   openQuotes,
 }) => {

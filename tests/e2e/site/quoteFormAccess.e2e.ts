@@ -8,7 +8,7 @@ import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visit
 
 const pageTexts = { en, ar };
 
-/** Checks that nothing covers the centre of the element. */
+/** Returns true if nothing covers the centre of the element. */
 const isOnTop = (control: Locator) =>
   control.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -22,9 +22,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`axe finds no violation in the empty form or with errors (${language})`, async ({
-    page,
-  }) => {
+  test(`the empty form and the form with errors pass axe (${language})`, async ({ page }) => {
     await page.goto(home[language]);
     const form = await openForm(page, language);
     await expectNoViolation(page);
@@ -33,9 +31,7 @@ for (const language of languages) {
     await expectNoViolation(page);
   });
 
-  test(`axe finds no violation while sending or after a failure (${language})`, async ({
-    page,
-  }) => {
+  test(`the form passes axe while sending and after a failure (${language})`, async ({ page }) => {
     let fail = (): void => undefined;
     const failing = new Promise<void>((resolve) => {
       fail = resolve;
@@ -56,9 +52,7 @@ for (const language of languages) {
     await expectNoViolation(page);
   });
 
-  test(`axe finds no violation after sending, in the panel and in the notice (${language})`, async ({
-    page,
-  }) => {
+  test(`the success panel and the notice after it pass axe (${language})`, async ({ page }) => {
     await page.goto(home[language]);
     const form = await openForm(page, language);
     await fillForm(form, language, somebody());
@@ -71,7 +65,7 @@ for (const language of languages) {
     expect(await axeViolations(page, '[role="status"]')).toEqual([]);
   });
 
-  test(`the summary lists each error in the page's language, with a link to its field (${language})`, async ({
+  test(`the error summary lists each error in the page's language and links to its field (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);
@@ -93,7 +87,7 @@ for (const language of languages) {
   });
 
   test(
-    `the focus stays in the dialog, Escape closes it, and the focus returns to the link (${language})`,
+    `Tab keeps the focus in the form, and Escape closes the form and focuses the link that opened it (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(home[language]);
@@ -102,7 +96,7 @@ for (const language of languages) {
       await opener.focus();
       await page.keyboard.press('Enter');
       const form = page.getByRole('dialog', { name: texts.title });
-      // The dialog opens at once, then its fields load.
+      // The dialog opens before its fields have loaded.
       await expect(form.getByLabel(texts.fields.name)).toBeVisible();
       const seen = new Set<string>();
       for (let step = 0; step < 40; step += 1) {
@@ -110,7 +104,7 @@ for (const language of languages) {
         const place = await page.evaluate(() => {
           const { activeElement } = document;
           if (activeElement?.closest('dialog')) return activeElement.id || activeElement.tagName;
-          // Between the last and the first element, the focus moves through the browser's controls.
+          // Between the last and the first element, the focus passes through the browser's own controls.
           return activeElement === document.body
             ? 'browser'
             : `outside: ${activeElement?.outerHTML}`;
@@ -126,7 +120,7 @@ for (const language of languages) {
   );
 
   test(
-    `the page behind does not scroll, and a press outside the dialog closes it (${language})`,
+    `the page behind the form does not scroll, and a click outside the form closes it (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(home[language]);
@@ -142,7 +136,7 @@ for (const language of languages) {
     },
   );
 
-  test(`Close and Send stay visible at every scroll position of the form, which starts with the name (${language})`, async ({
+  test(`the form focuses the name first, and Close and Send stay visible at every scroll position (${language})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -162,7 +156,7 @@ for (const language of languages) {
         for (const name of [texts.close, texts.send])
           await expect(form.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
-      // Neither covers a field that gets the focus by keyboard.
+      // Neither button covers a focused field.
       for (const field of ['name', 'company', 'message'] as const) {
         await form.getByLabel(texts.fields[field]).focus();
         await expect.poll(() => isOnTop(form.getByLabel(texts.fields[field]))).toBe(true);
@@ -170,17 +164,19 @@ for (const language of languages) {
     }
   });
 
-  // The sizes are 320 px wide, with and without an on-screen keyboard, and a small laptop at 200 %.
+  // A small phone without and with its on-screen keyboard, and a small laptop at a zoom of 200 %.
   for (const [width, height] of [
     [320, 568],
     [320, 256],
     [640, 400],
   ] as const) {
-    test(`the whole form is reachable at ${width} by ${height} (${language})`, async ({ page }) => {
+    test(`visitors can fill in and send the form at ${width} × ${height} px (${language})`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height });
       await page.goto(home[language]);
       const form = await openForm(page, language);
-      // The form starts below its header.
+      // The header does not cover the first field.
       await expect.poll(() => isOnTop(form.locator('label').first())).toBe(true);
       await fillForm(form, language, somebody());
       const size = await form.evaluate((dialog) => ({
@@ -198,7 +194,7 @@ for (const language of languages) {
   }
 
   test(
-    `only bots find the honeypot (${language})`,
+    `the honeypot field is hidden from people, screen readers and password managers (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(home[language]);
@@ -226,7 +222,7 @@ for (const language of languages) {
   );
 
   test(
-    `fields have labels, required marks and input modes, and the form has a privacy notice (${language})`,
+    `the form marks required fields, sets autocomplete and input modes, and shows a privacy notice (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(home[language]);

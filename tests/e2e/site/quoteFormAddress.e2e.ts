@@ -11,7 +11,7 @@ for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
   test(
-    `opening the form changes the address, Back closes it, and Forward reopens it (${language})`,
+    `opening the form changes the address, Back closes the form, and Forward reopens it with its input (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -37,7 +37,7 @@ for (const language of languages) {
   );
 
   test(
-    `closing the form leaves no history entry (${language})`,
+    `after the form has been closed, Back opens the previous page (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(`${prefix}/app-development`);
@@ -58,7 +58,7 @@ for (const language of languages) {
     },
   );
 
-  test(`a language switch keeps the open form, its address and its input (${language})`, async ({
+  test(`switching the language keeps the form open, its address and its input (${language})`, async ({
     page,
   }) => {
     const other = language === 'en' ? 'ar' : 'en';
@@ -83,7 +83,7 @@ for (const language of languages) {
   });
 
   test(
-    `a form that fails to load shows an error, and the next press retries (${language})`,
+    `when the form fails to load, the page shows an error, and pressing the link again opens the form (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(home[language]);
@@ -99,7 +99,7 @@ for (const language of languages) {
   );
 }
 
-test('an open form survives a reload, and Back still closes it', async ({ page }) => {
+test('the form stays open after a reload, and Escape and Back close it', async ({ page }) => {
   await page.goto('/');
   await openForm(page, 'en');
   await page.reload();
@@ -111,7 +111,7 @@ test('an open form survives a reload, and Back still closes it', async ({ page }
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a form that was opened while the page loads its texts returns the focus when it closes', async ({
+test('closing a form that was opened while the page was loading returns the focus to the link', async ({
   page,
 }) => {
   let arrive = () => {};
@@ -158,7 +158,7 @@ test('before React starts, Back closes the form and Forward reopens it', async (
   await page.goForward();
   await expect(page).toHaveURL('/#quote');
   await expect(dialog(page)).toBeVisible();
-  // Closing it goes back once.
+  // Escape goes back by one history entry.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await expect(page).toHaveURL('/');
@@ -173,11 +173,13 @@ test('before React starts, Back closes the form and Forward reopens it', async (
   await expect(page).toHaveURL('/legal');
 });
 
-test('the address opens the form in a browser that is never idle', async ({ page }) => {
+test('the address #quote opens the form even if the browser never becomes idle', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, options) =>
       options?.timeout ? window.setTimeout(run, options.timeout) : 0;
-    // Chromium reports the position of the pointer, which would count as an interaction.
+    // Chromium dispatches pointermove when the page appears, which would count as an interaction.
     addEventListener('pointermove', (event) => event.stopImmediatePropagation());
   });
   await page.goto('/#quote=saas');

@@ -3,9 +3,7 @@ import { somebody } from '../kit/storedQuotes';
 import { formTest as test } from '../kit/test';
 import { fillForm, formTexts, openForm, shownForm } from '../kit/visitor';
 
-test('a draft survives a reload and never leaves the browser before it is sent', async ({
-  page,
-}) => {
+test('a reload restores the draft, and no request contains the draft', async ({ page }) => {
   const answers = somebody();
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));

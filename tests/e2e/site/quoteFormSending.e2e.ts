@@ -5,7 +5,7 @@ import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visit
 
 const texts = formTexts.en;
 
-test('two tabs with the same draft store one row', async ({ context, request }) => {
+test('sending the same draft from two tabs stores one quote', async ({ context, request }) => {
   const answers = somebody();
   const first = await context.newPage();
   await first.goto('/');
@@ -22,7 +22,7 @@ test('two tabs with the same draft store one row', async ({ context, request }) 
   expect(await storedQuotes(request, answers.email)).toHaveLength(1);
 });
 
-test('the form shows an error offline, and the retry sends it', async ({
+test('without a connection, the form shows an error, and a retry sends the request', async ({
   page,
   context,
   request,

@@ -6,7 +6,7 @@ import { askForQuote, fillForm, formTexts, openForm, send } from '../kit/visitor
 for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
-  test(`a request contains its source and no other data about the visit (${language})`, async ({
+  test(`a request contains the campaign, the referrer and the landing page, and no other data about the visit (${language})`, async ({
     page,
     request,
   }) => {
@@ -20,7 +20,7 @@ for (const language of languages) {
     await page.goto(`${prefix}/saas-development?${campaign}#part`, {
       referer: 'https://search.example/private/path?q=who',
     });
-    // The landing page is the first page of the visit.
+    // Sends the form from another page than the landing page.
     await page
       .getByRole('link', { name: language === 'en' ? /Back to home/u : /الرئيسية/u })
       .first()
@@ -76,7 +76,7 @@ for (const language of languages) {
   );
 
   test(
-    `a request with a filled honeypot is stored as spam (${language})`,
+    `a request with a filled honeypot field is stored as suspected spam (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page, request }) => {
       const answers = somebody();
@@ -91,7 +91,7 @@ for (const language of languages) {
   );
 
   test(
-    `characters that Postgres refuses are replaced, and the other text is stored (${language})`,
+    `the form replaces characters that Postgres rejects and keeps all others (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page, request }) => {
       const answers = somebody({

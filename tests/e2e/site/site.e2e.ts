@@ -16,7 +16,7 @@ const serviceWords = {
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Waits for hydration, after which React stores its props on the link. A link pressed earlier reloads the page. */
+/** Waits until React has hydrated the link. Before hydration, a click on the link reloads the page. */
 const hydrated = (link: Locator) =>
   expect
     .poll(() => link.evaluate((element) => Object.keys(element).join()))
@@ -26,7 +26,9 @@ const direction = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
 for (const language of languages) {
-  test(`the anchors scroll to their sections, below the header (${language})`, async ({ page }) => {
+  test(`each link of the navigation scrolls its section into view below the header (${language})`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(home[language]);
     const navigation = page.getByRole('navigation', { name: frame[language].nav.label });
@@ -63,7 +65,7 @@ for (const language of languages) {
     await expect.poll(() => scrollTop(page)).toBe(before);
   });
 
-  test(`the mobile menu opens, and closes on a choice, on Escape and on a press outside (${language})`, async ({
+  test(`choosing a link, pressing Escape or clicking outside closes the mobile menu (${language})`, async ({
     page,
   }) => {
     const { nav } = frame[language];
@@ -77,7 +79,7 @@ for (const language of languages) {
     await expect(menu).toBeHidden();
     await expect(open).toBeFocused();
     await open.click();
-    // Outside the menu, just above the contact bar.
+    // Clicks outside the menu, just above the contact bar.
     await page.mouse.click(phone.width / 2, phone.height - 90);
     await expect(menu).toBeHidden();
     await open.click();
@@ -86,7 +88,9 @@ for (const language of languages) {
     await expect(page).toHaveURL(/#about$/u);
   });
 
-  test(`WhatsApp opens with the greeting, bottom right (${language})`, async ({ page }) => {
+  test(`the button at the bottom right opens WhatsApp with the greeting (${language})`, async ({
+    page,
+  }) => {
     await page.goto(home[language]);
     const link = page.getByRole('complementary').getByRole('link');
     const href = new URL((await link.getAttribute('href')) ?? '');
@@ -97,13 +101,13 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
-  test(`an unknown address shows the not-found page in its language, with links (${language})`, async ({
+  test(`an unknown address responds 404 with a page in its language, with links to the form and the home page (${language})`, async ({
     page,
   }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
     expect(answer?.status()).toBe(404);
     expect(await direction(page)).toEqual(language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr']);
-    // Hydration keeps the served elements: a page that rendered again would be blank for a moment.
+    // Hydration must keep the served elements. If React rendered them again, the page would be blank for a moment.
     const served = await page.locator('h1').elementHandle();
     const dialog = page.getByRole('dialog');
     await page.getByRole('link', { name: frame[language].getQuote }).first().click();
@@ -117,7 +121,7 @@ for (const language of languages) {
   });
 }
 
-test('the language switch replaces the history entry and keeps hash, query and scroll position', async ({
+test('the language switch keeps the hash, the query and the scroll position, and adds no history entry', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -137,7 +141,7 @@ test('the language switch replaces the history entry and keeps hash, query and s
   await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
 });
 
-test('a saved Arabic choice redirects an English address, but not an explicit one', async ({
+test('visitors who have chosen Arabic are redirected from English addresses, except from those that start with /en', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -148,7 +152,7 @@ test('a saved Arabic choice redirects an English address, but not an explicit on
   expect(await direction(page)).toEqual(['en', 'ltr']);
 });
 
-/** Delays the scripts, so that the page is painted but not hydrated. */
+/** Delays the scripts, so that the page is painted but not hydrated. Returns a function that lets them load. */
 async function holdBundle(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -164,7 +168,7 @@ async function holdBundle(page: Page): Promise<() => void> {
 for (const language of languages) {
   const { form: texts, getQuote } = frame[language];
 
-  test(`Get quote opens the frame of the form at once, and then loads the fields (${language})`, async ({
+  test(`Get quote opens the form before hydration, and the fields appear once they have loaded (${language})`, async ({
     page,
   }) => {
     const release = await holdBundle(page);
@@ -173,7 +177,7 @@ for (const language of languages) {
     const link = page.getByRole('link', { name: getQuote, exact: true }).first();
     await link.click();
     await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
-    // Before hydration, its button and a press outside close it, and it stays closed.
+    // Before hydration, the Close button and a click outside the form close it.
     for (const close of [
       () => frameOfForm.getByRole('button', { name: texts.close }).click(),
       () => page.mouse.click(5, 5),
@@ -191,7 +195,7 @@ for (const language of languages) {
     await expect(page).toHaveURL(home[language]);
   });
 
-  test(`offline, links show an explanation before hydration, and work after it (${language})`, async ({
+  test(`without a connection, links show an explanation before hydration, and work once their files are loaded (${language})`, async ({
     page,
     context,
   }) => {
@@ -226,7 +230,7 @@ for (const language of languages) {
   });
 }
 
-test('a link to a page whose texts are not loaded shows the reason, and opens the page once the connection is back', async ({
+test('a link that is pressed offline shows an explanation and opens its page when the connection is back', async ({
   page,
   context,
 }) => {
@@ -244,10 +248,10 @@ test('a link to a page whose texts are not loaded shows the reason, and opens th
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('a form opened before hydration and closed during it leaves no history entry', async ({
+test('a form that is opened before hydration and closed during hydration leaves no history entry', async ({
   page,
 }) => {
-  // Escape is pressed after hydration, before React renders again with the state of the history entry.
+  // Closes the form when the page changes the history entry, before React renders with the new state.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...entry) => {
@@ -283,7 +287,7 @@ test('the mobile menu opens and closes before hydration', async ({ page }) => {
   release();
 });
 
-test('a language switch before hydration keeps the hash and the query, and stores the chosen language', async ({
+test('switching the language before hydration keeps the hash and the query, and saves the choice', async ({
   page,
 }) => {
   const release = await holdBundle(page);
@@ -303,7 +307,7 @@ test('a reload keeps the scroll position', async ({ page }) => {
   const titlePosition = async () =>
     Math.round((await page.locator('#contact-title').boundingBox())?.y ?? -1);
   let before = -1;
-  // The sections above may still change their height.
+  // Waits until the sections above no longer change their height.
   await expect
     .poll(async () => {
       const last = before;
@@ -316,7 +320,7 @@ test('a reload keeps the scroll position', async ({ page }) => {
   await expect.poll(async () => Math.abs((await titlePosition()) - before)).toBeLessThanOrEqual(1);
 });
 
-test('Back restores the scroll position at the end of a page', async ({ page }) => {
+test('Back restores the scroll position near the end of a page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto('/');
@@ -334,23 +338,27 @@ test('Back restores the scroll position at the end of a page', async ({ page }) 
   await expect.poll(async () => (await link.boundingBox())?.y).toBe(before);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('JavaScript disabled', () => {
   test.use({ javaScriptEnabled: false });
   for (const shown of publicPages) {
     const { path } = shown;
-    test(`${path} is fully readable`, onlyInAll(!isSample(shown)), async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
-      await expect(hidden).toHaveCount(0);
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-    });
-
     test(
-      `${path} links Get quote to the agency's contact details`,
+      `${path} shows all its text without JavaScript`,
       onlyInAll(!isSample(shown)),
       async ({ page }) => {
-        // Scrolling to the next link would interrupt the smooth scroll to the previous one.
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
+        await expect(hidden).toHaveCount(0);
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+      },
+    );
+
+    test(
+      `${path} links Get quote to the agency's contact details without JavaScript`,
+      onlyInAll(!isSample(shown)),
+      async ({ page }) => {
+        // Turns smooth scrolling off, because scrolling to the next link would interrupt it.
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.goto(path);
         const links = page.locator('a[href^="#quote"]').filter({ visible: true });
@@ -370,12 +378,12 @@ test.describe('without JavaScript', () => {
 for (const shown of publicPages) {
   const { path } = shown;
   test(
-    `${path} never scrolls sideways, down to 320 px and at 200 %`,
+    `${path} does not scroll sideways in windows of 320 px and wider, or at a zoom of 200 %`,
     onlyInAll(!isSample(shown)),
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(path);
-      // 1,440 px at a zoom of 200 % are 720 px.
+      // At a zoom of 200 %, a window of 1,440 px has room for 720 px.
       for (const [width, height] of [
         [320, 800],
         [360, 800],

@@ -13,13 +13,13 @@ const open = { en: en.nav.open, ar: ar.nav.open } as const;
 for (const shown of publicPages) {
   const { path } = shown;
   test(
-    `${path} has no accessibility violation, light and dark`,
+    `${path} has no accessibility violations in light and dark mode`,
     onlyInAll(!isSample(shown)),
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(laidOut(path));
       expect(await axeViolations(page)).toEqual([]);
-      // If the open page switched its scheme, parts outside the screen would keep the colours of the other scheme.
+      // Reloads the page, because parts outside the window would otherwise keep the colours of the light scheme.
       await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
       await page.reload();
       expect(await axeViolations(page, undefined, COLOUR_RULES)).toEqual([]);
@@ -28,7 +28,9 @@ for (const shown of publicPages) {
 }
 
 for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) {
-  test(`${path} has no accessibility violation with the menu open`, async ({ page }) => {
+  test(`${path} has no accessibility violations while the mobile menu is open`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(laidOut(path));
@@ -38,7 +40,7 @@ for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) 
   });
 }
 
-test('the keyboard alone reaches and sends the form from the top of the page', async ({ page }) => {
+test('visitors can open, fill in and send the form with the keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: en.skip })).toBeFocused();

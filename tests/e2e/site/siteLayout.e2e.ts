@@ -27,7 +27,7 @@ const sizes = [
 ] as const;
 
 for (const language of languages) {
-  test(`the home page keeps its layout at ${sizes.length} sizes, at its start and after every anchor (${language})`, async ({
+  test(`nothing on the home page overlaps, wraps or overflows at ${sizes.length} window sizes (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -37,21 +37,23 @@ for (const language of languages) {
       await page.setViewportSize({ width, height });
       const at = (what: string) => `${width} × ${height}: ${what}`;
       for (const anchor of ['home', 'services', 'about', 'contact', 'end'])
-        expect(await coveredAt(page, anchor), at(`covered at #${anchor}`)).toEqual([]);
+        expect(await coveredAt(page, anchor), at(`covered by the button at #${anchor}`)).toEqual(
+          [],
+        );
       const { figures, icons, phone, crossed, labels, sideways } = await page.evaluate(layout);
-      expect(new Set(figures).size, at('lines of counters')).toBe(1);
-      expect(icons, at('lines of social icons')).toEqual([1, 1]);
-      expect(phone, at('phone number in the navigation')).toBe(true);
-      expect(crossed, at('bright lines through words')).toEqual([]);
-      expect(labels, at('labels in the river')).toEqual([]);
-      expect(sideways, at('sideways')).toBeLessThanOrEqual(0);
+      expect(new Set(figures).size, at('the counters are in one row')).toBe(1);
+      expect(icons, at('rows of social icons')).toEqual([1, 1]);
+      expect(phone, at('the phone number is inside the header')).toBe(true);
+      expect(crossed, at('words that a bright line crosses')).toEqual([]);
+      expect(labels, at('labels that a line crosses')).toEqual([]);
+      expect(sideways, at('overflow in px')).toBeLessThanOrEqual(0);
     }
   });
 }
 
 /**
- * The lines of text, links and buttons that the floating button covers after a jump to a section. On phones the
- * button is in a bar at the bottom of the window, so that it covers nothing by itself.
+ * Returns the texts, links and buttons that the floating button covers after a jump to a section. On phones, the
+ * button is part of a bar, and this function only checks that the bar is at the bottom of the window.
  */
 function coveredAt(page: Page, anchor: string): Promise<string[]> {
   return page.evaluate((id) => {
@@ -64,7 +66,9 @@ function coveredAt(page: Page, anchor: string): Promise<string[]> {
     const isBar = bar.left === 0 && bar.right === document.documentElement.clientWidth;
     if (isBar && getComputedStyle(place).backgroundColor !== 'rgba(0, 0, 0, 0)') {
       const isLast = Math.abs(bar.bottom - window.innerHeight) <= 1;
-      return isLast || getComputedStyle(place).position === 'static' ? [] : ['the bar floats'];
+      return isLast || getComputedStyle(place).position === 'static'
+        ? []
+        : ['the bar is not at the bottom'];
     }
     const covers = (box: DOMRect) =>
       box.width > 1 &&
@@ -89,7 +93,7 @@ function coveredAt(page: Page, anchor: string): Promise<string[]> {
   }, anchor);
 }
 
-/** Runs in the page. */
+/** Measures the layout in the browser. */
 function layout() {
   const all = (selector: string, root: ParentNode = document) => [
     ...root.querySelectorAll<HTMLElement>(selector),
@@ -144,7 +148,9 @@ function layout() {
   };
 }
 
-test('with a browser font of 32 px at 390 px no content is cut off', async ({ page }) => {
+test('no content is cut off at a browser font size of 32 px in a window of 390 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
@@ -174,7 +180,7 @@ test('with a browser font of 32 px at 390 px no content is cut off', async ({ pa
   await browser.detach();
 });
 
-test('the language switch shows both language names in our font', async ({ page }) => {
+test('the language switch shows both language names in the font of the site', async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('DOM.enable');
   await browser.send('CSS.enable');
@@ -195,7 +201,7 @@ test('the language switch shows both language names in our font', async ({ page 
   await browser.detach();
 });
 
-test('a printed page has dark text on white, without header, buttons and skip link', async ({
+test('a printed page shows black text and the contact details, without header, buttons and skip link', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -218,7 +224,7 @@ test('a printed page has dark text on white, without header, buttons and skip li
   }
 });
 
-test('on phones every page has Get quote in its bar; only home has the floating button', async ({
+test('every page shows Get quote in a bar on phones, and only the home page shows the floating button on desktops', async ({
   page,
 }) => {
   for (const { id, path, language } of publicPages) {
@@ -232,7 +238,9 @@ test('on phones every page has Get quote in its bar; only home has the floating 
   }
 });
 
-test('the header and the page are aligned', async ({ page }) => {
+test('the brand in the header and the title of the page start at the same horizontal position', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -245,7 +253,7 @@ test('the header and the page are aligned', async ({ page }) => {
   }
 });
 
-test('at 320 × 568 the bar does not cut Get quote', async ({ page }) => {
+test('the bar does not cover Get quote in a window of 320 × 568 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const path of ['/', '/ar']) {
     await page.goto(path);
