@@ -23,6 +23,7 @@ beforeAll(() => {
     'src',
     'vite',
     'configuration',
+    'docs',
     'public',
     'index.html',
     'admin.html',

@@ -19,6 +19,12 @@ export interface Answers {
   message: string;
 }
 
+/** Waits until React has hydrated the link. Before hydration, a click on the link reloads the page. */
+export const hydrated = (link: Locator) =>
+  expect
+    .poll(() => link.evaluate((element) => Object.keys(element).join()))
+    .toContain('__reactProps');
+
 /** Opens the form with the first visible 'Get quote' link. */
 export async function openForm(page: Page, language: SiteLanguage): Promise<Locator> {
   const { getQuote } = pageTexts[language];

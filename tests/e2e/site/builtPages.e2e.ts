@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency';
 import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
-import { openForm } from '../kit/visitor';
+import { hydrated, openForm } from '../kit/visitor';
 
 // These tests read the built pages as search engines and link previews receive them, before any script runs.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
@@ -127,6 +127,8 @@ for (const shown of publicPages) {
         files.add(pathname);
       });
       await page.goto(path, { waitUntil: 'networkidle' });
+      // The bundle may be requested after the network has been idle for half a second.
+      await hydrated(page.locator('#site-header a').first());
 
       const bytes = (kind: RegExp) =>
         [...files]
@@ -163,7 +165,8 @@ test('the browser requests the bundle only after the first paint, or one second 
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => dispatchEvent(new PointerEvent('pointermove')));
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await hydrated(page.locator('#site-header a').first());
   const times = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     loaded:
@@ -198,7 +201,9 @@ test('the drawings of the services are visible on every page and after a change 
 const isWords = ({ id }: PublicPage) => id === 'legal' || id === 'privacy';
 const sizes = new Map<string, number>();
 test('opening the form loads at most 25 KB of JavaScript', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/');
+  await hydrated(page.locator('#site-header a').first());
+  await page.waitForLoadState('networkidle');
   const files = new Set<string>();
   page.on('request', (request) => files.add(new URL(request.url()).pathname));
   await openForm(page, 'en');

@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { agency } from '../../../src/agency';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { isSample, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
+import { hydrated } from '../kit/visitor';
 
 const frame = { en, ar };
 const home = { en: '/', ar: '/ar' } as const;
@@ -15,12 +16,6 @@ const serviceWords = {
 } as const;
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
-
-/** Waits until React has hydrated the link. Before hydration, a click on the link reloads the page. */
-const hydrated = (link: Locator) =>
-  expect
-    .poll(() => link.evaluate((element) => Object.keys(element).join()))
-    .toContain('__reactProps');
 
 const direction = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
