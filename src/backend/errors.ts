@@ -1,6 +1,6 @@
 /** An error response of the database or of a gateway. */
 export interface ErrorResponse {
-  /** HTTP status; 0 without a response. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number;
   /** Postgres' SQLSTATE or PostgREST's own code. */
   readonly code: string | null;
@@ -9,7 +9,7 @@ export interface ErrorResponse {
   readonly hint: string | null;
 }
 
-/** Selects the message for a failed conversion. */
+/** The step of a conversion that failed, which selects the message. */
 export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 
 const FIELD_OF_CONSTRAINT =
@@ -39,7 +39,7 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
 /** Whether a database function of the product raised the error. Otherwise its message is raw English from the server. */
 export const hasOwnMessage = (response: ErrorResponse): boolean => OWN.test(response.code ?? '');
 
-/** The refused column, if the database names one. */
+/** Returns the column whose value was refused, if the response identifies one. */
 export function refusedField(response: ErrorResponse): string | null {
   const named = detailOf(response, 'field');
   if (named !== null) return named;
@@ -49,12 +49,15 @@ export function refusedField(response: ErrorResponse): string | null {
   return (constraint ?? MISSING_COLUMN.exec(response.message))?.[1] ?? null;
 }
 
-/** Why the database refused: `required`, `too_long`, `not_found` and the like. */
+/** Returns why the database refused the value, such as `required`, `too_long` or `not_found`. */
 export function refusalReason(response: ErrorResponse): string | null {
   return MISSING_COLUMN.test(response.message) ? 'required' : detailOf(response, 'reason');
 }
 
-/** The details that a database function adds to its error: plain text, or what is wrong with a field. */
+/**
+ * Returns the details that a database function added to its error. If they are JSON about a field,
+ * returns the message instead.
+ */
 export function readableDetails(response: ErrorResponse): string | null {
   if (!hasOwnMessage(response)) return null;
   if (!response.details?.startsWith('{')) return response.details;
@@ -68,7 +71,7 @@ export function serverWords(response: ErrorResponse): string | null {
   return [response.code, response.message].filter(Boolean).join(': ');
 }
 
-/** `convert_quote` names the step that failed in its hint. */
+/** Reads the failed step from the hint of `convert_quote`. */
 export function conversionFailure(response: ErrorResponse): ConversionFailure {
   if (response.hint === 'project') return 'insertion';
   return response.hint === 'quote' ? 'quoteUpdate' : 'other';

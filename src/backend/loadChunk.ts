@@ -1,5 +1,8 @@
 const RELOADED_FROM = 'reloaded-from';
-/** How long to wait for the reload. The reader can cancel it if the browser asks before it leaves the page. */
+/**
+ * How long to wait for the reload, which the reader may cancel if the browser requests
+ * confirmation.
+ */
 const RELOAD_MS = 10_000;
 
 /**

@@ -1,11 +1,12 @@
 /**
  * Normalises differences between backends. PostgREST sends `2026-11-21T01:00:57.342+00:00` and
- * whole numbers; the embedded backend sends `2026-11-21 01:00:57.342+00` and may quote numbers.
+ * whole numbers. The embedded backend sends `2026-11-21 01:00:57.342+00`, and some numbers as
+ * strings.
  */
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2})?(?::?(\d{2}))?$/u;
 
-/** Keeps every digit, because the fraction distinguishes two versions of a row. */
+/** Keeps all digits of the fraction, because they distinguish the versions of a row. */
 export function isoTimestamp(text: string): string {
   const [, day, time, zone = 'Z', minutes = '00'] = TIMESTAMP.exec(text) ?? [];
   if (day === undefined) return text;

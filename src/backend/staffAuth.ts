@@ -4,7 +4,10 @@ import { keyHeaders } from './keyHeaders';
 
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
-/** auth-js ends the session if a refresh fails with 429, but retries after 503. So 429 is reported as 503. */
+/**
+ * Reports 429 as 503 if a refresh fails, because auth-js ends the session after 429 but retries
+ * after 503.
+ */
 const patientFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   const isRefresh = String(input).includes('grant_type=refresh_token');

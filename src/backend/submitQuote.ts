@@ -17,7 +17,7 @@ export type RefusalReason = 'required' | 'too_long' | 'invalid' | 'unknown';
 
 export type QuoteFailure =
   | { kind: 'refused'; field: string; reason: RefusalReason; limit?: number }
-  /** `retryAfter`: seconds. */
+  /** `retryAfter` is in seconds. */
   | { kind: 'rate-limited'; retryAfter: number }
   | { kind: 'offline' }
   /** The browser is online, but the server does not respond. */
@@ -38,14 +38,16 @@ export class QuoteError extends Error {
 // Created on first use, when the page's origin is known.
 let backend: ReturnType<typeof createVisitorBackend> | undefined;
 
-/** The query client only, without the rest of supabase-js, because a visitor has no session. */
+/** Creates only the PostgREST client of supabase-js, because a visitor needs no session. */
 function createVisitorBackend() {
   return new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
     headers: keyHeaders(backendKey),
   });
 }
 
-/** Sends a visitor's request, idempotent by `request_id`. @throws QuoteError */
+/**
+ * Sends a visitor's request. Calls with the same `request_id` store one quote. @throws QuoteError
+ */
 export async function submitQuote(
   request: QuoteRequest,
   signal: AbortSignal,
@@ -71,8 +73,8 @@ export async function submitQuote(
 }
 
 /**
- * Postgres refuses a request that contains NUL or an unpaired surrogate (a truncated emoji).
- * Removes the former and replaces the latter with U+FFFD.
+ * Removes NUL and replaces unpaired surrogates (truncated emoji) with U+FFFD, because Postgres
+ * refuses both.
  */
 export function storable<Value>(fields: Record<string, Value>): Record<string, Value | string> {
   return Object.fromEntries(
@@ -96,7 +98,7 @@ function readQuote(data: unknown): SubmittedQuote {
 }
 
 interface BackendError {
-  /** HTTP status; 0 without a response. */
+  /** The HTTP status, or 0 without a response. */
   status: number;
   code?: string;
   details?: string | null;

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from './quotes.ts';
 
-/** The languages of mails to the agency. The database has the same list, and refuses others. */
+/** The languages of mails to the agency. A CHECK in the database contains the same list. */
 export const agencyLanguages = ['en', 'fr', 'ar'] as const;
 export type AgencyLanguage = (typeof agencyLanguages)[number];
 
@@ -14,8 +14,8 @@ interface Picture {
 }
 
 /**
- * The facts about an agency. An empty text is a missing fact: the pages leave it out, and the build and the doctor
- * report it. `null` means that the agency has none.
+ * The facts about an agency. An empty text is a missing fact: the pages omit it, and the build and
+ * `npm run doctor` report it. `null` means that the agency has no such fact.
  */
 export interface Agency {
   name: Localised;
@@ -39,9 +39,9 @@ export interface Agency {
   instagram: string;
   /** The address of the page with digital tips. */
   tips: string | null;
-  /** The first one is the registered address. */
+  /** The first office is the registered address. */
   offices: readonly [Office, ...Office[]];
-  /** The figures of the home page, which are fixed texts. */
+  /** The figures of the home page, which are not computed. */
   claims: { clients: string; years: string; satisfaction: string };
   legal: Legal;
   /** How many months after the last contact a request without a project is kept. The database has the same default. */
@@ -55,7 +55,7 @@ export interface Agency {
 interface Office {
   city: Localised;
   street: Localised;
-  /** The language of the street's name, if it is the same on every page. */
+  /** The language of the street's name, or null if the name is translated. */
   streetLanguage: string | null;
   postalCode: string | null;
   country: Localised & { code: string };
@@ -78,7 +78,7 @@ interface Legal {
   transfers: Localised | null;
 }
 
-/** Something the agency made for a client. */
+/** A case study of the agency's work for a client. */
 export interface Case {
   title: Localised;
   client: string;
@@ -116,7 +116,10 @@ export const missingFacts = (agency: Agency): string[] =>
 export const fictionalFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
 
-/** RFC 2606, and ARCEP decision 2018-0881 in international form. */
+/**
+ * Matches the names reserved by RFC 2606, and the phone numbers reserved by ARCEP decision
+ * 2018-0881 in international form.
+ */
 const FICTION = /\.example(?![a-z0-9-])|^33(?:19900|26191|35301|46571|53649|63998)\d/iu;
 
 function placesOf(value: unknown, matches: (text: string) => boolean, place = ''): string[] {

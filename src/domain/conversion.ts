@@ -32,8 +32,8 @@ interface ConvertibleQuote {
 }
 
 /**
- * The defaults of the conversion form.
- * `title`: the suggested title, in the user's language.
+ * Returns the default values of the conversion form. `title` is the suggested title in the user's
+ * language.
  */
 export function projectFromQuote(
   quote: ConvertibleQuote,

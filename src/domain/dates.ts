@@ -29,7 +29,10 @@ export function endOfRange(range: DateRange, now: Date): Date | null {
   return range === 'last-month' ? startOfRange('month', now) : null;
 }
 
-/** The first moment of a calendar day, or of the day `later` days after it, in the user's time zone. Null without a day. */
+/**
+ * Returns the start of the day that is `later` days after `day`, in the user's time zone, or null
+ * if `day` is not a day.
+ */
 export function startOfDay(day: unknown, later = 0): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(String(day)) ?? [];
   return year === undefined
@@ -47,7 +50,7 @@ export function nextMonday(now: Date): string {
   return dayAfter(now, ((7 - now.getDay()) % 7) + 1);
 }
 
-/** How many days the second day is after the first, both as `YYYY-MM-DD`. */
+/** Returns the number of days from the first day to the second, both as `YYYY-MM-DD`. */
 export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);
 }
@@ -66,7 +69,7 @@ export function localDay(date: Date): string {
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** Gregorian calendar and Latin digits in every language. */
+/** Returns the locale with the Gregorian calendar and Latin digits. */
 export function dateLocale(locale: string): string {
   return `${locale}-u-ca-gregory-nu-latn`;
 }

@@ -18,7 +18,7 @@ const mistyped: Readonly<Record<string, readonly string[]>> = {
   'icloud.com': ['iclod.com', 'icoud.com', 'icloud.con'],
 };
 
-/** The address that was probably meant, or null. */
+/** Returns the address that was probably meant, or null. */
 export function suggestedEmail(email: string): string | null {
   const [, user, host = ''] = /^(.+@)([^@]+)$/u.exec(email.trim()) ?? [];
   const meant = Object.keys(mistyped).find((name) => mistyped[name]?.includes(host.toLowerCase()));

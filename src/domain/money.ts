@@ -1,7 +1,7 @@
 import { latinDigits } from './digits';
 import { budgets } from './quotes';
 
-/** Largest value of a Postgres `integer`, the type of every stored amount. */
+/** The largest value of a Postgres `integer`, the type of every stored amount. */
 export const MAX_EUROS = 2_147_483_647;
 
 /** Formats whole euros for a locale, always with Latin digits: `€12,500` in English. */
@@ -14,8 +14,8 @@ export function formatEuros(euros: number, locale: string): string {
 }
 
 /**
- * The initial budget of a project, from the budget of its quote: the lower bound of a listed
- * range, else the first amount in free text (`12 000 €` gives 12000), else null.
+ * Returns the initial budget of a project for the budget of its quote: the lower bound of a listed
+ * range, or the first amount in free text (`12 000 €` gives 12000), or null.
  */
 export function startingBudget(budget: string | null): number | null {
   if (budget === null) return null;

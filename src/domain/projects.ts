@@ -1,6 +1,9 @@
 import type { Choice, StatusChoice } from './choices';
 
-/** The project types that staff choose from; 'other' is the fallback of a conversion. */
+/**
+ * The project types that staff choose from. A conversion uses 'other' for the types of quotes that
+ * are not in this list.
+ */
 export const adminProjectTypes = [
   { id: 'website', name: 'choices.project_type.website' },
   { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
@@ -11,8 +14,8 @@ export const adminProjectTypes = [
 export type AdminProjectType = (typeof adminProjectTypes)[number]['id'];
 
 /**
- * `progress`: per cent shown on the card. `finished`: never late, and no longer among the budgets to come;
- * `private.is_finished` names the same ones.
+ * `progress` is in per cent. A project with a `finished` status is never late, and its budget is
+ * not in the pipeline. `private.is_finished` in the database lists the same statuses.
  */
 export const projectStatuses = [
   {
@@ -62,15 +65,15 @@ export const projectLimits = {
   image_url: 2_000,
 } as const;
 
-/** Staff set budgets in steps of 100 euros. */
+/** The euros that an arrow key adds to a budget or subtracts from it. */
 export const BUDGET_STEP = 100;
 
-/** Progress in per cent; 0 for an unknown status. */
+/** Returns the progress in per cent, or 0 for an unknown status. */
 export function projectProgress(status: string): number {
   return projectStatuses.find((choice) => choice.id === status)?.progress ?? 0;
 }
 
-/** Adds a technology, trimmed. Ignores blanks and duplicates. */
+/** Adds the trimmed technology, unless it is blank or a duplicate. */
 export function addTechnology(technologies: readonly string[], typed: string): readonly string[] {
   const technology = typed.trim();
   return technology === '' || technologies.includes(technology)

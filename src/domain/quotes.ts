@@ -1,6 +1,6 @@
 import type { Choice, StatusChoice } from './choices.ts';
 
-/** The code lists. The tables' CHECK constraints contain the same codes. */
+/** The code lists of a quote. CHECK constraints of the database contain the same codes. */
 export const projectTypes = [
   { id: 'website', name: 'choices.project_type.website' },
   { id: 'mobile-app', name: 'choices.project_type.mobile-app' },
@@ -11,7 +11,7 @@ export const projectTypes = [
 ] as const satisfies readonly Choice[];
 export type ProjectType = (typeof projectTypes)[number]['id'];
 
-/** `minimum`: the lower bound in whole euros; null for 'discuss'. */
+/** `minimum` is the lower bound in whole euros, or null for 'discuss'. */
 export const budgets = [
   { id: '5k-10k', name: 'choices.budget.5k-10k', minimum: 5_000 },
   { id: '10k-25k', name: 'choices.budget.10k-25k', minimum: 10_000 },
@@ -51,7 +51,7 @@ export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 
 /** The number of hours within which the agency promises an answer. */
 export const RESPONSE_HOURS = 24;
 
-/** A quote that must be answered within this many hours is due today. */
+/** A quote that becomes overdue within this many hours is due soon. */
 export const DUE_SOON_HOURS = 8;
 
 export type SiteLanguage = 'en' | 'ar';
@@ -92,6 +92,6 @@ export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   source?: QuoteSource;
   /** The honeypot: hidden from people, so only bots fill it. */
   subject?: string;
-  /** Milliseconds from opening the form to sending it. */
+  /** The milliseconds from opening the form to sending it. */
   elapsed_ms: number;
 }

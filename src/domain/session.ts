@@ -1,14 +1,14 @@
 const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
-/** Staff sign in again after 8 hours. The database enforces it. */
+/** The length of a session, which the database enforces. */
 export const SESSION_HOURS = 8;
 /** How long before the end of the session the warning appears. */
 const WARNING_MINUTES = 5;
 
 export type SessionPhase = 'open' | 'ending' | 'ended';
 
-/** `signedInAt`: milliseconds since 1970, as the browser stored it. */
+/** `signedInAt` is in milliseconds since 1970. */
 export const sessionEnd = (signedInAt: number): number => signedInAt + SESSION_HOURS * HOUR;
 
 export function sessionPhase(signedInAt: number, now: number): SessionPhase {

@@ -26,7 +26,7 @@ export const arQuoteFields = {
   },
 } as const;
 
-/** The labels of budgets and timelines. The site uses them too. */
+/** The labels of budgets and timelines, which the site and the back office share. */
 export const arBudgets = {
   '5k-10k': 'من 5,000 إلى 10,000 يورو',
   '10k-25k': 'من 10,000 إلى 25,000 يورو',

@@ -1,7 +1,7 @@
-// The names of fields and codes, for screens and mails. Imports nothing, because the Edge Function that sends
-// mails on hosted Supabase imports this file too.
+// The names of fields and codes, for screens and mails. This file imports nothing, because the Edge
+// Function that sends mails on hosted Supabase imports it.
 
-/** The labels of the optional text fields. The site uses them too. */
+/** The labels of the optional text fields, which the site and the back office share. */
 export const enOptionalTexts = {
   phone: 'Phone',
   company: 'Company',
@@ -30,7 +30,7 @@ export const enQuoteFields = {
   },
 } as const;
 
-/** The labels of budgets and timelines. The site uses them too. */
+/** The labels of budgets and timelines, which the site and the back office share. */
 export const enBudgets = {
   '5k-10k': '5,000-10,000 EUR',
   '10k-25k': '10,000-25,000 EUR',

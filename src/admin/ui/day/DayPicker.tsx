@@ -14,7 +14,7 @@ interface Props {
   label: ReactNode;
   /** `YYYY-MM-DD`, `UNFINISHED_DAY`, or empty. */
   value: string;
-  /** Receives the same values. */
+  /** Receives a value in the same form as `value`. */
   onChange: (day: string) => void;
   onBlur?: () => void;
   error?: boolean;
@@ -36,8 +36,7 @@ export function DayPicker({
 }: Props) {
   const language = useLanguage();
   const { dayOrder } = useFormats();
-  // Keeps the same object for the same value, because another object would empty a day that is
-  // being typed.
+  // A new object for an unchanged value would clear a day that is being typed.
   const [shown, setShown] = useState({ value, day: read(value) });
   if (shown.value !== value) setShown({ value, day: read(value) });
   const change = (day: Dayjs | null, isInvalid: boolean) => {
@@ -69,7 +68,7 @@ export function DayPicker({
   );
 }
 
-/** As tall as the fields around it, whose theme does not apply here. */
+/** Matches the height of the surrounding fields, because their theme does not apply to pickers. */
 const field = {
   width: 220,
   '& .MuiPickersInputBase-root': {
@@ -78,7 +77,7 @@ const field = {
   '& .MuiPickersSectionList-root': { fontSize: { lg: '0.875rem' } },
 };
 
-/** Rejects years that are being typed: the first digits of 2026 are read as 1902 and 1920. */
+/** Rejects years that are not fully typed: the first digits of 2026 are read as 1902 and 1920. */
 const FIRST_DAY = dayjs('2000-01-01');
 
 const read = (value: string): Dayjs | null => (value === '' ? null : dayjs(value));

@@ -50,7 +50,7 @@ function FailedPart({ error, resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Shows the failure in a dialog, so that the list stays. */
+/** Shows the failure in a dialog, so that the list stays on the screen. */
 export function FailedDialog(props: FallbackProps) {
   const text = useText();
   const close = useCloseDialog(useResourceContext() === 'projects' ? paths.projects : paths.quotes);

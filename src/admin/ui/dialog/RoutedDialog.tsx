@@ -91,7 +91,7 @@ const heading = {
   padding: 0,
   lineHeight: 1.3,
   overflowWrap: 'anywhere',
-  // Shows two lines of a long name, because it stays above the content.
+  // Limits a long name to two lines, because the header stays above the content.
   '& .name': {
     display: '-webkit-box',
     WebkitLineClamp: '2',
@@ -104,7 +104,7 @@ const heading = {
 };
 const target = { flex: 'none', width: 44, height: 44 };
 const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
-/** Between the content and the actions, without moving them. */
+/** Places results between the content and the actions, without moving them. */
 const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 /**

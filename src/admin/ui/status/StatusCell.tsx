@@ -11,7 +11,7 @@ interface Props<Resource extends StatusResource> {
   record: StatusOf<StatusCodes[Resource]>;
   /** The name of the record for screen readers. */
   name: string;
-  /** For the status in an open dialog: shows a failure there, and enables the number keys. */
+  /** Set for the status in an open dialog. Shows failures there, and enables the number keys. */
   onFailure?: (failure: Failure) => void;
 }
 

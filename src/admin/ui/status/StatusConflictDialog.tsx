@@ -10,7 +10,10 @@ import { useFormats } from '../../i18n/useFormats';
 import { useLabel, useText } from '../../i18n/useText';
 import { type RefusedChange, refusedChange } from './statusConflict';
 
-/** Shows the status that somebody else set beside the one chosen here, and asks which to keep. */
+/**
+ * Shows the status that somebody else set and the one that the reader chose, and asks which to
+ * keep.
+ */
 export function StatusConflictDialog() {
   const refused = useSyncExternalStore(refusedChange.subscribe, refusedChange.get);
   return refused && <Conflict refused={refused} />;

@@ -18,8 +18,9 @@ interface Props<Status extends string, Value extends string> {
 }
 
 /**
- * A coloured status with a dropdown. A click on it does not open the row. The options render on the
- * first click, because MUI's `Select` would delay the first row of a list: see startup/README.md.
+ * A coloured status with a dropdown. A click on the dropdown does not open the row. The options
+ * render on the first click, because MUI's `Select` would delay the first row of a list: see
+ * startup/README.md.
  */
 export function StatusSelect<Status extends string, Value extends string>(
   props: Props<Status, Value>,
@@ -113,7 +114,7 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     '&::before': { ...statusDot, backgroundColor: line },
     '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
-    // Only a dot and a label until the row is hovered or focused.
+    // Shows only a dot and a label until the row is hovered or focused.
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it.
       '*:is(tr, li) &': { marginInlineStart: -8 },

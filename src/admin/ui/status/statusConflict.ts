@@ -13,5 +13,8 @@ export interface RefusedChange {
   overwrite: () => void;
 }
 
-/** The last refused change. `StatusConflictDialog` asks what to do, over any page and dialog. */
+/**
+ * The last refused change. `StatusConflictDialog` asks which status to keep, over any page and
+ * dialog.
+ */
 export const refusedChange = sharedValue<RefusedChange | null>(null);

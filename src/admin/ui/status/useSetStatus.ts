@@ -52,7 +52,7 @@ export function useSetStatus<Resource extends StatusResource>(
       start({ changes, name: seen.name, seen: before });
     },
     busy: pending.length > 0,
-    /** The status that a row will get. */
+    /** Returns the status that was requested for a row and that the screen does not show yet. */
     pendingStatus,
   };
 }
