@@ -301,6 +301,23 @@ test('a change by the other office while the status menu is open is a conflict',
   expect(row.status).toBe('approved');
 });
 
+test('a change by the other office while the bulk menu is open is a conflict', async () => {
+  const row = quote();
+  await open('quotes');
+  await hasLookedUp();
+  await page.getByRole('checkbox', { name: 'Select Camille Durand' }).click();
+  await press('Change status');
+  Object.assign(row, { status: 'approved', updated_by: 'Omar' });
+  await lookUp();
+  await expect
+    .element(page.getByRole('combobox', { name: 'Status of Camille Durand', includeHidden: true }))
+    .toHaveTextContent('Approved');
+  await page.getByRole('menuitem', { name: 'Contacted', exact: true }).click();
+  await expect.element(conflict()).toHaveTextContent(/Omar: Approved, .*You chose Contacted/u);
+  await press('Keep Approved');
+  expect(row.status).toBe('approved');
+});
+
 test('an edit form shows changes and a deletion by the other office, and keeps unsaved input', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);

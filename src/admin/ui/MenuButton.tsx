@@ -29,10 +29,11 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
   icon?: ReactNode;
   busy?: boolean;
   items: readonly MenuEntry[];
+  onOpen?: () => void;
 }
 
 /** A button that opens a menu of actions or of choices. */
-export function MenuButton({ label, icon, items, busy = false, ...button }: Props) {
+export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: Props) {
   const menu = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const open = anchor !== null;
@@ -40,7 +41,10 @@ export function MenuButton({ label, icon, items, busy = false, ...button }: Prop
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     ...(open && { 'aria-controls': menu }),
-    onClick: (event: { currentTarget: HTMLElement }) => setAnchor(event.currentTarget),
+    onClick(event: { currentTarget: HTMLElement }) {
+      setAnchor(event.currentTarget);
+      onOpen?.();
+    },
   } as const;
   return (
     <>

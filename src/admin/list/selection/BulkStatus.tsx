@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { type StatusResource, statuses } from '../../../domain/statuses';
 import { useLabel, useText } from '../../i18n/useText';
 import { MenuButton } from '../../ui/MenuButton';
-import { useSetStatus } from '../../ui/status/useSetStatus';
+import { type SeenRow, useSetStatus } from '../../ui/status/useSetStatus';
 import { useSeenRow } from './useSeenRow';
 
 /**
@@ -13,17 +14,20 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
   const text = useText();
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
-  const seen = useSeenRow();
+  const seenRow = useSeenRow();
+  // The row when the menu opened. A refresh of the list does not change it.
+  const [seen, setSeen] = useState<SeenRow>({});
   const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   return (
     <MenuButton
       label={text('list.change_status')}
       variant="contained"
       busy={busy}
+      onOpen={() => setSeen(seenRow(selectedIds))}
       items={statuses[resource].map(({ id }) => ({
         key: id,
         label: label(statuses[resource], id),
-        onClick: () => setStatus(selectedIds.map(String), id, seen(selectedIds)),
+        onClick: () => setStatus(selectedIds.map(String), id, seen),
       }))}
     />
   );

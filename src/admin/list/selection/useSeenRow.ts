@@ -1,9 +1,10 @@
 import { type RaRecord, useListContext } from 'react-admin';
+import type { SeenRow } from '../../ui/status/useSetStatus';
 
 /** Returns a function that reads the name and the status on the screen if it gets a single id. */
 export function useSeenRow() {
   const { data } = useListContext<RaRecord & { name?: string; title?: string }>();
-  return (ids: readonly unknown[]) => {
+  return (ids: readonly unknown[]): SeenRow => {
     const row = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined;
     return { name: row?.name ?? row?.title, status: row?.status };
   };

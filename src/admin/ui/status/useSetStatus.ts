@@ -11,7 +11,7 @@ interface Input extends StatusChanges {
 }
 
 /** The state of the row on the screen, if only one row changes. */
-interface Seen {
+export interface SeenRow {
   name?: string | undefined;
   status?: string | undefined;
 }
@@ -44,7 +44,7 @@ export function useSetStatus<Resource extends StatusResource>(
     pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
   return {
     /** Sets the status. With `seen.status`, a status that somebody else set first is not overwritten. */
-    setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: Seen = {}) {
+    setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: SeenRow = {}) {
       const changes = ids.map((id) => ({ id, status }));
       // A second change starts from the result of the first one, which the screen does not show
       // yet.
