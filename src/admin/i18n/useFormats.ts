@@ -33,6 +33,7 @@ export function createFormats(language: string, browser: readonly string[]) {
   const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
   const dayOfYear = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });
+  const list = formatterOf(() => new Intl.ListFormat(language));
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
@@ -48,6 +49,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     month: dates({ month: 'short' }),
     monthAndYear: dates({ month: 'long', year: 'numeric' }),
     number: numbers(),
+    list: (words: readonly string[]) => list(words),
     compact: numbers({ notation: 'compact' }),
     percent: numbers({ style: 'percent' }),
     duration: (value: number, unit: keyof typeof durations) => durations[unit](value),

@@ -58,8 +58,8 @@ function useDescription(resource: StatusResource) {
     const { kind, details } = entry.row;
     if (kind === 'answered') return text('notes.answered', { channel: text(channelName(details)) });
     if (kind === 'converted') return text('notes.converted');
-    const fields = Object.keys(details).map((source) => fieldName({ source, resource }));
-    return text('notes.edit_of_fields', { fields: fields.join(', ') });
+    const fields = Object.keys(details).map((source) => String(fieldName({ source, resource })));
+    return text('notes.edit_of_fields', { fields: formats.list(fields) });
   };
   const timeOf = (entry: HistoryEntry): string => {
     if (entry.table === 'notes') return entry.row.created_at;

@@ -11,6 +11,7 @@ import { draftBase, draftKeys } from '../forms/drafts';
 import { useSubmit } from '../forms/useSubmit';
 import { type UnsavedChanges, useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useErrorText } from '../i18n/useErrorText';
+import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
@@ -52,6 +53,7 @@ interface Props {
 function EditForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const explain = useErrorText();
+  const formats = useFormats();
   const labelOf = useTranslateLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
   // The version that the edit starts from. A refresh behind the dialog does not change it.
@@ -61,10 +63,16 @@ function EditForm({ quote, unsaved, onClose }: Props) {
   // The version that a save expects. After a conflict, it is the version that somebody else saved.
   const [base, setBase] = useState(started);
   const theirsOf = (theirs: Quote, mine: Partial<Quote>): string =>
-    quoteDetails
-      .filter((field) => field in mine && theirs[field] !== base[field])
-      .map((field) => `${labelOf({ source: field, resource: 'quotes' })}: ${theirs[field] ?? '–'}`)
-      .join(', ');
+    formats.list(
+      quoteDetails
+        .filter((field) => field in mine && theirs[field] !== base[field])
+        .map((field) =>
+          text('app.change', {
+            name: String(labelOf({ source: field, resource: 'quotes' })),
+            value: theirs[field] ?? '–',
+          }),
+        ),
+    );
   const { submit, ...submission } = useSubmit({
     async send(values) {
       const data = cleanUpdate('quotes', editOf(values), started) as Partial<Quote>;

@@ -116,6 +116,14 @@ it('the login screen has the requested French texts in English and French', () =
   for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);
 });
 
+it.each([
+  ['en', 'Name and Budget'],
+  ['fr', 'Name et Budget'],
+  ['ar', 'Name وBudget'],
+])('in %s, the last two words of a list have “and” between them', (language, written) => {
+  expect(createFormats(language, []).list(['Name', 'Budget'])).toBe(written);
+});
+
 it('money, dates and durations are formatted for the language, in Latin digits', () => {
   const written = (language: string) => {
     const formats = createFormats(language, []);
