@@ -17,7 +17,7 @@ export const arQuoteFields = {
   language: 'اللغة',
   responded_at: 'تاريخ الرد',
   follow_up_on: 'تاريخ المتابعة',
-  waiting_since: 'وقت الرد',
+  waiting_since: 'مدة الرد',
   notes: 'الملاحظات',
   source: {
     landing_path: 'الصفحة',
@@ -52,7 +52,7 @@ export const arChoices = {
     saas: 'منصة SaaS',
     'ai-integration': 'دمج الذكاء الاصطناعي',
     consulting: 'استشارات',
-    other: 'آخر',
+    other: 'مشروع آخر',
   },
   budget: arBudgets,
   timeline: arTimelines,

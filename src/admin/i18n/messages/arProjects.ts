@@ -48,7 +48,7 @@ export const arProjects = {
     'لا ملاحظات |||| ملاحظة واحدة |||| ملاحظتان |||| %{smart_count} ملاحظات |||| %{smart_count} ملاحظة |||| %{smart_count} ملاحظة',
   column_empty: 'لا مشاريع',
   column_filtered: 'خارج التصفية',
-  column_more: 'و%{total} أخرى: افتحها كقائمة',
+  column_more: 'و%{total} أخرى: افتحها في قائمة',
   drag_hint:
     'اضغط مفتاح المسافة لالتقاط المشروع، ثم مفاتيح الأسهم لاختيار عمود، ثم المسافة مرة أخرى لوضعه، أو Escape لتركه في مكانه.',
   drag_lifted: 'التُقط \u2068%{title}\u2069 من عمود «%{status}».',

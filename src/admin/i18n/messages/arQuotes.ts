@@ -25,8 +25,8 @@ export const arQuotes = {
   response_left: 'بقي %{time}',
   response_overdue: 'تأخر %{time}',
   response_answered: 'رُدّ عليه خلال %{time}',
-  mark_spam: 'تعليم كغير مرغوب فيه',
-  clear_spam: 'ليس غير مرغوب فيه',
+  mark_spam: 'وضع علامة «غير مرغوب فيه»',
+  clear_spam: 'طلب حقيقي',
   same_person: 'طلبات ومشاريع أخرى',
   no_other: 'لا طلبات أو مشاريع أخرى من هذا البريد الإلكتروني.',
   open_quote: 'الطلب \u2068%{reference}\u2069',
@@ -42,9 +42,9 @@ export const arQuotes = {
   edited: 'حُفظ طلب \u2068%{name}\u2069.',
   edit_conflict:
     'غيّر شخص آخر البيانات نفسها في هذه الأثناء: \u2068%{theirs}\u2069. احفظ مرة أخرى لاستبدال نسخته، أو ألغِ للإبقاء عليها.',
-  erase: 'محو هذا الشخص',
-  erase_title: 'هل تمحو كل ما يخص هذا الشخص؟',
-  erase_held: 'المحفوظ باسم \u2068%{email}\u2069:',
+  erase: 'محو بيانات هذا الشخص',
+  erase_title: 'هل تريد محو كل ما يخص هذا الشخص؟',
+  erase_held: 'المحفوظ للعنوان \u2068%{email}\u2069:',
   erase_quotes:
     'لا طلبات |||| طلب عرض سعر واحد |||| طلبا عرض سعر |||| %{smart_count} طلبات عروض أسعار |||| %{smart_count} طلب عرض سعر |||| %{smart_count} طلب عرض سعر',
   erase_projects:
@@ -62,8 +62,8 @@ export const arQuotes = {
   take: 'سأتولى الطلب',
   taken: '\u2068%{name}\u2069 يتولى الطلب منذ %{time}',
   taken_by_me: 'أنت تتولى الطلب منذ %{time}',
-  give_back: 'إعادة الطلب',
+  give_back: 'ترك الطلب لغيري',
   take_over: 'تولي الطلب بدلًا منه',
-  take_over_question: 'هل تتولى هذا الطلب بدلًا منه؟',
+  take_over_question: 'هل تريد تولي هذا الطلب بدلًا منه؟',
   not_found: 'لم يعد هذا الطلب موجودًا.',
 } as const satisfies Messages['quotes'];

@@ -85,15 +85,15 @@ export const arReactAdmin = {
       authentication_error: 'أعاد خادم التحقق خطأ، وتعذّر التحقق من بياناتك.',
       auth_error: 'حدث خطأ أثناء التحقق من رمز الدخول.',
       bulk_delete_content:
-        'هل تحذف هذه العناصر؟ |||| هل تحذف %{name}؟ |||| هل تحذف هذين العنصرين؟ |||| هل تحذف هذه العناصر (%{smart_count})؟ |||| هل تحذف هذه العناصر (%{smart_count})؟ |||| هل تحذف هذه العناصر (%{smart_count})؟',
+        'هل تريد حذف هذه العناصر؟ |||| هل تريد حذف %{name}؟ |||| هل تريد حذف هذين العنصرين؟ |||| هل تريد حذف هذه العناصر (%{smart_count})؟ |||| هل تريد حذف هذه العناصر (%{smart_count})؟ |||| هل تريد حذف هذه العناصر (%{smart_count})؟',
       bulk_delete_title:
         'حذف %{name} |||| حذف %{name} |||| حذف %{name} |||| حذف %{smart_count} %{name} |||| حذف %{smart_count} %{name} |||| حذف %{smart_count} %{name}',
       bulk_update_content:
-        'هل تعدّل هذه العناصر؟ |||| هل تعدّل %{name} \u2068%{recordRepresentation}\u2069؟ |||| هل تعدّل هذين العنصرين؟ |||| هل تعدّل هذه العناصر (%{smart_count})؟ |||| هل تعدّل هذه العناصر (%{smart_count})؟ |||| هل تعدّل هذه العناصر (%{smart_count})؟',
+        'هل تريد تعديل هذه العناصر؟ |||| هل تريد تعديل %{name} \u2068%{recordRepresentation}\u2069؟ |||| هل تريد تعديل هذين العنصرين؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟ |||| هل تريد تعديل هذه العناصر (%{smart_count})؟',
       bulk_update_title:
         'تعديل %{name} |||| تعديل %{name} \u2068%{recordRepresentation}\u2069 |||| تعديل %{name} |||| تعديل %{smart_count} %{name} |||| تعديل %{smart_count} %{name} |||| تعديل %{smart_count} %{name}',
       clear_array_input: 'هل تريد إفراغ القائمة كلها؟',
-      delete_content: 'هل تحذف %{name}؟',
+      delete_content: 'هل تريد حذف %{name}؟',
       delete_title: 'حذف %{name} \u2068%{recordRepresentation}\u2069',
       details: 'التفاصيل',
       error: 'حدث خطأ في التطبيق، ولم يكتمل طلبك.',
@@ -102,7 +102,7 @@ export const arReactAdmin = {
       no: 'لا',
       not_found: 'إما أن العنوان خاطئ، وإما أن الرابط الذي اتبعته معطوب.',
       select_all_limit_reached: 'العناصر أكثر من أن تُحدَّد كلها. حُدّد أول %{max} منها فقط.',
-      unsaved_changes: 'لم تُحفظ بعض تعديلاتك. هل تتجاهلها؟',
+      unsaved_changes: 'لم تُحفظ بعض تعديلاتك. هل تريد تجاهلها؟',
       yes: 'نعم',
       placeholder_data_warning: 'مشكلة في الشبكة: تعذّر تحديث البيانات.',
     },
@@ -155,8 +155,8 @@ export const arReactAdmin = {
     },
     validation: {
       required: 'مطلوب',
-      minLength: '%{min} أحرف على الأقل',
-      maxLength: '%{max} حرفًا على الأكثر',
+      minLength: 'الحد الأدنى لعدد الأحرف: %{min}',
+      maxLength: 'الحد الأقصى لعدد الأحرف: %{max}',
       minValue: 'يجب ألا يقل عن %{min}',
       maxValue: 'يجب ألا يزيد على %{max}',
       number: 'يجب أن يكون رقمًا',
