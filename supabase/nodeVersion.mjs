@@ -1,4 +1,4 @@
-/** Stops a command with one sentence if Node is too old, before any other module is imported. */
+/** Stops a command with one sentence if Node is too old. Import this file before all others. */
 import { readFileSync } from 'node:fs';
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

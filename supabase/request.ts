@@ -1,4 +1,4 @@
-/** The error of a server that does not respond. Only one check of the doctor reports it. */
+/** The error of a server that does not respond. The doctor reports it only once, even if several checks throw it. */
 export class NoAnswer extends Error {
   readonly origin: string;
 
@@ -8,10 +8,10 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The error of a server whose certificate browsers refuse. The certificate check reports it; other checks cannot run. */
+/** The error of a server whose certificate browsers refuse. Only the certificate check reports it as a failure. */
 export class Untrusted extends NoAnswer {}
 
-/** The status codes that a proxy returns if the product behind it does not respond. */
+/** The status codes of a proxy whose server does not respond. */
 const UNREACHED = new Set([502, 503, 504]);
 
 const TIMEOUT_MS = 15_000;
@@ -42,7 +42,7 @@ function reasonOf(error: unknown, timeoutMs: number): string {
   return cause?.code || cause?.message || message;
 }
 
-/** Matches the certificate errors of OpenSSL and Node, such as `CERT_HAS_EXPIRED`, `ERR_TLS_CERT_ALTNAME_INVALID`. */
+/** Whether the code is a certificate error of OpenSSL or Node, such as `CERT_HAS_EXPIRED`. */
 const isCertificateFault = (code: string): boolean =>
   /^[A-Z_]*CERT[A-Z_]*$|^UNABLE_TO_VERIFY/u.test(code);
 

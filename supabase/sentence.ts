@@ -1,6 +1,6 @@
 const UNWRITABLE = new Set(['EACCES', 'EROFS', 'EPERM', 'ENOTDIR', 'ENOENT', 'ENOSPC']);
 
-/** The cause of a failed start or command as one readable sentence, without a stack trace. */
+/** Returns the reason why a start or a command failed, as one sentence without a stack trace. */
 export function sentence(error: unknown, port?: number): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE' || /Port \d+ is (?:already )?in use/u.test(message)) {

@@ -19,6 +19,6 @@ export function stylesFor(language: SiteLanguage, styles: string): string {
 
 function faceOf(name: string, styles: string): string {
   const face = new RegExp(`@font-face\\s*\\{[^}]*${name}[^}]*\\}`, 'u').exec(styles)?.[0];
-  if (!face) throw new Error(`The stylesheet has lost its face ${name}.`);
+  if (!face) throw new Error(`The stylesheet does not contain the font face ${name}.`);
   return face;
 }

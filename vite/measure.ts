@@ -59,7 +59,7 @@ function filesIn(html: string): string[] {
 
 function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
   const chunk = manifest[name];
-  if (!chunk) throw new Error(`The build has no ${name}.`);
+  if (!chunk) throw new Error(`The manifest of the build does not list ${name}.`);
   if (files.has(chunk.file)) return;
   files.add(chunk.file);
   for (const other of chunk.imports ?? []) addChunks(other, manifest, files);

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- file]`: writes the local database and its keys to one file, even while the server
- * runs. The file contains secrets and personal data, so only its owner can read it.
+ * `npm run backup [-- file]`: writes the local database and its keys to one file. The server may run. The
+ * file contains secrets and personal data, so only its owner can read it.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -31,10 +31,10 @@ try {
   const bytes = await backup(configuration);
   await readArchive(bytes);
   writeFileSync(file, bytes, { mode: 0o600, flag: 'wx', flush: true });
-  // The doctor reads the modification time of this file.
+  // The doctor reads the age of the last backup from the modification time of this file.
   writeFileSync(lastBackupFile(configuration.dataDirectory), `${file}\n`, { mode: 0o600 });
   console.info(
-    `The local database is saved in ${file}. The file contains secrets: keep it where only you can read it.`,
+    `The backup of the local database is ${file}. It contains secrets: store it where only you can read it.`,
   );
 } catch (error) {
   const { code, path } = error as NodeJS.ErrnoException;

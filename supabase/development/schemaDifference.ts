@@ -14,7 +14,7 @@ import { applyMigrations, prepareDatabase } from '../embedded/migrate';
 
 const schemasFolder = new URL('../schemas/', import.meta.url);
 
-/** Keys for a database without users. */
+/** Placeholder keys for a database that nobody signs in to. */
 export const noKeys = {
   jwtSecret: 'no-secret'.repeat(4),
   publishableKey: 'none',
@@ -35,7 +35,7 @@ export async function schemaDifference(
   return plan(migrated, declared, { policy });
 }
 
-/** The files of supabase/schemas in the order of their names. */
+/** Returns the files of supabase/schemas in the order of their names. */
 export async function schemaFiles(): Promise<{ file: string; sql: string }[]> {
   const names = (await readdir(schemasFolder)).sort();
   return Promise.all(
@@ -58,7 +58,7 @@ async function applySchemas(connection: BackendConnection): Promise<void> {
   }
 }
 
-/** Returns the schema of a new database, prepared like hosted Supabase, after `fill`. */
+/** Creates a database that is prepared like hosted Supabase, runs `fill` on it, and returns its schema. */
 async function readSchema(
   server: string,
   name: string,

@@ -12,8 +12,9 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOBODYS_EMAIL = 'nobody@doctor.invalid';
 
 /**
- * A call of each function that visitors may not call. If a function is open by mistake, the call matches
- * nobody and changes nothing: `enrol_staff` fails because the account does not exist, and is rolled back.
+ * The arguments with which the doctor calls each function that must be closed to visitors. If a function is open by
+ * mistake, the arguments match no rows, so the call changes nothing. `enrol_staff` would fail and be rolled back,
+ * because the account does not exist.
  */
 const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
@@ -70,7 +71,7 @@ const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit =
 const call = (installation: Installation, name: string, args: object) =>
   asVisitor(installation, `/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(args) });
 
-/** Submits an empty form. The validation error shows that the backend accepts requests; nothing is stored. */
+/** Submits an empty form. A validation error proves that the backend accepts requests, and stores nothing. */
 export const addressAndKey: Check = {
   name: 'Address and key',
   async run(installation) {
@@ -123,13 +124,16 @@ export const visitorRights: Check = {
   },
 };
 
-/** A response of the API has an error code. A response without one comes from a proxy and proves nothing about rights. */
+/**
+ * Whether the response proves that visitors can call a function. An error without a code comes from a proxy and not
+ * from the API, so it proves nothing.
+ */
 function isOpen(name: string, answer: { status: number; text: string }): boolean {
   if (isClosed(name, answer)) return false;
   return answer.status < 300 || typeof parsed(answer.text).code === 'string';
 }
 
-/** Whether the call itself was refused. An error inside the function names another object. */
+/** Whether visitors lack the right to call the function. An error inside the function names another object. */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);
   return code === NOT_GRANTED
@@ -158,7 +162,7 @@ export const signUps: Check = {
   },
 };
 
-/** The embedded gateway must block this route. The body is invalid JSON, so no account can be created. */
+/** Checks that the embedded gateway blocks sign-ups. The body is invalid JSON, so it cannot create an account. */
 async function signUpRoute(installation: Installation) {
   const { status } = await asVisitor(installation, '/auth/v1/signup', {
     method: 'POST',
@@ -195,7 +199,7 @@ export const staffAccount: Check = {
   },
 };
 
-/** Whether an address is in the agency's domain, or in a reserved domain that nobody can register. */
+/** Whether an e-mail address is in the domain of the site, or in a reserved domain that nobody can register. */
 function isOwnAddress(email: string, site: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = new URL(site).hostname.replace(/^www\./u, '');

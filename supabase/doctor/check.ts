@@ -1,12 +1,12 @@
 import type { Installation } from './installation';
 
-/** The result of a check. `unchecked` means that the check needs a setting that is missing. */
+/** The result of a check. `unchecked`: the check could not run, for example because a setting is missing. */
 export interface Outcome {
   verdict: 'ok' | 'broken' | 'unchecked';
   text: string;
 }
 
-/** Checks one part of an installation and changes nothing. A thrown error counts as broken. */
+/** Checks one part of an installation without changing it. If `run` throws, the result is `broken`. */
 export interface Check {
   name: string;
   run(installation: Installation): Outcome | Promise<Outcome>;
@@ -15,7 +15,7 @@ export interface Check {
 export const ok = (text: string): Outcome => ({ verdict: 'ok', text });
 /** @param text what is wrong and what to do about it */
 export const broken = (text: string): Outcome => ({ verdict: 'broken', text });
-/** @param text what the check needs */
+/** @param text the reason, or what the check needs */
 export const unchecked = (text: string): Outcome => ({
   verdict: 'unchecked',
   text: `could not be checked: ${text}`,
@@ -23,6 +23,6 @@ export const unchecked = (text: string): Outcome => ({
 
 const MARKS = { ok: '✓', broken: '✗', unchecked: '–' } as const;
 
-/** The result of a check, as the command prints it. */
+/** Returns the line that the command prints for a check. */
 export const lineOf = ({ name, verdict, text }: Outcome & { name: string }): string =>
   `${MARKS[verdict]} ${name}: ${text}`;

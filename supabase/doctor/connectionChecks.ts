@@ -4,7 +4,7 @@ import { NoAnswer, request } from '../request';
 import { broken, type Check, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
-/** The clock difference at which PostgREST refuses a token. */
+/** The largest clock difference with which PostgREST accepts a token. */
 const MAX_SKEW_SECONDS = 30;
 const MIN_DAYS_LEFT = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,7 +52,7 @@ export const certificates: Check = {
   },
 };
 
-/** The certificate's expiry date. @throws Error if browsers would refuse the certificate */
+/** Returns the expiry date of a certificate. @throws Error if browsers would refuse the certificate */
 async function expiryOf(host: string, port: number, origin: string): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {
@@ -74,7 +74,7 @@ async function expiryOf(host: string, port: number, origin: string): Promise<Dat
   });
 }
 
-/** An unknown certificate authority may be the agency's own. */
+/** Returns what to do about a refused certificate. An unknown certificate authority may belong to the agency. */
 const remedyFor = (code: string): string =>
   code.startsWith('UNABLE_TO') || code === 'SELF_SIGNED_CERT_IN_CHAIN'
     ? 'install a valid certificate with its chain, or set NODE_EXTRA_CA_CERTS to the file of your own authority.'

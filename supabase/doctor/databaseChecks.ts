@@ -8,8 +8,8 @@ const OLDEST_POSTGRES = 170_000;
 const DEPLOY = 'run npm run deploy:database';
 
 /**
- * A check of the database, which needs its connection string.
- * @param embedded why the embedded product always passes
+ * Defines a check that needs the connection string of a hosted database.
+ * @param embedded the reason why an embedded database always passes
  */
 const databaseCheck = (
   name: string,

@@ -2,21 +2,21 @@ import postgres from 'postgres';
 import { isLoopback } from '../../src/backend/local';
 import { NoAnswer } from '../request';
 
-/** The facts that the checks read from a hosted database, in one read-only transaction. */
+/** The facts about a hosted database that the checks use. One read-only transaction reads them. */
 export interface DatabaseFacts {
-  /** `server_version_num`: 170006 is 17.6. */
+  /** The version in the format of `server_version_num`: 170006 means 17.6. */
   version: number;
-  /** The applied migrations with their statements; null if the history does not contain them. */
+  /** The versions of the applied migrations with their statements, or null if the database did not store them. */
   migrations: ReadonlyMap<string, readonly string[] | null>;
   /** The e-mail addresses of the staff accounts. */
   staff: readonly string[];
   /** The settings of the roles that visitors and staff use, such as `statement_timeout=3s`. */
   roleSettings: Readonly<Record<string, readonly string[]>>;
-  /** Whether the request limits trust Cloudflare's header; undefined without migrations. */
+  /** Whether the request limits trust Cloudflare's header. Undefined if the migrations are not applied. */
   believesCloudflare: boolean | undefined;
 }
 
-/** The facts, or why they were not read, or that the database does not respond. */
+/** The facts, the reason why they could not be read, or the error of a database that does not respond. */
 export type DatabaseReading = DatabaseFacts | { unread: string } | NoAnswer;
 
 export const isRead = (reading: DatabaseReading): reading is DatabaseFacts => 'version' in reading;
@@ -45,7 +45,7 @@ function connect(url: URL): postgres.Sql {
     onnotice: () => undefined,
     // A pooler in transaction mode does not support prepared statements.
     prepare: false,
-    // Hosted Supabase uses self-signed certificates for its databases.
+    // Does not verify the certificate, because hosted Supabase signs those of its databases itself.
     ...(isEncrypted && { ssl: 'require' }),
   });
 }

@@ -35,7 +35,7 @@ const CHECKS: readonly Check[] = [
   certificates,
 ];
 
-/** The result of a check, with the server that did not respond. */
+/** The result of a check with its name. `silent` is the origin of a server that did not respond. */
 type Named = Outcome & { name: string; silent?: string };
 
 /** Runs all checks in parallel. */
@@ -59,7 +59,7 @@ async function outcomeOf(check: Check, installation: Installation): Promise<Name
   }
 }
 
-/** What to do about a server that does not respond. */
+/** Returns what to do about a server that does not respond. */
 function remedy(origin: string, { isHosted, api }: Installation): string {
   if (origin === 'DATABASE_URL') return 'correct the connection string.';
   if (!isHosted) {
@@ -70,7 +70,7 @@ function remedy(origin: string, { isHosted, api }: Installation): string {
     : 'check the address and the network.';
 }
 
-/** Reports a server that does not respond as broken only once, even if several checks use it. */
+/** Reports a server that does not respond only once. Other checks that need this server become `unchecked`. */
 function saidOnce(outcomes: readonly Named[]): Named[] {
   const said = new Set<string>();
   return outcomes.map((outcome) => {

@@ -9,40 +9,41 @@ import { lastBackupFile } from '../embedded/data/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
 import { hostedCall, localCall, type OwnerCall } from './ownerCall';
 
-/** What the doctor knows about a running installation from outside. */
+/** A running installation: its addresses and settings, and how to read its state. */
 export interface Installation {
   isHosted: boolean;
-  /** The agency's facts in the build of the site. */
+  /** The facts about the agency in `src/agency.ts`. */
   agency: Agency;
-  /** The origin of the site. */
+  /** The origin of the site that the doctor checks. */
   site: string;
   /** The origin that `robots.txt` and the sitemap should name. */
   publicSite: string;
-  /** The origin and the public key of the API. */
+  /** The origin of the API. */
   api: string;
+  /** The public key of the API. */
   key: string;
   serviceKey: string | undefined;
   staffEmail: string;
-  /** The server that sends the mails. */
+  /** The address of the mail server. */
   smtpUrl: string | undefined;
   /** The folder of the build that the site should serve. */
   build: string;
   database: DatabaseReading;
-  /** A trial, which only this machine can reach: checks that concern only a real agency pass. */
+  /** Whether only this machine can reach the site. Checks that matter only to a real agency then pass. */
   isTrial: boolean;
   /** Undefined without the service key. */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
-  /** The sender of mails, unless staff set another. */
+  /** The configured sender of mails. Staff can set another one in the mail settings. */
   mailFrom: string;
   /** Looks up the TXT records of a name. */
   resolveTxt: (name: string) => Promise<string[][]>;
-  /** The data folder of an embedded server on this machine; otherwise undefined. */
+  /** The data folder of an embedded server on this machine. Undefined for all other installations. */
   dataFolder: { freeBytes: number; lastBackup: Date | undefined } | undefined;
 }
 
 /**
- * @param address the address of the site; the default is that of the configuration
+ * @param address the address of the site; by default, the one in the settings
  * @throws Error with one sentence if there is no address
  */
 export async function readInstallation(

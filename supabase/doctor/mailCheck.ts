@@ -7,8 +7,8 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
 /**
- * Signs in to the mail server without sending anything, and calls the function that sends due mails, as the
- * database does every minute.
+ * Signs in to the mail server without sending a mail. On hosted Supabase, also calls the function that sends due
+ * mails, as the database does every minute.
  */
 export const mail: Check = {
   name: 'Mail',
@@ -34,7 +34,7 @@ export const mail: Check = {
   },
 };
 
-/** The result without a mail server. The embedded product then writes its mails to files. */
+/** Returns the result if no mail server is set. An embedded product then writes its mails to files. */
 function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome {
   if (isHosted || dataFolder === undefined) {
     return unchecked('set SMTP_URL, without which no mail is sent.');
@@ -46,7 +46,7 @@ function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome
       );
 }
 
-/** Describes why the function does not send; undefined if it sends, or without the service key. */
+/** Returns why the hosted mail function does not work. Undefined if it works, or if the service key is missing. */
 async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
   if (!isHosted || serviceKey === undefined) return undefined;
   try {
@@ -54,7 +54,7 @@ async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
     return undefined;
   } catch (error) {
     const isSilent = error instanceof NoAnswer;
-    // If the API does not respond either, the function is not the cause.
+    // Throws if the API does not respond either, because then the function is not the cause.
     if (isSilent) await request(`${api}/rest/v1/`);
     const fault = isSilent ? 'The function that sends mails does not respond.' : sentence(error);
     return `${fault} Run npm run deploy:database.`;

@@ -2,13 +2,13 @@ import { keyHeaders } from '../../src/backend/keyHeaders';
 import { askServer } from '../embedded/data/commandSocket';
 import { request } from '../request';
 
-/** Functions that report the state of the installation and change nothing. */
+/** The database functions that report the state of the installation. They change nothing. */
 export type StateFunction = 'mail_state' | 'demo_data' | 'retention_state';
 
-/** Calls such a function as the owner of the installation. @throws Error that describes an unexpected response */
+/** Calls a `StateFunction` with the rights of the owner. @throws Error that describes an unexpected response */
 export type OwnerCall = (name: StateFunction) => Promise<Record<string, unknown>>;
 
-/** Over the API, with the service key. */
+/** Returns an `OwnerCall` that uses the API of hosted Supabase with the service key. */
 export const hostedCall =
   (api: string, serviceKey: string): OwnerCall =>
   async (name) => {
@@ -21,7 +21,7 @@ export const hostedCall =
     return JSON.parse(text) as Record<string, unknown>;
   };
 
-/** Over the socket of the server on this machine, which only the server's own user can open. */
+/** Returns an `OwnerCall` that uses the socket of the server on this machine, which only its user can open. */
 export const localCall =
   (directory: string): OwnerCall =>
   async (name) => {

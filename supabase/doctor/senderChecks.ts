@@ -2,7 +2,7 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 import { stateCheck } from './stateChecks';
 
-/** The usual selectors of mail providers. Other selectors cannot be found through DNS. */
+/** The usual DKIM selectors of mail providers. DNS cannot list the selectors of a domain. */
 const SELECTORS = [
   ...[
     'default',
@@ -24,7 +24,7 @@ const ABSENT = new Set(['ENODATA', 'ENOTFOUND']);
 /** Reserved domains, which nobody can register. */
 const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.com|\.net|\.org)?$/u;
 
-/** A check of the sender's domain. The sender is the one that staff set, or else `MAIL_FROM`. */
+/** Defines a check of the sender's domain. The sender is the one in the mail settings, otherwise `MAIL_FROM`. */
 const senderCheck = (
   name: string,
   look: (domain: string, records: (name: string) => Promise<string[]>) => Promise<Outcome>,

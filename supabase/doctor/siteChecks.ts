@@ -33,13 +33,13 @@ export const headersAndRedirects: Check = {
   },
 };
 
-/** The missing and fictional facts, which the build reports too. */
+/** Lists the missing and fictional facts about the agency. The build prints the same list. */
 export const facts: Check = {
   name: 'Facts of the agency',
   run({ agency, publicSite, isTrial }) {
     const found = [
       ...missingFacts(agency).map((fact) => `${fact} (empty)`),
-      // The address may come from VITE_SITE_URL.
+      // VITE_SITE_URL may replace the address in src/agency.ts.
       ...fictionalFacts({ ...agency, siteUrl: publicSite }).map((fact) => `${fact} (fictional)`),
     ].join(', ');
     if (found === '') return ok('all are filled in.');
@@ -49,7 +49,7 @@ export const facts: Check = {
   },
 };
 
-/** Every page, with and without a trailing slash, the back office, an asset, and addresses without a page. */
+/** Returns the addresses of all pages, with and without a trailing slash, of the back office, an asset and no page. */
 function addressesToAsk(build: string): string[] {
   const [asset] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
   return [
@@ -77,7 +77,7 @@ function differenceOf(
   return undefined;
 }
 
-/** Some hosts add their origin to a `Location`. */
+/** Whether two values of a `Location` header lead to the same address. Some hosts add their origin. */
 const isSamePlace = (sent: string | null, meant: string, site: string) =>
   sent !== null && new URL(sent, site).href === new URL(meant, site).href;
 

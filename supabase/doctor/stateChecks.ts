@@ -5,10 +5,10 @@ import type { StateFunction } from './ownerCall';
 
 const GIGABYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
-/** Allows one missed night. */
+/** The largest age of a nightly backup, which allows for one night without a backup. */
 const LONGEST_PAUSE_HOURS = 49;
 
-/** A check of the state that the installation reports to its owner. */
+/** Defines a check of a state that only the owner of the installation can read. */
 export const stateCheck = (
   name: string,
   asked: StateFunction,

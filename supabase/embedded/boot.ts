@@ -23,15 +23,15 @@ export interface EmbeddedBackend {
   app: Application;
   directory: string;
   keys: LocalKeys;
-  /** How many quotes and projects are demo data. */
+  /** The number of quotes and projects that are demo data. */
   demo: { quotes: number; projects: number };
-  /** Writes all data to the disk and releases the folder. Safe to call twice. */
+  /** Writes all data to the disk and releases the folder. A second call has no effect. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the local database (creating, migrating and seeding it as needed).
- * @throws Error with one sentence: a second process, a read-only folder, a failed migration.
+ * Opens the local database. If needed, creates it, applies migrations and inserts demo data.
+ * @throws Error with one sentence, for example if another process uses the folder or a migration fails
  */
 export async function bootEmbedded(
   folder?: string,
@@ -39,14 +39,14 @@ export async function bootEmbedded(
   migrations?: URL,
 ): Promise<EmbeddedBackend> {
   const directory = folder ?? dataDirectory;
-  // Turns off the usage reports of Lite.
+  // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
   const unlock = lockDirectory(directory);
   let connection: BackendConnection | undefined;
   try {
     keepValuesOutOfTheLog();
     finishRestore(directory);
-    if (needsRecovery(directory)) log('recovery', { reason: 'the process before was killed' });
+    if (needsRecovery(directory)) log('recovery', { reason: 'the previous process was killed' });
     const keys = loadLocalKeys(directory, staffPassword);
     const opened = await openDatabase(directory);
     connection = opened;
@@ -95,7 +95,7 @@ export async function bootEmbedded(
   }
 }
 
-/** Ends the process. A service manager then starts the product again, and Postgres recovers the committed data. */
+/** Ends the process, so that a service manager restarts the product and Postgres recovers the committed data. */
 function giveUp(): never {
   log('failure', { reason: 'The local database no longer responds: the process ends.' });
   process.exit(1);

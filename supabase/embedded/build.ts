@@ -6,11 +6,11 @@ import type { Configuration } from '../../configuration/configuration';
 import { isBuilt } from '../../vite/buildStamp';
 
 const VITE = 'node_modules/vite/bin/vite.js';
-/** A package that only a build needs, unlike Vite, which serving needs too. */
+/** A package that only a build uses. Its absence means that the build tools are not installed. */
 const PLUGIN = 'node_modules/@vitejs/plugin-react';
 
 /**
- * Builds the site in a child process, unless `dist` is the build of these sources and settings.
+ * Builds the site in a child process, unless `dist` was built from the current sources and settings.
  * @throws Error with one sentence if the site cannot be built
  */
 export async function ensureBuilt(

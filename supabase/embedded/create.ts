@@ -1,4 +1,4 @@
-/** Makes the database of a first start, migrated and with its demo data: see firstStart.ts. */
+/** Creates the database of a first start with its demo data. firstStart.ts runs this file in a child process. */
 import { bootEmbedded } from './boot';
 
 const backend = await bootEmbedded();

@@ -3,7 +3,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import type { PostgresConnection } from '@supabase/lite/postgres';
 import { SESSION_HOURS } from '../../src/domain/session';
 
-/** The embedded database, or a real Postgres in the tests. */
+/** A connection to the embedded database, or to a real Postgres in the tests. */
 export type BackendConnection = PgliteConnection | PostgresConnection;
 
 export interface BackendKeys {
@@ -16,13 +16,13 @@ export type Application = ReturnType<typeof createApplication>;
 
 type Row = Record<string, unknown>;
 
-/** SQL in a transaction: `run` executes several statements, `query` one with parameters. */
+/** Runs SQL in a transaction. `run` executes several statements, `query` one statement with parameters. */
 interface Transaction {
   run(sql: string): Promise<unknown>;
   query(sql: string, parameters: unknown[]): Promise<readonly Row[]>;
 }
 
-/** Creates the API and the sign-in on a connection. Call `migrate` and `grantRoles` before the first request. */
+/** Creates the API and the sign-in for a database. Call `migrate` and `grantRoles` before the first request. */
 export function createApplication(
   connection: BackendConnection,
   { keys, siteUrl }: { keys: BackendKeys; siteUrl?: string },
@@ -46,10 +46,10 @@ export function createApplication(
   });
 }
 
-/** Errors that a constraint or a function raises. They are the caller's mistake, but Lite would respond with 500. */
+/** The SQLSTATEs of errors that callers cause and that a constraint or a function raises. Lite responds with 500. */
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
 
-/** Converts such an error to one that Lite returns with status 400 and the original code, message, details and hint. */
+/** Converts such an error so that Lite returns it with status 400 and its code, message, details and hint. */
 function refusalOf<E>(error: E) {
   if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
     return error;
@@ -111,9 +111,9 @@ export async function inTransaction(
 }
 
 /**
- * On the first request of a connection, Lite grants its roles every table privilege, which parallel requests
- * could use. This function triggers those grants once, without other requests, and then restores the
- * privileges of the migrations. Call it after `migrate` and before the first request.
+ * Restores the privileges that the migrations define. At the first request of a connection, Lite grants its roles all
+ * privileges on tables, which parallel requests could use. This function triggers these grants and then revokes them.
+ * Call it after `migrate` and before the first request.
  */
 export async function grantRoles(connection: BackendConnection): Promise<void> {
   await connection.withContext({ auth: { role: 'anon', uid: null } }, async () => undefined);

@@ -1,8 +1,8 @@
 import { log } from '../log';
 
 /**
- * Keeps personal data out of the log, because Lite prints every database error with the statement and its
- * values. Logs one line for an internal error, and nothing for a refusal, which the caller receives.
+ * Keeps personal data out of the log. Lite prints every database error with the statement and its values. Instead, this
+ * logs one line for an internal error, and nothing for a refusal, which the caller receives.
  */
 export function keepValuesOutOfTheLog(): void {
   const report = console.error;
@@ -15,7 +15,7 @@ export function keepValuesOutOfTheLog(): void {
   };
 }
 
-/** Refusals (including those from `refusalOf`), missing privileges, violated constraints and malformed values. */
+/** Whether the code means a refusal, a missing privilege, a violated constraint or a malformed value. */
 function isRefusal(code: string): boolean {
   return /^(?:PT4|PGRST$|42501|22|23)/u.test(code);
 }

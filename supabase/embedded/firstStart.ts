@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /**
- * Makes the database in a process that ends, because what made it would stay in memory: 60 to 90 MB. Where it
- * fails, the start that follows says why.
+ * Creates the database in a child process, because a process does not release the 60 to 90 MB that the creation
+ * needs. If it fails, the parent process fails in the same way afterwards, and reports the reason.
  */
 export async function createApart(signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [...process.execArgv, 'supabase/embedded/create.ts'], {

@@ -9,8 +9,9 @@ import {
 import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrations';
 
 /**
- * What hosted Supabase has before the first migration: the request roles, the auth helpers, and default
- * privileges that grant new functions to everybody, so that the tests detect a forgotten revoke.
+ * Creates what a new project of hosted Supabase contains: the request roles, the functions of the schema auth, and
+ * default privileges that grant new functions to everybody. With these, the tests detect a right that a migration does
+ * not revoke.
  */
 const HOSTED_DEFAULTS = `
 do $$ begin
@@ -21,7 +22,7 @@ end $$;
 alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
 ${SUPABASE_AUTH_HELPERS_SQL}`;
 
-/** Prepares a database like hosted Supabase before the first migration. */
+/** Prepares a database for the first migration, so that it matches a new project of hosted Supabase. */
 export async function prepareDatabase(app: Application): Promise<void> {
   await app.ensureSystemSchema();
   await runSql(app.connection, HOSTED_DEFAULTS);

@@ -11,8 +11,8 @@ export interface MigrationFile {
 export const migrationsFolder = new URL('../migrations/', import.meta.url);
 
 /**
- * Returns the migration files in order: `<14 digits>_<name>.sql`, as the Supabase CLI names them.
- * @throws Error that names an SQL file with another kind of name
+ * Returns the migration files in order. Their names have the format of the Supabase CLI, `<14 digits>_<name>.sql`.
+ * @throws Error that names an SQL file whose name has another format
  */
 export async function migrationFiles(folder: URL = migrationsFolder): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).sort();
@@ -45,7 +45,7 @@ export function refuseChangedHistory(
         `The migration ${file} is older than ${newest}, which this database has: give it a newer number.`,
       );
     }
-    // Other tools insert rows without statements.
+    // The row of a migration that another tool applied may contain no statements.
     if (statements && bare(statements) !== bare(splitSqlStatements(sql))) {
       throw new Error(
         `The migration ${file} was changed after this database applied it: restore it with git, and create a new one with npm run migrations:new.`,
@@ -62,7 +62,7 @@ export function refuseChangedHistory(
   );
 }
 
-/** Joins statements and normalises white space and semicolons, which tools store differently. */
+/** Joins statements and normalises white space and semicolons, because tools store them differently. */
 function bare(statements: readonly string[]): string {
   return statements
     .join(';')

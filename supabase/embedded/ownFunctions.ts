@@ -5,7 +5,7 @@ import type { Application } from './database';
 /** The URL of calls within this process. The host is never resolved. */
 const HERE = 'http://localhost';
 
-/** Calls a database function with the service key, in this process, after the requests that are already waiting. */
+/** Calls a database function with the service key. The call waits for the requests that are already in the queue. */
 export function callFunction(
   { app, keys }: { app: Application; keys: LocalKeys },
   name: string,

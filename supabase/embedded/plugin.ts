@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import type { EmbeddedBackend } from './boot';
 import { gateway } from './gateway/gateway';
 
-/** Serves the API and the sign-in of `npm run dev`, on the same port as the site. */
+/** A Vite plugin that serves the API and the sign-in during `npm run dev`, on the same port as the site. */
 export function embeddedBackend(
   { app, keys }: EmbeddedBackend,
   trustedProxies: readonly string[] = [],

@@ -3,14 +3,14 @@ import { stackReset } from './pglitePatches/wasmStack';
 
 const MOST_PROOFS = 3;
 
-/** Runs work while no request runs. */
+/** Runs `work` while no request is being processed. */
 type InTurn = <Done>(work: () => Promise<Done>) => Promise<Done>;
 
 /**
- * Makes an application on PGlite handle one request at a time, because Lite shares one connection, on which
- * parallel requests would mix their transactions and roles. Pass requests with complete bodies only: a body
- * that is still arriving would block the other requests.
- * @param onBroken called when the database no longer responds, so that the process must be restarted
+ * Makes an application on PGlite process one request at a time. Lite uses one connection for all requests, so parallel
+ * requests would mix their transactions and roles. Pass only requests whose bodies are complete: a body that is still
+ * arriving would block the other requests.
+ * @param onBroken called when the database no longer responds and the process must be restarted
  */
 export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
   app: A,
@@ -29,7 +29,7 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
       .then(async (isFault) => {
         if (!(await heal(app.connection, isFault))) onBroken?.();
         resetStack();
-        // PGlite never yields. Without a turn of the event loop, the server reads no new connections.
+        // PGlite never yields to the event loop. Without this turn, the server would accept no new connections.
         await nextTurn();
       });
     return answer;
@@ -43,8 +43,8 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
 }
 
 /**
- * After a fault, or if a transaction was left open, rolls back and tests the connection. Returns whether
- * statements run.
+ * Rolls back and tests the connection after a server error, or if a transaction is still open. Returns whether the
+ * connection works.
  */
 async function heal({ driver }: BackendConnection, isFault: boolean): Promise<boolean> {
   if (!('exec' in driver)) return true;

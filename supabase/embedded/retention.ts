@@ -3,12 +3,12 @@ import type { EmbeddedBackend } from './boot';
 import { callFunction } from './ownFunctions';
 
 const EVERY_MS = 24 * 60 * 60 * 1000;
-/** Delays the first run until the start is complete. */
+/** The delay of the first run, so that it does not slow down the start. */
 const FIRST_AFTER_MS = 60_000;
 
 /**
- * Erases expired requests every day, as pg_cron does on hosted Supabase.
- * @returns a function that stops it
+ * Erases expired requests once a day, as pg_cron does on hosted Supabase.
+ * @returns a function that stops the schedule
  */
 export function startRetention(
   backend: Pick<EmbeddedBackend, 'app' | 'keys'>,

@@ -22,8 +22,8 @@ async function accountId(
 }
 
 /**
- * Creates the staff account and its membership if they are missing, and removes the membership of other
- * accounts. Returns true for a new account.
+ * Creates the staff account if it is missing, and makes it the only account in `private.staff`. Returns whether the
+ * account is new.
  */
 export async function ensureStaff(
   connection: BackendConnection,
@@ -43,7 +43,7 @@ export async function ensureStaff(
   return existing === undefined;
 }
 
-/** Creates an account that can sign in but has no rights until it is in `private.staff`. */
+/** Creates an account that can sign in. It has no rights until `private.staff` contains it. */
 export async function createAccount(
   connection: BackendConnection,
   id: string,
@@ -66,7 +66,7 @@ export async function createAccount(
   );
 }
 
-/** Sets or rotates the staff password and ends every staff session. */
+/** Sets the staff password and ends all staff sessions. */
 export async function setStaffPassword(
   connection: BackendConnection,
   account: StaffAccount,

@@ -1,7 +1,7 @@
 import type { StaffAccount } from '../embedded/staff';
 import type { ServiceClient } from './serviceClient';
 
-/** Sets or rotates the shared password on hosted Supabase and ends every staff session. */
+/** Sets the shared password on hosted Supabase and ends all staff sessions. */
 export async function setHostedStaffPassword(
   client: ServiceClient,
   account: StaffAccount,
@@ -11,7 +11,7 @@ export async function setHostedStaffPassword(
   if (error) throw error;
 }
 
-/** The id of the account with this address, if there is one. */
+/** Returns the id of the account with this address, or undefined. */
 export async function findAccount(
   { auth: { admin } }: ServiceClient,
   email: string,

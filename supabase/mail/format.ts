@@ -15,7 +15,7 @@ export const agencyAddress = (language: Mail['language']): Address => ({
   address: agency.email,
 });
 
-/** Fills in the placeholders of a subject. */
+/** Replaces the placeholders of a subject with values. */
 export function filled(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -34,10 +34,10 @@ export const formatted = (
 export const hours = (count: number, language: Mail['language']): string =>
   formatted(count, language, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 
-/** Characters that change the text direction. A name that contains them could make a subject misleading. */
+/** Characters that change the direction of text. A name that contains them could make a subject misleading. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Converts a text to one line without control characters, as headers require. */
+/** Converts a text to one line without control characters, which mail headers require. */
 export const oneLine = (text: string): string =>
   text
     .replace(TURNS, '')

@@ -5,14 +5,14 @@ import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { sendMails } from './worker.ts';
 
-/** Shorter than the time limit of hosts, so that the function ends by itself. */
+/** The time after which the function sends no further mails. It is shorter than the time limit of hosts. */
 const WORK_MS = 45_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Handles an HTTP request with `MAIL_SECRET`: sends the due mails and responds with the number of mails that it
- * tried to send.
+ * Returns a handler for HTTP requests that contain `MAIL_SECRET`. It sends the due mails and responds with the number
+ * of mails that it tried to send.
  */
 export function mailHandler(variables: Variables) {
   return async (request: Request): Promise<Response> => {
@@ -25,7 +25,7 @@ export function mailHandler(variables: Variables) {
     };
     const missing = Object.entries(required).flatMap(([name, value]) => (value ? [] : [name]));
     const { MAIL_SECRET = '', MAIL_FROM = agency.email, SITE_URL = agency.siteUrl } = variables;
-    // Checked first, so that a caller without the secret learns nothing.
+    // Checks the secret first, so that a caller without it learns nothing about the settings.
     if (!MAIL_SECRET || !isSame(request.headers.get('authorization'), `Bearer ${MAIL_SECRET}`)) {
       return Response.json({ message: 'forbidden' }, { status: 403 });
     }
@@ -54,8 +54,8 @@ export function mailHandler(variables: Variables) {
 }
 
 /**
- * Reads the secret key. Hosted Supabase passes the secret keys by name. An older project has only the legacy
- * key, and the variable of the legacy key remains set after the key is disabled.
+ * Returns the service key. Newer projects of hosted Supabase pass their secret keys by name, and older ones only the
+ * legacy key. The secret keys come first, because the variable of the legacy key stays set after the key is disabled.
  */
 function secretKey({ SUPABASE_SECRET_KEYS, SUPABASE_SERVICE_ROLE_KEY }: Variables) {
   const keys = Object.entries(parsed(SUPABASE_SECRET_KEYS));
@@ -71,7 +71,7 @@ function parsed(text = ''): object {
   }
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time, so that the duration reveals nothing about the secret. */
 function isSame(given: string | null, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given ?? ''), digest(expected));

@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'typed'; label: string; text: string }
   | { kind: 'link'; text: string; href: string };
 
-/** A label and a value. The value has its own direction, because it may be an address, a number or a visitor's text. */
+/** A label and a value. The direction of the value may differ, because it may be an address or a visitor's text. */
 export interface Term {
   label: string;
   value: string;
@@ -17,14 +17,14 @@ export interface Term {
 const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_ISOLATE = '\u2069';
 
-/** Isolates the direction of a text, such as a phone number, in Arabic text without markup. */
+/** Isolates the direction of a text, such as a phone number, inside plain Arabic text. */
 export const isolated = (text: string, language: AgencyLanguage): string =>
   language === 'ar' ? `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}` : text;
 
-/** French puts a space before the colon. */
+/** The colon of each language. French puts a space before it. */
 const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
 
-/** The mail as plain text. A visitor's text is quoted, so that it cannot look like the agency's. */
+/** Returns the mail as plain text. It quotes a visitor's text, so that the text cannot look like the agency's. */
 export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
   `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
 
@@ -39,7 +39,7 @@ function textOf(block: Block, language: AgencyLanguage): string {
     case 'typed':
       return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
-      // On a separate line, because the parts of an address change places beside Arabic text.
+      // The address is on a separate line, because its parts change places next to Arabic text.
       return `${block.text}${COLONS[language]}\n${block.href}`;
   }
 }
@@ -53,10 +53,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '');
 
-/** The Content-ID of the mark, which is attached to the mail. */
+/** The Content-ID of the logo, which is attached to the mail. */
 export const MARK_ID = 'mark@mail';
 
-/** The dark colours of the site. Unlike the light ones, they need a style sheet. */
+/** The dark colours of the site. Inline styles set the light ones, but cannot contain a media query. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #0A1020 !important }
 .card { background: #16203A !important; border-color: #45506B !important; color: #FBF9F4 !important }
@@ -71,8 +71,8 @@ const FONT =
 const LINK = 'color:#0B7A75';
 
 /**
- * The mail as HTML without external resources: the only image is the attached mark, and nothing reports that the
- * mail was read.
+ * Returns the mail as HTML without external resources: the only image is the attached logo, and nothing reports that
+ * somebody has read the mail.
  * @param name the name of the agency
  */
 export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name: string): string {
@@ -110,7 +110,7 @@ function htmlOf(block: Block): string {
   }
 }
 
-/** The positions where an address may break: before a punctuation mark between two words. */
+/** Matches the positions where an address may break: before a punctuation mark between two words. */
 const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;
 
 function rowOf({ label, value, href }: Term): string {

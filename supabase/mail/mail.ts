@@ -11,10 +11,10 @@ import type {
 /** A mail as `claim_mails` returns it to a worker. */
 export type Mail = {
   id: string;
-  /** Identifies the claim when the mail is settled. */
+  /** The number of the attempt. `settle` sends it back, so that the database knows which claim is meant. */
   attempt: number;
   message_id: string;
-  /** Null: the address of the agency. Empty: there is no valid address. */
+  /** The recipients. Null means the address of the agency; an empty list means that there is no valid address. */
   to: string[] | null;
   sender: string | null;
   site_url: string | null;
@@ -29,9 +29,9 @@ export type Mail = {
 export type DigestKind = 'reminder' | 'over_limit';
 
 interface Digest {
-  /** How many requests it is about. */
+  /** The number of requests that the mail is about. */
   count: number;
-  /** The first of these requests. */
+  /** The first of these requests, at most 50. */
   quotes: (Pick<MailedQuote, 'id' | 'reference' | 'project_type'> & { waiting_hours: number })[];
 }
 
@@ -48,11 +48,11 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   /** The language of the site when the visitor sent the request. */
   language: SiteLanguage;
   source: QuoteSource;
-  /** Whether an answer can be sent to the address. */
+  /** Whether the e-mail address of the client is valid. */
   is_reachable: boolean;
 }
 
-/** The values for settings that staff left empty. */
+/** The values of settings that staff have left empty. */
 export interface Defaults {
   sender: string;
   siteUrl: string;

@@ -1,6 +1,6 @@
 /**
- * The mark of the site, `public/favicon.svg`, as a PNG of 64 pixels in base64, because mail programs do not render
- * SVG and the Edge Function that sends mails cannot read files.
+ * The logo of the site, `public/favicon.svg`, as a PNG of 64 pixels. It is a PNG, because mail programs do not render
+ * SVG, and in base64, because the Edge Function that sends mails cannot read files.
  */
 export const mark = [
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAYAAACqaXHeAAAFZklEQVR4nOWbXUxbZRjHn24jyHcDE/wgsU7UZIZQvFjY',

@@ -1,20 +1,20 @@
 import { keyHeaders } from '../../src/backend/keyHeaders.ts';
 import type { Mail } from './mail.ts';
 
-/** A failed attempt. `permanent`: another attempt would fail too. */
+/** A failed attempt. If `permanent` is true, other attempts would also fail. */
 export interface Failure {
   error: string;
   permanent: boolean;
 }
 
-/** A delivered mail. `kept`: written to a file, because there is no mail server. */
+/** A delivered mail. `kept` is true if it was written to a file, because there is no mail server. */
 export interface Delivered {
   kept: boolean;
 }
 
-/** A worker's access to the mails in the database. */
+/** The access of a worker to the mails in the database. */
 export interface Outbox {
-  /** @param host the part of a new Message-ID after the `@` */
+  /** Reserves and returns due mails. @param host the part of a new Message-ID after the `@` */
   claim(most: number, host: string): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;

@@ -6,7 +6,7 @@ const CONNECTIONS = 5;
 const CONNECTION_TIMEOUT_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 20_000;
 
-/** The options of a connection to a mail server. Only a server on this machine may be used without encryption. */
+/** Returns the options of a connection to a mail server. Only a server on this machine may lack encryption. */
 export const smtpOptions = (url: string) => ({
   url,
   requireTLS: url.startsWith('smtp:') && !isLoopback(new URL(url).hostname),
@@ -15,13 +15,13 @@ export const smtpOptions = (url: string) => ({
   socketTimeout: ANSWER_TIMEOUT_MS,
 });
 
-/** Sends over SMTP. @param url such as smtps://user:password@mail.example:465 */
+/** Returns a transport that sends over SMTP. @param url such as smtps://user:password@mail.example:465 */
 export function smtpTransport(url: string): Transport {
   const transporter = createTransport({
     ...smtpOptions(url),
     pool: true,
     maxConnections: CONNECTIONS,
-    // A message must not make the product read a file or an address.
+    // Prevents nodemailer from reading files and addresses that a message names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +38,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** Whether the server refuses the recipient. Other errors, such as a wrong password, can be corrected. */
+/** Whether the server refuses the recipient for good. Other errors, such as a wrong password, can be corrected. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };

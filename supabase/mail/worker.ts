@@ -3,16 +3,16 @@ import type { Defaults, Mail } from './mail.ts';
 import type { Delivered, Failure, Outbox } from './outbox.ts';
 import { type Message, writeMail } from './write.ts';
 
-/** Delivers messages. */
+/** A way to deliver messages: over SMTP, or to files. */
 export interface Transport {
   /** Whether messages are written to files instead of being sent. */
   keeps: boolean;
-  /** @throws Refused if another attempt would fail too, otherwise any error */
+  /** @throws Refused if other attempts would also fail; any other error if they may succeed */
   send(message: Message, mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** The mail server refuses this mail permanently. */
+/** The error of a mail that the mail server refuses permanently. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -21,11 +21,11 @@ interface Worker {
   outbox: Outbox;
   transport: Transport;
   defaults: Defaults;
-  /** Stops the worker after the mails that are being sent. */
+  /** Stops the worker after it has sent the current mails. */
   signal: AbortSignal;
 }
 
-/** With five connections and at most half a minute per mail, a claim ends well within its lease. */
+/** With five connections and at most 30 s per mail, a claim takes at most 2 minutes of its lease of 5. */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
 const ATTEMPTS_AN_HOUR = 30;
@@ -56,12 +56,12 @@ async function deliver(mail: Mail, { outbox, transport, defaults }: Worker): Pro
   try {
     await outbox.settle(mail, outcome);
   } catch (error) {
-    // When the lease ends, the mail is sent again, with the same Message-ID.
+    // The mail stays claimed. When its lease ends, a worker sends it again, with the same Message-ID.
     log('failure', { part: 'mail', mail: mail.id, reason: reasonOf(error) });
   }
 }
 
-/** Logs the first attempt, then one an hour. An outage of a day has 720 attempts. */
+/** Whether to log a failed attempt: the first one, then one an hour. An outage of a day has 720 attempts. */
 const isWorthALine = (attempt: number): boolean => attempt % ATTEMPTS_AN_HOUR === 1;
 
 async function attempt(
@@ -78,7 +78,7 @@ async function attempt(
   }
 }
 
-/** An error's message as one line for the database and the screen. */
+/** Returns the message of an error on one line, for the database and the screen. */
 function readable(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, LONGEST_ERROR);

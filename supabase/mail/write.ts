@@ -29,7 +29,7 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-/** The mark. Mail programs show it in the mail, not as an attachment. */
+/** The logo. Mail programs show it inside the mail and not in the list of attachments. */
 const attachment = {
   filename: 'mark.png',
   content: mark,
@@ -73,7 +73,7 @@ function contentOf(mail: Mail, siteUrl: string): Written {
   }
 }
 
-/** The mail to a visitor. It contains no typed text, because the address is not confirmed. */
+/** Writes the mail to a visitor. It contains no text of the visitor, because the address may be somebody else's. */
 function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
   const texts = receiptTexts[language];
   return {
@@ -153,7 +153,7 @@ function entriesOf(quote: MailedQuote, language: Mail['language']): Term[] {
   return entries.filter((entry) => typeof entry === 'object' && entry !== null);
 }
 
-/** The language of the answer, and the source of the visit. */
+/** Returns the language in which to answer, and the source of the visit. */
 function sourceOf({ language: written, source }: MailedQuote, language: Mail['language']): Term[] {
   const { fields } = terms[language];
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(written) ?? written;
@@ -172,7 +172,7 @@ const DIGEST_FILTERS: Readonly<Record<DigestKind, object>> = {
   over_limit: { spam: 'only' },
 };
 
-/** The mail to the agency about several requests. It contains no typed text, so erasing a person need not change it. */
+/** Writes the mail about several requests. It contains no text of visitors, so erasing a person does not concern it. */
 function digest(
   { kind, language, count, quotes }: Extract<Mail, { kind: DigestKind }>,
   siteUrl: string,

@@ -658,7 +658,7 @@ it.each([
     );
     expect(output).toMatch(line);
     expect(output).toMatch(/^✓ Address and key: /mu);
-    expect(output).toMatch(/^\d to fix\.$/mu);
+    expect(output).toMatch(/^Failed checks: \d\.$/mu);
     expect(code).toBe(1);
   },
 );

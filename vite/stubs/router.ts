@@ -17,7 +17,7 @@ export {
 } from 'react-router-dom';
 
 function unreachable(): never {
-  throw new Error('The back office brings its own router.');
+  throw new Error('The back office renders react-admin inside a router.');
 }
 
 export { unreachable as createHashRouter, unreachable as RouterProvider };

@@ -9,7 +9,7 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
 import { databaseFolder } from './dataFolder';
 import type { LocalKeys } from './localKeys';
 
-/** A whole data folder: the files of the database as a tar, and its keys. */
+/** The content of a data folder: its keys, and the files of its database as a tar. */
 export interface Archive {
   keys: LocalKeys;
   database: Blob;
@@ -28,9 +28,10 @@ const PART = 1024 * 1024;
 const TIME_STEP_MS = 50;
 
 /**
- * Writes one compressed file: a line of JSON and a tar. Reads the database files while requests run. Then, while
- * no statement runs, reads the changed files again and appends them to the tar, where they replace the first
- * copies. The backup therefore contains everything committed by that moment, and Postgres opens it as after a crash.
+ * Writes one compressed file that consists of a line of JSON and a tar. First reads all database files while requests
+ * run. Then, while no statement runs, reads the files that changed and appends them to the tar; a restore overwrites
+ * the first copies with them. The backup therefore contains everything that was committed before its second part, and
+ * Postgres recovers it as after a crash.
  */
 export async function writeArchive(
   connection: PgliteConnection,
@@ -50,7 +51,7 @@ async function* contentOf({ driver }: PgliteConnection, folder: string, keys: Lo
     if (isFolder) yield headerOf(folder, path, 0, '5');
     else yield* fileOf(folder, path, settled);
   }
-  // Files that were deleted in between stay in the tar. Postgres ignores them, as after a crash.
+  // The tar may contain files that were deleted after they were read. Postgres ignores them, as after a crash.
   yield* await driver.runExclusive(async () =>
     entriesOf(folder)
       .filter(({ path, isFolder }) => !isFolder && settled.get(path) !== stampOf(statSync(path)))
@@ -68,7 +69,7 @@ const entriesOf = (folder: string) =>
     isFolder: entry.isDirectory(),
   }));
 
-/** Reads a file that may change or disappear. Adds it to `settled` if its stamp would reveal a later change. */
+/** Reads a file that may change or disappear. Adds it to `settled` if a later change would change its stamp. */
 async function* fileOf(folder: string, path: string, settled: Map<string, string>) {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return;
@@ -92,7 +93,7 @@ const stampOf = ({ ino, size, ctimeMs }: Stats): string => `${ino}/${size}/${cti
 
 const padding = (size: number): Buffer => Buffer.alloc((RECORD - (size % RECORD)) % RECORD);
 
-/** The header of a file or a folder in a tar, in the ustar format of POSIX. */
+/** Returns the header of a file or folder in a tar, in the ustar format of POSIX. */
 function headerOf(folder: string, path: string, size: number, type: '0' | '5' = '0'): Buffer {
   const header = Buffer.alloc(RECORD);
   const octal = (value: number, at: number, digits: number) =>

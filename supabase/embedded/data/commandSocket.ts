@@ -18,7 +18,7 @@ interface Asked {
 const MAX_SOCKET_PATH = 103;
 export const DONE = 'done';
 
-/** A path in the data folder, which other users cannot enter. Undefined if the path is too long. */
+/** Returns the path of a socket in the data folder, which other users cannot open. Undefined if it is too long. */
 function socketPath(directory: string): string | undefined {
   if (process.platform === 'win32') return join('\\\\?\\pipe', directory, 'commands');
   const path = join(directory, 'commands.sock');

@@ -11,18 +11,18 @@ import {
 import { prepareTypes } from '../pglitePatches/valueTypes';
 
 const OWNER_ONLY = 0o700;
-/** The contents of the data folder, which are moved, backed up and restored together. */
+/** The keys and the database belong together: a backup contains both, and a restore replaces both. */
 const KEYS = 'keys.json';
 const DATABASE = 'database';
 
 export const databaseFolder = (directory: string): string => join(directory, DATABASE);
-/** A file that contains the path of the last backup. Its modification time is that of the backup. */
+/** A file with the path of the last backup. Its modification time is the time of the backup. */
 export const lastBackupFile = (directory: string): string => join(directory, 'last-backup');
 export const keysFile = (directory: string): string => join(directory, KEYS);
 
 /**
- * Opens the database of a data folder that this process has locked. Only its owner can read it, and writes are
- * flushed to the disk. Creates an empty database if there is none.
+ * Opens the database of a data folder that this process has locked. Creates an empty database if there is none. Only
+ * its owner can read the files, and every commit is flushed to the disk.
  */
 export async function openDatabase(directory: string): Promise<PgliteConnection> {
   const folder = databaseFolder(directory);
@@ -35,12 +35,12 @@ export async function openDatabase(directory: string): Promise<PgliteConnection>
   return connection;
 }
 
-/** Creates the database, empty or from a dump, and moves it into place when it is complete. */
+/** Creates the database, empty or from a dump, and then moves the complete database to its place. */
 export async function createDatabase(directory: string, content?: Blob): Promise<void> {
   renameSync(await makeDatabase(directory, content), databaseFolder(directory));
 }
 
-/** Replaces the database and the keys with a backup. After a crash, either all of the old or all of the new is there. */
+/** Replaces the database and the keys with a backup. A crash leaves either both old ones or both new ones. */
 export async function restoreDatabase(
   directory: string,
   content: Blob,
@@ -50,26 +50,26 @@ export async function restoreDatabase(
   replaceData(directory, keys);
 }
 
-/** Creates a database beside the current one. Returns its folder. */
+/** Creates a database next to the current one. Returns its folder. */
 async function makeDatabase(directory: string, content?: Blob): Promise<string> {
   const folder = madeFolder(directory);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
-  // Without `fs`: PGlite passes it to the process that creates a new database, which cannot use it.
+  // The option `fs` is missing here, because PGlite cannot create a new database with it.
   const database = new PGlite({ dataDir: folder, ...(content && { loadDataDir: content }) });
   await database.waitReady;
   await database.close();
-  // An empty database need not be flushed, because it is easily created again.
+  // Flushes only a restored database, because an empty one is easily created again.
   if (content) syncFolder(folder);
   return folder;
 }
 
 const madeFolder = (directory: string): string => `${databaseFolder(directory)}.new`;
 const madeKeys = (directory: string): string => `${keysFile(directory)}.new`;
-/** While this folder exists, the new database is complete and must replace the old one. */
+/** The replaced database. While this folder exists, the new database is complete and must take its place. */
 const replacedFolder = (directory: string): string => `${databaseFolder(directory)}.old`;
 
-/** Replaces the database with the new one, and the keys with these keys. */
+/** Replaces the database with the one that `makeDatabase` created, and the keys with `keys`. */
 export function replaceData(directory: string, keys: object): void {
   writeKeys(madeKeys(directory), keys);
   syncPath(directory);
@@ -79,7 +79,7 @@ export function replaceData(directory: string, keys: object): void {
   finishRestore(directory);
 }
 
-/** Finishes a restore that a crash interrupted, in a folder that this process has locked. */
+/** Finishes a restore that a crash interrupted. The process must have locked the folder. */
 export function finishRestore(directory: string): void {
   const replaced = replacedFolder(directory);
   if (!existsSync(replaced)) return;
@@ -95,11 +95,11 @@ export function finishRestore(directory: string): void {
 export const holdsDatabase = (directory: string): boolean =>
   existsSync(databaseFolder(directory)) || existsSync(replacedFolder(directory));
 
-/** The offset of the database state in the control file of Postgres, and the state of a closed database. */
+/** The position of the database's state in the control file of Postgres, and the state after a normal shutdown. */
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
 
-/** Whether Postgres must recover, because the previous process was killed or lost power. */
+/** Whether Postgres must recover the database, because the previous process was killed or lost power. */
 export function needsRecovery(directory: string): boolean {
   const file = join(databaseFolder(directory), 'global/pg_control');
   return existsSync(file) && readFileSync(file).readInt32LE(STATE_OFFSET) !== SHUT_DOWN;

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { keysFile, writeKeys } from './dataFolder';
 
-/** The secrets of a data folder, generated at its first start and stored beside the database. */
+/** The secrets of a data folder, which the first start generates and stores next to the database. */
 export interface LocalKeys {
   jwtSecret: string;
-  /** The key of `service_role`; never leaves this machine. */
+  /** The key of the role `service_role`. Only processes on this machine use it. */
   secretKey: string;
-  /** The password that the staff share. */
+  /** The password that all staff share. */
   staffPassword: string;
 }
 
@@ -31,7 +31,7 @@ export const saveLocalKeys = (directory: string, keys: LocalKeys): void =>
 const PASSWORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const PASSWORD_LENGTH = 16;
 
-/** Generates 80 random bits as four groups of letters and digits that are not easily confused. */
+/** Generates a password of 80 random bits: four groups of letters and digits that are not easily confused. */
 export function generatePassword(): string {
   const characters = [...randomBytes(PASSWORD_LENGTH)].map(
     (byte) => PASSWORD_ALPHABET[byte % PASSWORD_ALPHABET.length],

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The flags that open a file exclusively, as libuv passes them on. Linux has no such flag. */
+/** The flags that open a file exclusively on each platform. Linux has no such flag. */
 const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 | constants.O_NONBLOCK,
   win32: 0x10000000,
@@ -19,11 +19,11 @@ const HELD_ERRORS = new Set(['EAGAIN', 'EWOULDBLOCK', 'EBUSY', 'EACCES']);
 const FLOCK_HELD = 1;
 
 /**
- * Locks the data folder for this process, because two processes on one PGlite folder lose rows. The lock is on
- * an open file, so the operating system releases it even if the process crashes. The file is never deleted,
- * because the next process would not see a lock on a deleted file.
+ * Locks the data folder, because two processes that use one PGlite folder lose rows. The lock belongs to an open file,
+ * so the operating system releases it even if the process crashes. The file is never deleted, because another process
+ * would create a new file and not see the lock on the deleted one.
  * @returns a function that releases the lock
- * @throws Error that names the process with the lock
+ * @throws Error that names the process that has the lock
  */
 export function lockDirectory(directory: string): () => void {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
       `The local database in ${directory} is in use by ${holder ? `process ${holder}` : 'another process'}: stop it first.`,
     );
   }
-  // Only for the message above.
+  // The message above shows this process id.
   ftruncateSync(descriptor);
   writeSync(descriptor, String(process.pid), 0);
   let isHeld = true;
@@ -63,7 +63,7 @@ function openLocked(file: string): number | undefined {
   }
 }
 
-/** Locks the open file. The child process shares it, so this process keeps the lock after the child ends. */
+/** Locks the open file. This process shares the open file with the child process, and keeps the lock when it ends. */
 function flock(descriptor: number): boolean {
   const { status, error } = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],

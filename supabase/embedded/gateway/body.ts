@@ -1,17 +1,17 @@
 const MAX_BODY = 256 * 1024;
-/** The limit for all bodies together. They use three times as much memory. */
+/** The maximum size of all bodies in memory. They use three times as much memory. */
 const MOST_HELD = 128 * MAX_BODY;
-/** Nearly all requests of visitors are smaller. */
+/** The maximum size of a small body. Nearly all requests of visitors are smaller. */
 const SMALL_BODY = 32 * 1024;
-/** The screens send at most four levels. */
+/** The maximum depth of JSON. The screens send at most four levels. */
 const DEEPEST_JSON = 32;
-/** Lite would respond to other types with a server error. */
+/** The accepted content type. Lite responds to other types with a server error. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /**
- * Returns a function that reads the complete body of a request, passes it to `work` and returns the response,
- * or refuses the body. When the bodies in memory exceed `most` bytes, only small bodies are accepted, so that
- * a caller who sends many large bodies does not block visitors.
+ * Returns a function that reads the complete body of a request and passes it to `work`, or refuses the body. While the
+ * bodies in memory exceed `most` bytes, it accepts only small bodies, so that a caller who sends many large bodies does
+ * not block visitors.
  */
 export function bodyReader(most = MOST_HELD) {
   let held = 0;
@@ -35,7 +35,7 @@ export function bodyReader(most = MOST_HELD) {
       if (size === 0) return await work(new Request(url, { method, headers }), body);
       if (!JSON_TYPE.test(headers.get('content-type') ?? ''))
         return refusal(415, 'Send application/json.');
-      if (isNested(body, DEEPEST_JSON)) return refusal(400, 'The JSON is nested too deep.');
+      if (isNested(body, DEEPEST_JSON)) return refusal(400, 'The JSON is nested too deeply.');
       return await work(new Request(url, { method, headers, body }), body);
     } finally {
       held -= size;
@@ -54,9 +54,9 @@ export function refusedSignIn(body: Buffer): Response | undefined {
     const isText = (field: unknown) => typeof field === 'string' && !field.includes('\0');
     if ([email, password, refresh_token].every(isText)) return undefined;
   } catch {
-    // The body is not JSON, or null.
+    // The body is not JSON, or it is `null`.
   }
-  const message = 'The fields of a sign-in are text.';
+  const message = 'The fields of a sign-in must be text.';
   const answer = { code: 'validation_failed', error_code: 'validation_failed', message };
   return Response.json({ ...answer, msg: message }, { status: 400 });
 }
@@ -79,7 +79,7 @@ function isNested(json: Buffer, levels: number): boolean {
 const refusal = (status: number, message: string, headers = {}) =>
   Response.json({ code: 'PGRST102', message }, { status, headers });
 
-// The rest of the body stays unread.
+// Both responses close the connection, because the gateway does not read the rest of the body.
 const tooLarge = () =>
   refusal(413, `The request is larger than ${MAX_BODY / 1024} KB.`, { connection: 'close' });
 const tooMany = () =>

@@ -7,8 +7,8 @@ export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'
 const IPV6_GROUPS = 8;
 
 /**
- * Reads the address of the socket, or behind a trusted proxy the address that the proxy reports. The header of
- * any other caller is ignored.
+ * Returns a function that reads the address of a caller: the address of the socket or, if that is a trusted proxy, the
+ * address that the proxy reports. It ignores the header of any other caller.
  * @param trusted addresses or networks (`10.0.0.0/8`) of proxies that set `x-forwarded-for`
  * @throws Error that names an entry that is not an address
  */
@@ -46,14 +46,14 @@ function proxyList(trusted: readonly string[]): BlockList {
   return list;
 }
 
-/** Converts IPv4 written as IPv6 (`::ffff:192.0.2.1`) to IPv4. */
+/** Converts an IPv4 address in IPv6 notation (`::ffff:192.0.2.1`) to IPv4 notation. */
 function plainAddress(address: string): string {
   return address.trim().replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/iu, '');
 }
 
 /**
- * The two networks whose attempts are counted together: that of one household or office (an IPv4
- * address, an IPv6 /56), and that of an owner of many addresses (a /24, a /48).
+ * Returns the two networks for which attempts are counted: that of one household or office (an IPv4
+ * address or an IPv6 /56), and a wider one that one attacker may control (a /24 or a /48).
  */
 export function networks(address: string): [own: string, wide: string] {
   if (isIP(address) !== 6) return [address, `${address.replace(/\.\d+$/u, '')}/24`];

@@ -8,11 +8,11 @@ import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
 import { holdsToken } from './staffToken';
 
-/** Headers that callers could use to fake their address, and the host, which would become part of the URL. */
+/** The headers that the gateway replaces: callers could use them to fake their address or the host in the URL. */
 const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
 const HOST = 'localhost';
 
-/** Headers that stop browsers from storing a response or guessing its type. */
+/** Headers that prevent browsers from storing a response and from guessing its type. */
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as const;
@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * The only entry to the embedded backend. It opens only the routes that the screens request, and to visitors only
- * the form and the sign-in. It passes on the caller's address.
+ * Handles every request to the embedded backend. It forwards only requests that the screens send, and those of
+ * visitors only to the form's function and the sign-in. It adds the caller's address.
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,
@@ -35,7 +35,7 @@ export function gateway(
   const addressOf = clientAddress(trustedProxies);
   const limited = signInLimit();
   const withBody = bodyReader();
-  /** Returns undefined for a request that may pass. */
+  /** Returns the status of the refusal, or undefined if the gateway forwards the request. */
   const refusalOf = (method: string, target: string, authorization: string | undefined) => {
     const access = routeAccess(method, target);
     if (access === 'open') return undefined;
@@ -46,11 +46,11 @@ export function gateway(
   const backend = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
-    // Checks the URL again as the router resolves it, after the check of the raw target below.
+    // Checks the URL that the router resolved. The raw request target was checked below, before the router.
     const authorization = request.headers.get('authorization') ?? undefined;
     if (refusalOf(request.method, target, authorization))
       return new Response(null, { status: 404 });
-    // Reads the body before the request enters the queue, so that a slow caller does not block others.
+    // Reads the body before the request enters the queue, so that a slow caller does not delay the others.
     return withBody(request, async (whole, body) => {
       const refused = OPEN_AUTH.includes(target) ? refusedSignIn(body) : undefined;
       if (refused) return refused;
@@ -74,7 +74,7 @@ export function gateway(
   };
 }
 
-/** Lite also accepts a key in the address, which any link could contain. */
+/** Whether the address contains a key. Lite would accept it, and any link could contain one. */
 const namesKey = (target: string): boolean =>
   new URLSearchParams(target.split('?')[1]).has('apikey');
 

@@ -49,7 +49,7 @@ export const OPEN_AUTH = [
   '/auth/v1/logout?scope=local',
 ];
 
-/** The visitors' form and the sign-in. All other routes need the token of an account. */
+/** The routes for visitors: the form and the sign-in. All other routes need the token of an account. */
 const OPEN_TO_ALL = ['/rest/v1/rpc/submit_quote', ...OPEN_AUTH];
 
 const POST = ['POST'];
@@ -61,12 +61,12 @@ const OPEN_PATHS: ReadonlyMap<string, readonly string[]> = new Map([
 const BACKEND_PATH = /^\/+(?:rest|auth|storage|_system)\b/iu;
 
 /**
- * `outside`: the site responds. `closed`: the route does not exist. `forbidden`: the route does not allow the
- * method. `signed-in`: the request needs a token.
+ * `open`: everybody may send the request. `signed-in`: the request needs a token. `closed`: the route does not exist.
+ * `forbidden`: the route does not allow the method. `outside`: the request is for the site, not for the backend.
  */
 export type RouteAccess = 'open' | 'signed-in' | 'closed' | 'forbidden' | 'outside';
 
-/** The name of a request's route for the log. It contains no text from the caller. */
+/** Returns the name of a request's route for the log. The name contains no text from the caller. */
 export function routeName(target: string): string {
   const path = target.replace(/\?.*$/su, '');
   if (OPEN_AUTH.includes(target)) return target;
@@ -75,8 +75,8 @@ export function routeName(target: string): string {
 }
 
 /**
- * Compares the request target, character by character, with the targets that the screens request. Any other
- * spelling never reaches the backend.
+ * Compares the request target, character by character, with the targets that the screens request. A target in any other
+ * spelling does not reach the backend.
  */
 export function routeAccess(method: string, target: string): RouteAccess {
   const path = target.replace(/\?.*$/su, '');

@@ -4,7 +4,7 @@ import { routeName, SIGN_IN } from './openRoutes';
 
 const SLOW_MS = 1_000;
 
-/** Logs a request that failed, exceeded a limit, had a wrong password, or took more than a second. */
+/** Logs requests that fail, exceed a limit, send a wrong password or take more than a second. */
 export function logRequest(request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now();
   const { method, url = '' } = request;
@@ -16,7 +16,7 @@ export function logRequest(request: IncomingMessage, response: ServerResponse): 
   });
 }
 
-/** @param status 0 if the caller closed the connection */
+/** Returns the event to log, or undefined. @param status 0 if the caller closed the connection */
 export function eventOf(status: number, ms: number, url: string): string | undefined {
   if (status >= 500) return 'failure';
   if (status === 429) return 'limited';

@@ -16,15 +16,15 @@ interface Options {
   host: string;
   /** The folder of the build. */
   root: string;
-  /** The embedded backend, which handles a request before the site does. */
+  /** The gateway of the embedded backend. It gets each request before the site does. */
   api?: Handler | undefined;
-  /** Returns the name of the part that does not work. */
+  /** Returns the name of the part that does not work, for `/healthz`. Undefined if all parts work. */
   trouble?: () => Promise<string | undefined>;
 }
 
-/** Longer than nginx keeps a connection, so that nginx, which opened it, also closes it. */
+/** Longer than nginx keeps an idle connection, so that nginx never sends a request on a connection that we close. */
 const KEEP_ALIVE_MS = 65_000;
-/** The maximum time for a request to arrive: 256 KB at 4 KB a second. */
+/** The maximum time in which a request must arrive: 256 KB at 4 KB a second. */
 const REQUEST_MS = 60_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;
@@ -60,7 +60,7 @@ export async function startServer(options: Options): Promise<Server> {
   return server;
 }
 
-/** Stops the server when all open requests have a response, or after a few seconds. */
+/** Stops the server after it has responded to all open requests, or after five seconds. */
 export async function stopServer(server: Server): Promise<void> {
   const look = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
   const end = setTimeout(() => server.closeAllConnections(), STOP_WITHIN_MS);

@@ -3,15 +3,15 @@ import { networks } from './clientAddress';
 
 const FREE_FAILURES = 3;
 const FIRST_DELAY_MS = 1_000;
-/** Short enough for the login screen, which stops waiting after 15 s. */
+/** The maximum delay. It must be shorter than the 15 s for which the login screen waits. */
 const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const MAX_WAITING_PER_ADDRESS = 10;
-/** The maximum number of attempts, from all addresses, that wait for a password check. */
+/** The maximum number of attempts that wait for a password check, from all addresses together. */
 const MAX_READY = 50;
 const REFUSED_AFTER_MS = 1_000;
 const MAX_COUNTED = 20_000;
-/** This many failures in a wide network count as one failure of each address in it. */
+/** Four failures in the wider network of an address count as one failure of the address: see `networks`. */
 const WIDE_SHARE = 4;
 
 interface Clock {
@@ -26,10 +26,10 @@ interface Waiting {
 }
 
 /**
- * Slows down password sign-in. The attempts of one address run one after another, and after three failures
- * each waits longer. Only one password is checked at a time, so visitors wait at most for one check, which is
- * slow on purpose. The next attempt is the one with the fewest failures, and the newest of those, so guessing
- * passwords does not lock anybody out.
+ * Limits guesses of the password. The attempts of one address run one after the other, and after three failures each
+ * waits longer than the previous one. Only one password is checked at a time, because bcrypt is slow and blocks all
+ * other requests. The next check is for the address with the fewest failures, and among these for the newest attempt,
+ * so that an attacker does not lock staff out.
  */
 export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
   const failures = failureCounts(clock);
@@ -47,7 +47,7 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
       await clock.wait(delayAfter(failed()));
       const response = await turns(failed(), signIn);
       if (response?.ok) failures.forget(own);
-      // A refused attempt counts too, so that a caller who retries at once moves behind the others.
+      // A refused attempt counts as a failure, so that a caller who retries at once moves behind the others.
       else if (response === undefined || response.status < 500)
         for (const network of [own, wide]) failures.count(network);
       if (response !== undefined) return response;
@@ -63,7 +63,7 @@ export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(m
   };
 }
 
-/** Counts the failures of each network. A count expires a quarter of an hour after the last failure. */
+/** Counts the failures of each network. A count expires 15 minutes after the last failure. */
 function failureCounts(clock: Clock) {
   const counts = new Map<string, { failures: number; last: number }>();
   const of = (network: string): number => {
@@ -82,7 +82,7 @@ function failureCounts(clock: Clock) {
   };
 }
 
-/** Runs one attempt at a time. If too many wait, the attempt with the most failures returns undefined. */
+/** Runs one attempt at a time. If too many attempts wait, the one with the most failures returns undefined. */
 function takeTurns() {
   const waiting: Waiting[] = [];
   let isBusy = false;
@@ -121,7 +121,7 @@ function delayAfter(failures: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (failures - FREE_FAILURES), MAX_DELAY_MS);
 }
 
-/** The same response as that of Supabase Auth. */
+/** Returns the response of Supabase Auth for too many attempts. */
 function tooMany(): Response {
   const body = {
     code: 'over_request_rate_limit',

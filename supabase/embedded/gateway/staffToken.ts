@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const BEARER = /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/u;
 
 /**
- * Whether the header contains a token that this sign-in signed and that has not expired. The database checks
- * whether the account is staff and its session is open.
+ * Whether the header contains a token that has our signature and has not expired. The database checks whether the
+ * account is staff and its session is open.
  */
 export function holdsToken(
   authorization: string | undefined,

@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 /** The WASI error number of an input or output error. */
 const EIO = 29;
 
-/** An open file of the database in Emscripten's NODEFS. A directory has no descriptor. */
+/** An open file of the database in NODEFS, Emscripten's file system. A directory has no descriptor. */
 interface NodeStream {
   nfd?: number;
   node: unknown;
@@ -18,8 +18,8 @@ interface NodeFileSystem {
 }
 
 /**
- * Start parameters that turn on fsync, which PGlite turns off. They select the method `fsync`, because
- * Emscripten's fdatasync does nothing.
+ * Start parameters of Postgres that turn on fsync, which PGlite turns off by default. They select the method `fsync`,
+ * because Emscripten's `fdatasync` has no effect.
  */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -27,7 +27,7 @@ export const durableStartParams: string[] = [
   'wal_sync_method=fsync',
 ];
 
-/** PGlite's files on disk, with the fsync that NODEFS lacks. */
+/** Stores PGlite's files on the disk, and adds the operation fsync, which NODEFS does not implement. */
 export class DurableFiles extends NodeFS {
   override async init(...[database, options]: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(database, options);

@@ -1,4 +1,4 @@
-/** The mail worker on hosted Supabase. The database calls it for each new request and every minute. */
+/** The mail worker as an Edge Function. On hosted Supabase, the database calls it for each request and every minute. */
 import { mailHandler } from '../../mail/handler.ts';
 
 declare const Deno: {

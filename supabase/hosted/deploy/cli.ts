@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The flags in these files are those of this version. Without `--remote`, its commands use the local stack. */
+/** The version of the Supabase CLI whose options our calls use. Without `--remote`, its commands use a local stack. */
 export const CLI_VERSION = '3.1.0';
 
 /**
- * Runs the Supabase CLI without a terminal, so that it never waits for input. `SUPABASE_CLI` names another
- * program to run.
+ * Runs the Supabase CLI without a terminal, so that it never waits for input. If `SUPABASE_CLI` names a program, runs
+ * that program instead of the CLI from npm.
  * @returns its output
  * @throws Error with its output if it fails
  */
@@ -32,7 +32,7 @@ export async function supabase(...options: string[]): Promise<string> {
   throw new Error(output.trim() || `supabase ${options[0]} ended with ${code}.`);
 }
 
-/** Runs a command on a temporary file that contains the text and that only its owner can read. */
+/** Writes a text to a temporary file that only its owner can read, and calls `command` with the file. */
 export async function withFile(
   text: string,
   command: (file: string) => Promise<unknown>,

@@ -1,13 +1,13 @@
 import { type Configuration, requiredServiceKey } from '../../../configuration/configuration';
 import { mailSecret } from './wakeMails';
 
-/** The validated settings of a deployment. */
+/** The project to deploy to, with the validated settings. */
 export interface Project {
   ref: string;
   url: string;
   serviceKey: string;
   configuration: Configuration;
-  /** The settings of the function that sends mails; undefined without a mail server. */
+  /** The secrets of the function that sends mails. Undefined if no mail server is set. */
   mail:
     | { SMTP_URL: string; MAIL_SECRET: string; MAIL_FROM?: string; SITE_URL?: string }
     | undefined;
@@ -44,7 +44,7 @@ function mailFrom(
   };
 }
 
-/** Reads the project's reference from its address. A custom domain does not contain it. @throws Error */
+/** Reads the reference of the project from its address. @throws Error for a custom domain, which does not contain it */
 function referenceOf(url: string): string {
   const reference = /^https:\/\/([a-z]{20})\.supabase\.co$/u.exec(url)?.[1];
   if (reference) return reference;

@@ -5,12 +5,12 @@ import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
 import type { Project } from './project';
 import { wakeMails } from './wakeMails';
 
-/** A step of the deployment. A step can run again without changing what is already done. */
+/** A step of the deployment. A second run of a step changes nothing. */
 export interface Step {
   name: string;
-  /** @returns what was done, as a sentence */
+  /** @returns a sentence that describes the result */
   run(project: Project): Promise<string>;
-  /** What to do when it fails. */
+  /** What to do if the step fails. */
   remedy: string;
 }
 
@@ -84,7 +84,7 @@ const schedule: Step = {
   name: 'Schedule',
   async run({ url, mail }) {
     if (!mail) return NO_MAIL_SERVER;
-    // Fails with the list of missing extensions.
+    // Raises an error that lists the missing extensions, if there are any.
     await runStatement(
       `do $$
        declare
@@ -126,24 +126,24 @@ const staffAccount: Step = {
     if (isNew) {
       const password = acceptablePassword(staffPassword);
       await saveAccount(client, { email, password });
-      // Printed at once, because nobody would know the password if enrolling failed.
+      // Prints the password before the next statement, because nobody would know it if that statement failed.
       console.info(`   The staff password is ${password}`);
     }
-    // By SQL, because the API may not know a function that was just created. Enrolling ends all sessions, so
-    // it runs only if another account is staff.
+    // Calls the function in SQL, because the API may not know a new function yet. The call ends all sessions, so it is
+    // skipped if this account is already the only staff account.
     await runStatement(
       `select public.enrol_staff(id) from auth.users
        where email = '${email.toLowerCase().replaceAll("'", "''")}'
          and array[id] is distinct from array(select user_id from private.staff)`,
     );
     return isNew
-      ? `The account ${email} is created, and is staff.`
+      ? `The staff account ${email} was created.`
       : `The account ${email} is staff; npm run staff:password sets a new password.`;
   },
   remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
 };
 
-/** The steps that the product needs to work come before those that only mails need. */
+/** The steps in order. The product needs the first ones, and only mails need the last ones. */
 export const STEPS: readonly Step[] = [
   link,
   migrations,

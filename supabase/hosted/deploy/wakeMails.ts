@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { parsed, request } from '../../request';
 
-/** Longer than the longest run of the function. */
+/** The time to wait for the function. It is longer than the longest run. */
 const PATIENCE_MS = 60_000;
 
-/** The secret for calls of the function. It is derived from the service key, so it is constant and need not be stored. */
+/** Derives the secret for calls of the function from the service key, so that no setting has to contain it. */
 export const mailSecret = (serviceKey: string): string =>
   createHmac('sha256', serviceKey).update('mail').digest('hex');
 
