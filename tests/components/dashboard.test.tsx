@@ -77,7 +77,7 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('pending and due quotes link to the list with the longest waiting first, as does each name', async () => {
+test('links to pending and waiting quotes open a list that starts with the quote that has waited longest', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   for (const name of ['Pending Quotes: 5', 'Pending: 5'])
@@ -88,7 +88,7 @@ test('pending and due quotes link to the list with the longest waiting first, as
   );
 });
 
-test('today shows phone and email beside each name', async () => {
+test('Today shows a phone number and an email address next to each client', async () => {
   await open('');
   for (const title of [
     'Waiting longer than 24 hours',
@@ -108,7 +108,7 @@ test('today shows phone and email beside each name', async () => {
     .toHaveTextContent(/3 hr left|2 hr left/u);
 });
 
-test('the section Today reports that nothing is due only when nothing will be due within eight hours', async () => {
+test('Today does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
   const none = { total: 0, first: [] };
   backend.fault = ({ path }) => {
     if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });
@@ -120,7 +120,7 @@ test('the section Today reports that nothing is due only when nothing will be du
   expect(page.getByText('Nothing is due').elements()).toHaveLength(0);
 });
 
-test('the number of suspected spam links to its list', async () => {
+test('the number of quotes marked as spam links to the list of these quotes', async () => {
   await open('');
   const spam = link('3 quotes marked as spam are not counted');
   await expect.element(spam).toBeVisible();
@@ -129,7 +129,7 @@ test('the number of suspected spam links to its list', async () => {
   );
 });
 
-test('the expected revenue is shown beside the amounts paid this year and last year', async () => {
+test('Money shows the pipeline, the amount to invoice and the amounts paid this year and last year', async () => {
   await open('');
   const money = page.getByRole('region', { name: 'Money' });
   const year = new Date().getFullYear();
@@ -146,7 +146,7 @@ test('the expected revenue is shown beside the amounts paid this year and last y
   await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
 });
 
-test('conversions are those of this year, or of the chosen period', async () => {
+test('the table of conversions shows this year until staff select another period', async () => {
   await open('');
   await expect
     .element(page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid'))

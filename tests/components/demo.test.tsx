@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 
-/** Responds to the calls about demo data with these counts. */
+/** Makes the server report these numbers of demo rows until it is told to remove them. */
 function withDemoData(counts = { quotes: 30, projects: 14 }) {
   const left = { ...counts };
   backend.fault = ({ path }) => {
@@ -16,7 +16,7 @@ function withDemoData(counts = { quotes: 30, projects: 14 }) {
 
 const band = () => page.getByText(/^Demo data of invented clients: /u);
 
-it('a banner announces the demo data, and removes it after a confirmation', async () => {
+it('staff remove the demo data with a button in its banner and a confirmation', async () => {
   withDemoData();
   quote({ name: 'Camille' });
   await open('quotes');
@@ -31,7 +31,7 @@ it('a banner announces the demo data, and removes it after a confirmation', asyn
   expect(backend.writes().map(({ path }) => path)).toEqual(['rpc/remove_demo_data']);
 });
 
-it('the confirmation stays open and shows the reason when the removal fails', async () => {
+it('when the demo data cannot be removed, the confirmation dialog stays open and shows the reason', async () => {
   withDemoData();
   await open('quotes');
   const answers = backend.fault;
@@ -44,7 +44,7 @@ it('the confirmation stays open and shows the reason when the removal fails', as
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled();
 });
 
-it('no banner is shown without demo data', async () => {
+it('the back office shows no banner when there is no demo data', async () => {
   withDemoData({ quotes: 0, projects: 0 });
   quote({ name: 'Camille' });
   await open('quotes');

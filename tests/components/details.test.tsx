@@ -10,7 +10,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   for (const resource of ['quotes', 'projects'] as const)
-    test(`at ${width} × ${height} px the details of ${resource} start with the client's text, and bars take at most a quarter`, async () => {
+    test(`at ${width} × ${height} px, the details of ${resource} start with the description and fill three quarters of the window`, async () => {
       await page.viewport(width, height);
       const row = resource === 'quotes' ? quote({ status: 'approved' }) : project();
       await open(`${resource}/${row.id}`);
@@ -22,7 +22,7 @@ for (const [width, height] of [
       await page.viewport(1280, 720);
     });
 
-test('the title of an open project appears once', async () => {
+test('the details of a project show its title only once', async () => {
   await open(`projects/${project().id}`);
   await expect.element(dialog().getByText('Five pages and a shop.')).toBeVisible();
   expect(dialog().getByText('Workshop site', { exact: true }).elements()).toHaveLength(1);
@@ -31,7 +31,7 @@ test('the title of an open project appears once', async () => {
 const inThreeDays = () => dialog().getByRole('button', { name: 'In 3 days' });
 const noFollowUp = () => dialog().getByRole('button', { name: 'No follow-up' });
 
-test('a saved follow-up is visible and can be changed before the quote is read again', async () => {
+test('a saved follow-up is visible and can be changed before the quote has been reloaded', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await expect.element(inThreeDays()).toBeVisible();
@@ -43,7 +43,7 @@ test('a saved follow-up is visible and can be changed before the quote is read a
   expect(row.follow_up_on).toBeNull();
 });
 
-test('a follow-up cannot be changed while its undo is being sent', async () => {
+test('the follow-up buttons are disabled while an undo is being saved', async () => {
   const row = quote({ follow_up_on: '2031-05-06' });
   await open(`quotes/${row.id}`);
   await inThreeDays().click();

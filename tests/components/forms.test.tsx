@@ -18,7 +18,7 @@ const forms = [
     },
     submit: 'Save quote',
     first: 'Name',
-    /** The column and the label of a field that the server refuses. */
+    /** The column that the server rejects, and the label of its field. */
     column: 'phone',
     label: 'Phone',
     enter: 'Phone',
@@ -61,7 +61,7 @@ const forms = [
 ];
 
 for (const form of forms)
-  test(`the form of ${form.name} focuses the field that the server refuses, keeps the values and submits once`, async () => {
+  test(`the form of ${form.name} submits only once, keeps its values and focuses the field that the server rejects`, async () => {
     await form.open();
     await fillIn({ Description: 'Typed by staff' });
     const details = JSON.stringify({ field: form.column, reason: 'invalid' });
@@ -77,7 +77,7 @@ for (const form of forms)
     refuse(json({ message: 'No such value.', details }, 422));
 
     await expect.element(field(form.label)).toHaveFocus();
-    // The server's own message does not help the reader.
+    // The form shows its own explanation instead of the server's message.
     const explained = /not accepted|whole number|must start with/u;
     await expect.element(field(form.label)).toHaveAccessibleDescription(explained);
     const alert = page.getByRole('dialog').getByRole('alert');
@@ -87,7 +87,7 @@ for (const form of forms)
   });
 
 for (const form of forms)
-  test(`the form of ${form.name} refuses blank values, and hides an earlier failure when the values change`, async () => {
+  test(`the form of ${form.name} rejects blank values, and hides an error of the server when a value changes`, async () => {
     await form.open('x'.repeat(200));
     const first = field(form.first);
     await expect.element(first).toBeVisible();
@@ -113,14 +113,14 @@ for (const form of forms)
     await expect.element(alert).not.toBeInTheDocument();
   });
 
-test('a form with missing values focuses the first empty input', async () => {
+test('submitting an empty form focuses the first required field', async () => {
   await open('projects/create');
   await press('Create project');
   await expect.element(field('Project Title')).toHaveFocus();
   await expect.element(field('Project Title')).toHaveAccessibleDescription('Required');
 });
 
-test('the form of a paid project shows the day of payment and requires it', async () => {
+test('the form of a project requires the day of payment when the status is Paid', async () => {
   const row = project();
   await open(`projects/${row.id}`);
   await press('Edit');
@@ -134,7 +134,7 @@ test('the form of a paid project shows the day of payment and requires it', asyn
   expect(backend.writes()).toEqual([]);
 });
 
-test('an invalid address is refused with our message, not with that of the browser', async () => {
+test('an invalid image URL shows the message of the form instead of the browser’s message', async () => {
   const row = project();
   await open(`projects/${row.id}`);
   await press('Edit');

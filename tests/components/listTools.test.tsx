@@ -24,7 +24,7 @@ for (const [language, name] of [
   ['fr', 'Statut : En attente'],
   ['ar', 'الحالة: معلّق'],
 ] as const)
-  test(`a chip shows each active filter and removes it by mouse, keyboard and touch, in ${language}`, async () => {
+  test(`staff remove a filter by pressing its chip with the mouse, the keyboard or a finger (${language})`, async () => {
     speak(language);
     quote({ status: 'pending' });
     quote({ name: 'Bea', status: 'rejected' });
@@ -51,7 +51,7 @@ for (const [language, name] of [
     }
   });
 
-test('a chip removes only its filter, and one press removes all filters', async () => {
+test('pressing a chip removes one filter, and Clear filters removes all of them', async () => {
   quote();
   await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
   await chips().getByRole('button', { name: 'Remove the filter “Waiting over 24 h”' }).click();
@@ -61,13 +61,13 @@ test('a chip removes only its filter, and one press removes all filters', async 
   await expect.element(chips()).not.toBeInTheDocument();
 });
 
-test('a chip shows both days of a period', async () => {
+test('the chip of a period shows its first and its last day', async () => {
   quote();
   await open(filtered({ received: 'between', from: '2026-11-01', to: '2026-11-20' }));
   await expect.element(chips()).toHaveTextContent(/Period is .*1.* – .*20/u);
 });
 
-test('the menu of rare filters shows spam, and a chip shows the filter', async () => {
+test('More filters turns the Suspected spam filter on, and its chip turns it off', async () => {
   quote({ name: 'Ada' });
   quote({ name: 'Spammer', is_spam: true });
   await open('quotes');
@@ -81,7 +81,7 @@ test('the menu of rare filters shows spam, and a chip shows the filter', async (
   await expect.element(page.getByRole('link', { name: 'Ada' })).toBeVisible();
 });
 
-test('filters can be saved as a tab, which can be renamed and removed', async () => {
+test('staff save the filters of a list as a tab, rename the tab and remove it', async () => {
   quote({ name: 'Ada', status: 'approved' });
   quote({ name: 'Bea' });
   await open(filtered({ status: 'approved' }));
@@ -112,7 +112,7 @@ test('filters can be saved as a tab, which can be renamed and removed', async ()
   await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
 });
 
-test('the tab of pending quotes starts with the one that has waited longest', async () => {
+test('the Pending tab lists the quote that has waited longest first', async () => {
   quote();
   await open('quotes');
   await views().getByRole('link', { name: 'Pending' }).click();
@@ -121,7 +121,7 @@ test('the tab of pending quotes starts with the one that has waited longest', as
   expect([query.get('sort'), query.get('order')]).toEqual(['waiting_since', 'ASC']);
 });
 
-test('a status is a dot and a word until its row is hovered or focused', async () => {
+test('a status shows its background and its arrow only while its row is hovered or focused', async () => {
   for (const name of ['Ada', 'Bea']) quote({ name });
   await open('quotes');
   const row = page.getByRole('row').filter({ hasText: 'Bea' });
@@ -145,7 +145,7 @@ test('a status is a dot and a word until its row is hovered or focused', async (
   await expect.poll(isLoud).toBe(true);
 });
 
-test('a loading table has the columns of its rows', async () => {
+test('the columns of a table keep their positions when the rows have loaded', async () => {
   quote();
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -166,7 +166,7 @@ test('a loading table has the columns of its rows', async () => {
   expect(heads()).toEqual(pending);
 });
 
-test('all fields above a list and in a form have the same height, including date fields', async () => {
+test('text, select and date fields have the same height above a list and in a form', async () => {
   quote();
   const heights = (scope: Element) => [
     ...new Set(
@@ -185,7 +185,7 @@ test('all fields above a list and in a form have the same height, including date
   await expect.poll(() => heights(form.element())).toEqual([38]);
 });
 
-test('a card shows the time left for a project and the number of its notes', async () => {
+test('the card of a project shows the days left, or the delay, and the number of notes', async () => {
   const end = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   project({ title: 'Running', status: 'in_progress', end_date: end, notes: [{ id: 'a' }] });
   project({ title: 'Over', status: 'in_progress', end_date: '2020-01-02' });
@@ -196,7 +196,7 @@ test('a card shows the time left for a project and the number of its notes', asy
   await expect.element(card('Over')).toHaveTextContent(/Late by [\d,]+ days/u);
 });
 
-test('a list shows an error at once when it cannot be read', async () => {
+test('a list that cannot be loaded shows an error after a single request', async () => {
   backend.fault = ({ path }) =>
     path === 'quotes' ? Response.json({ message: 'Away' }, { status: 503 }) : undefined;
   await open('quotes');
@@ -207,7 +207,7 @@ test('a list shows an error at once when it cannot be read', async () => {
   expect(lists).toHaveLength(1);
 });
 
-test('in compact density the checkbox of the header is aligned with those of the rows', async () => {
+test('in compact density, the checkboxes of the header and of the rows are aligned', async () => {
   localStorage.setItem('RaStore.list.density', '"compact"');
   quote();
   await open('quotes');

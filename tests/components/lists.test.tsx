@@ -6,7 +6,7 @@ import { open, press, project, quote } from './kit/backOffice';
 
 afterEach(() => page.viewport(1280, 720));
 
-/** Whether a press on the centre of the element reaches it. */
+/** Returns true if nothing covers the centre of the element. */
 function isOnTop(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -16,7 +16,7 @@ const isReached = (locator: Locator) => expect.poll(() => isOnTop(locator.elemen
 
 for (const width of [390, 320]) {
   for (const address of ['quotes', 'projects']) {
-    test(`at ${width} px a tap reaches each filter of ${address}`, async () => {
+    test(`at ${width} px, every filter of ${address} can be tapped`, async () => {
       await page.viewport(width, 844);
       quote();
       project();
@@ -32,11 +32,11 @@ for (const width of [390, 320]) {
   }
 }
 
-/** Whether the element's text is completely visible. */
+/** Returns true if the text of the element is not cut off. */
 const isWhole = (element: Element): boolean =>
   element.scrollWidth <= element.clientWidth && element.scrollHeight <= element.clientHeight + 1;
 
-test('a compact row shows its complete text', async () => {
+test('a row in compact density shows the whole response time', async () => {
   await page.viewport(1440, 900);
   localStorage.setItem('RaStore.list.density', '"compact"');
   const now = Date.now();
@@ -49,7 +49,7 @@ test('a compact row shows its complete text', async () => {
 });
 
 for (const density of ['compact', 'comfortable']) {
-  test(`a ${density} row shows a phone number in full, or not at all`, async () => {
+  test(`a row in ${density} density either shows the whole phone number or hides it`, async () => {
     await page.viewport(1200, 900);
     localStorage.setItem('RaStore.list.density', JSON.stringify(density));
     const phone = '+33 6 39 98 77 66';
@@ -72,7 +72,7 @@ for (const density of ['compact', 'comfortable']) {
 const seen = (elements: Element[]) =>
   elements.filter((element) => element.checkVisibility({ opacityProperty: true }));
 
-test('a row shows one link, and its answer and action buttons on hover', async () => {
+test('hovering over a row shows its buttons, which are large enough to press and cover no cell', async () => {
   await page.viewport(1440, 900);
   for (const name of ['Ada', 'Bea']) quote({ name, phone: '+33 6 39 98 77 66' });
   await open('quotes');
@@ -92,7 +92,7 @@ test('a row shows one link, and its answer and action buttons on hover', async (
   expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
 });
 
-test('a quote of today or yesterday shows its time, an older one its day', async () => {
+test('the list shows the time of day only for quotes that were received today or yesterday', async () => {
   await page.viewport(1440, 900);
   const now = new Date();
   const at = (days: number) =>
@@ -108,7 +108,7 @@ test('a quote of today or yesterday shows its time, an older one its day', async
 });
 
 for (const layout of ['grid', 'table', 'board']) {
-  test(`a late project is marked as late in the layout ${layout}`, async () => {
+  test(`the ${layout} layout of projects marks only late projects as late`, async () => {
     await page.viewport(1440, 900);
     localStorage.setItem('RaStore.projects.layout', JSON.stringify(layout));
     project({ title: 'Late', end_date: '2020-01-02' });
@@ -124,7 +124,7 @@ for (const layout of ['grid', 'table', 'board']) {
   });
 }
 
-test('a title of 200 characters takes two lines on a card', async () => {
+test('a card shows a title of 200 characters in at most two lines', async () => {
   project({ title: 'word '.repeat(40).trim() });
   await open('projects');
   const link = page.getByRole('link', { name: /^word/u });
@@ -134,7 +134,7 @@ test('a title of 200 characters takes two lines on a card', async () => {
   expect(title.clientHeight).toBeLessThan(2.5 * Number.parseFloat(lineHeight));
 });
 
-test('French shows every column name in full', async () => {
+test('in French, no column name is cut off', async () => {
   await page.viewport(1440, 900);
   localStorage.setItem('RaStore.language', '"fr"');
   quote();

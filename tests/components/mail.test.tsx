@@ -21,7 +21,7 @@ const stats = {
 };
 const reason = '550 no such user';
 
-/** The state of the mails, and the functions that change it. */
+/** Makes the server report one failed and one delayed mail, and respond to the calls that change them. */
 function mails(subject: Row) {
   const failed = {
     id: 'one',
@@ -61,7 +61,7 @@ function mails(subject: Row) {
   };
 }
 
-it('the dashboard lists each late mail with its reason and request, and can dismiss a failed one', async () => {
+it('the dashboard lists each unsent mail with its quote and the reason, and staff can dismiss a failed mail', async () => {
   const subject = quote();
   mails(subject);
   await open('');
@@ -79,7 +79,7 @@ it('the dashboard lists each late mail with its reason and request, and can dism
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
 });
 
-it('a quote shows that its confirmation was not delivered, and links to the address', async () => {
+it('a quote shows why its confirmation was not delivered, and links to the form with the email address', async () => {
   const subject = quote();
   mails(subject);
   await open(`quotes/${subject.id}`);
@@ -92,7 +92,7 @@ it('a quote shows that its confirmation was not delivered, and links to the addr
     .toHaveValue('camille@atelier.example');
 });
 
-it('a test mail without a mail server shows the reason, and Back closes the settings', async () => {
+it('sending a test mail shows that there is no mail server, and Back closes the mail settings', async () => {
   mails(quote());
   store('mail_settings', {
     id: '1',

@@ -7,10 +7,10 @@ const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
   expect.element(locator).toHaveTextContent(new RegExp(`^${text}$`, 'u'));
 
-/** Undo waits for the change that is being sent. */
+/** Waits until the change has been saved. */
 const settled = () => expect.element(status()).toHaveAttribute('aria-busy', 'false');
 
-/** A closing menu still receives key presses. */
+/** Waits until all menus have closed, because a closing menu still receives key presses. */
 const menusClosed = () =>
   expect.poll(() => document.activeElement?.closest('[role=menu], [role=listbox]')).toBeFalsy();
 
@@ -19,7 +19,7 @@ async function setStatus(option: string, locator = status()): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a change cannot be undone before a later change of the same row is undone', async () => {
+test('staff must undo the last change of a row before they can undo an earlier one', async () => {
   quote();
   await open('quotes');
   await setStatus('Contacted');
@@ -41,7 +41,7 @@ test('a change cannot be undone before a later change of the same row is undone'
   await shows('Pending');
 });
 
-test('the key u undoes a change that is being sent', async () => {
+test('pressing u while a change is being saved undoes the change', async () => {
   quote();
   await open('quotes');
   let send = () => {};
@@ -62,7 +62,7 @@ test('the key u undoes a change that is being sent', async () => {
 });
 
 for (const width of [1440, 1024, 360]) {
-  test(`at ${width} px a failure appears at once, does not cover the navigation and does not delay a result`, async () => {
+  test(`at ${width} px, an error notice does not cover the navigation and stays open next to later notices`, async () => {
     await page.viewport(width, 800);
     project();
     await open('projects');
@@ -72,7 +72,7 @@ for (const width of [1440, 1024, 360]) {
     await setStatus('In Progress');
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('Failed to update project');
-    // Each link and button of the bars can be pressed.
+    // The error notice covers no link or button of the bars.
     await expect.poll(() => controls().filter(isOnTop).length).toBeGreaterThan(3);
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
     backend.fault = undefined;
@@ -95,7 +95,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(hit);
 }
 
-test('a result is announced once, in the open dialog', async () => {
+test('screen readers announce a notice once, in the open dialog', async () => {
   await open(`quotes/${quote().id}`);
   await setStatus('Contacted', status(dialog()));
   const announced = (scope: Locator | typeof page) =>
@@ -103,7 +103,7 @@ test('a result is announced once, in the open dialog', async () => {
   await expect.element(announced(dialog()).getByRole('button', { name: 'Undo' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();
-  // The notice is still visible and can be undone, but is not announced again.
+  // After the dialog has closed, the notice is visible and offers Undo, but is not announced again.
   await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
   expect(announced(page).elements()).toHaveLength(0);
   await press('Undo');
@@ -111,7 +111,7 @@ test('a result is announced once, in the open dialog', async () => {
   expect(announced(page).elements()).toHaveLength(0);
 });
 
-test('shortcuts work in a dialog only when it has the focus, and can be turned off', async () => {
+test('single-key shortcuts work in a dialog only while it has the focus, and staff can turn them off', async () => {
   await open(`quotes/${quote().id}`);
   await shows('Pending', status(dialog()));
   const key = { key: '4', code: 'Digit4', bubbles: true };
@@ -135,7 +135,7 @@ test('shortcuts work in a dialog only when it has the focus, and can be turned o
   expect(backend.writes()).toHaveLength(1);
 });
 
-/** The elements that the notice covers. */
+/** Returns the elements that the notice covers. */
 function underNotice(): Element[] {
   const notice = document.querySelector('.MuiSnackbar-root > *');
   const box = notice?.getBoundingClientRect();
@@ -150,7 +150,7 @@ function underNotice(): Element[] {
 }
 
 for (const width of [1440, 360]) {
-  test(`at ${width} px a notice in a dialog covers no text and no control`, async () => {
+  test(`at ${width} px, a notice in a dialog does not cover the content of the dialog`, async () => {
     await page.viewport(width, 800);
     await open(`quotes/${quote({ message: 'A long message. '.repeat(200) }).id}`);
     await setStatus('Contacted', status(dialog()));
@@ -165,7 +165,7 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('on a wide screen a notice appears in the top bar', async () => {
+test('in a wide window, a notice does not cover any part of the list', async () => {
   await page.viewport(1440, 800);
   for (const name of Array.from({ length: 25 }, (_, index) => `Client ${index}`)) quote({ name });
   await open('quotes');
@@ -175,7 +175,7 @@ test('on a wide screen a notice appears in the top bar', async () => {
   await page.viewport(1280, 720);
 });
 
-test('on a phone an open menu covers the notice', async () => {
+test('on a phone, an open menu appears above a notice', async () => {
   await page.viewport(360, 640);
   quote();
   await open('quotes');
@@ -188,7 +188,7 @@ test('on a phone an open menu covers the notice', async () => {
   await page.viewport(1280, 720);
 });
 
-test('the notice of a conversion opens the project', async () => {
+test('the notice after a conversion links to the new project', async () => {
   await open(`quotes/${quote({ status: 'approved' }).id}/convert`);
   await press('Convert');
   await expect.element(page.getByText('Converted: Website for Camille Durand')).toBeVisible();
@@ -196,7 +196,7 @@ test('the notice of a conversion opens the project', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Project Details' })).toBeVisible();
 });
 
-test('a quote that somebody else has deleted does not open from the cache', async () => {
+test('opening a cached quote that somebody else has deleted shows that it no longer exists', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
   await expect.element(status(dialog())).toBeVisible();
@@ -207,7 +207,7 @@ test('a quote that somebody else has deleted does not open from the cache', asyn
   await expect.element(status(dialog())).not.toBeInTheDocument();
 });
 
-test('a dialog opened with the mouse shows no focus ring around its content', async () => {
+test('a dialog that is opened with the mouse shows no focus ring around its content', async () => {
   quote();
   await open('quotes');
   await page.getByRole('cell', { name: 'Website' }).click();
@@ -217,7 +217,7 @@ test('a dialog opened with the mouse shows no focus ring around its content', as
   expect(getComputedStyle(focused()).outlineStyle).toBe('none');
 });
 
-test('a card on the board keeps the focus when a number key gives it another status', async () => {
+test('a card on the board keeps the focus when a number key moves it to another column', async () => {
   localStorage.setItem('RaStore.projects.layout', '"board"');
   const { id } = project();
   await open('projects');
@@ -230,7 +230,7 @@ test('a card on the board keeps the focus when a number key gives it another sta
   await expect.poll(() => (document.activeElement as HTMLElement).dataset.rowLink).toBe(id);
 });
 
-test('n opens a note, and Ctrl and Enter save it', async () => {
+test('pressing n focuses the note field, and Ctrl+Enter saves the note', async () => {
   await open(`quotes/${quote().id}`);
   localStorage.setItem('RaStore.notes.author', '"Lyon"');
   await expect.element(status(dialog())).toBeVisible();
@@ -254,7 +254,7 @@ test('a date that does not exist shows an error when the field loses the focus',
   await expect.element(page.getByText('Enter a day that exists')).toBeVisible();
 });
 
-test('a list shows an error within three seconds when it cannot be read', async () => {
+test('a list that cannot be loaded shows an error within three seconds', async () => {
   const words = { code: 'PGRST002', message: 'Could not query the database.' };
   backend.fault = ({ path }) => (path === 'quotes' ? json(words, 503) : undefined);
   const started = Date.now();
@@ -263,7 +263,7 @@ test('a list shows an error within three seconds when it cannot be read', async 
   expect(Date.now() - started).toBeLessThan(3_000);
 });
 
-test('a pending deletion is sent when staff sign out', async () => {
+test('signing out completes a deletion that could still be undone', async () => {
   await open(`quotes/${quote().id}`);
   await menu('More', 'Delete');
   await expect.element(page.getByText('0 results', { exact: true })).toBeVisible();
@@ -271,7 +271,7 @@ test('a pending deletion is sent when staff sign out', async () => {
   await menu('Account', 'Logout');
   await expect.element(page.getByLabelText('Mot de passe', { exact: true })).toBeVisible();
   expect(backend.writes()).toMatchObject([{ method: 'DELETE', path: 'quotes' }]);
-  // The deletion is sent before the session ends, because the server refuses it afterwards.
+  // The deletion must be sent before the session ends, because the server would reject it afterwards.
   const paths = backend.calls.map(({ method, path }) => `${method} ${path}`);
   expect(paths.indexOf('POST logout')).toBeGreaterThan(paths.indexOf('DELETE quotes'));
 });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, setColumn, store } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
-/** Keeps a stored status that differs from the seen one, and reports it with its author. */
+/** Sets the status, unless it is no longer the one that the user saw; then reports it as a conflict. */
 function setUnlessChanged(table: string, status: string, ids: string[], seen: unknown) {
   const theirs = backend.rows(table).filter((row) => ids.includes(row.id) && row.status !== seen);
   if (!seen || theirs.length === 0) return setColumn(table, 'status', status, ids);
@@ -34,7 +34,7 @@ async function choose(option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The other office changes the stored row just before the next write, so the screen cannot show it yet. */
+/** Changes the stored row just before the next write, like a colleague in Dubai whose change is not on the screen. */
 function inDubai(row: object, changes: object): void {
   backend.fault = ({ isWrite }) => {
     if (isWrite) {
@@ -45,7 +45,7 @@ function inDubai(row: object, changes: object): void {
   };
 }
 
-test('a status that the other office has changed is kept, and shown beside the chosen one', async () => {
+test('changing a status that somebody else has just changed shows both statuses and overwrites nothing', async () => {
   const row = quote();
   await open('quotes');
   await expect.element(status()).toHaveTextContent('Pending');
@@ -58,7 +58,7 @@ test('a status that the other office has changed is kept, and shown beside the c
   expect(row.status).toBe('approved');
 });
 
-test('staff can overwrite the status of the other office after both are shown', async () => {
+test('after a status conflict, staff can save the status that they have chosen', async () => {
   const row = project();
   await open('projects');
   await expect.element(status()).toHaveTextContent('Planning');
@@ -69,7 +69,7 @@ test('staff can overwrite the status of the other office after both are shown', 
   expect(row.status).toBe('paid');
 });
 
-test('an undo does not overwrite a later change by the other office', async () => {
+test('undo does not overwrite a later change by somebody else', async () => {
   const row = quote();
   await open('quotes');
   await choose('Contacted');
@@ -82,7 +82,7 @@ test('an undo does not overwrite a later change by the other office', async () =
   expect(row.status).toBe('approved');
 });
 
-test('a bulk change of one row detects a conflict, as its dropdown does', async () => {
+test('a bulk change of one quote reports a conflict with a change by somebody else', async () => {
   const row = quote();
   await open('quotes');
   await page.getByRole('checkbox', { name: 'Select Camille Durand' }).click();
@@ -93,7 +93,7 @@ test('a bulk change of one row detects a conflict, as its dropdown does', async 
   expect(row.status).toBe('approved');
 });
 
-test('each change sends the name of its author', async () => {
+test('the browser sends the name of the author with every change', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify(' Claire '));
   const row = quote();
   await open('quotes');
@@ -108,7 +108,7 @@ test('each change sends the name of its author', async () => {
   expect(edit?.body).toEqual({ email: 'camille@correct.example', updated_by: 'Claire' });
 });
 
-test('the details of a quote can be corrected on their own page, and its history shows both values', async () => {
+test('staff correct the email address of a quote, and the history shows the old and the new one', async () => {
   const row = quote({ email: 'camile@atelier.example', phone: '06 39 98 10 21' });
   store('events', {
     entity: 'quote',
@@ -130,7 +130,7 @@ test('the details of a quote can be corrected on their own page, and its history
     .toHaveTextContent(/Email: camile@atelier\.example → camille@atelier\.example/u);
 });
 
-test('an edit shows the other office’s value of the same field, and overwrites it when it is saved again', async () => {
+test('saving a field that somebody else has changed shows their value, and saving again overwrites it', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -144,7 +144,7 @@ test('an edit shows the other office’s value of the same field, and overwrites
   expect(row.company).toBe('Atelier');
 });
 
-test('an edit keeps the other office’s change of another field', async () => {
+test('saving one field keeps the change that somebody else has made to another field', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -154,7 +154,7 @@ test('an edit keeps the other office’s change of another field', async () => {
   expect(row).toMatchObject({ company: 'Atelier', status: 'approved' });
 });
 
-test('an answer is recorded with its channel and text, and reports an answer by the other office', async () => {
+test('marking an answer as sent stores its channel and text, and shows when somebody else has answered first', async () => {
   const row = quote();
   store('answer_templates', {
     id: 'en',
@@ -184,7 +184,7 @@ test('an answer is recorded with its channel and text, and reports an answer by 
 
 const lookUps = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
 
-/** A window that gets the focus looks for changes by the other office, unless a look-up is already running. */
+/** Focuses the window until it has sent a new request for changes by other people. */
 async function lookUp(): Promise<void> {
   const before = lookUps();
   const atFocus = () => {
@@ -194,12 +194,12 @@ async function lookUp(): Promise<void> {
   await expect.poll(atFocus).toBeGreaterThan(before);
 }
 
-/** The first look-up comes a second after the page has loaded. */
+/** Waits for the first request for changes, which the page sends a second after it has loaded. */
 const hasLookedUp = () => expect.poll(lookUps).toBeGreaterThan(0);
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 
-test('an open quote shows changes by the other office, and keeps unsaved input', async () => {
+test('the details of a quote show changes by other people and keep unsaved input', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await details().getByLabelText('Add a note').fill('Half a note');
@@ -229,7 +229,7 @@ test('an open quote shows changes by the other office, and keeps unsaved input',
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('an open quote does not report changes that were made in this tab', async () => {
+test('the details of a quote do not report the changes that the user has made', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await hasLookedUp();
@@ -246,7 +246,7 @@ test('an open quote does not report changes that were made in this tab', async (
   await expect.element(page.getByText('Claire: Rejected')).not.toBeInTheDocument();
 });
 
-test('an open project shows a change of its budget, and then its deletion', async () => {
+test('the details of a project show that somebody else has changed its budget, and later that it was deleted', async () => {
   const row = project({ budget: 4000 });
   await open(`projects/${row.id}`);
   await hasLookedUp();
@@ -266,7 +266,7 @@ test('an open project shows a change of its budget, and then its deletion', asyn
     .toHaveTextContent('This project no longer exists.');
 });
 
-test('marking an open answer as sent reports that the other office has already answered', async () => {
+test('marking an answer as sent shows that somebody else has answered while the answer was open', async () => {
   const row = quote();
   store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
   HTMLAnchorElement.prototype.click = () => {};
@@ -285,7 +285,7 @@ test('marking an open answer as sent reports that the other office has already a
   await press('Record my answer too');
 });
 
-test('a change by the other office while the status menu is open is a conflict', async () => {
+test('choosing a status shows a conflict when somebody else has changed it while the menu was open', async () => {
   const row = quote();
   await open('quotes');
   await hasLookedUp();
@@ -301,7 +301,7 @@ test('a change by the other office while the status menu is open is a conflict',
   expect(row.status).toBe('approved');
 });
 
-test('a change by the other office while the bulk menu is open is a conflict', async () => {
+test('a bulk change shows a conflict when somebody else has changed the status while the menu was open', async () => {
   const row = quote();
   await open('quotes');
   await hasLookedUp();
@@ -318,7 +318,7 @@ test('a change by the other office while the bulk menu is open is a conflict', a
   expect(row.status).toBe('approved');
 });
 
-test('an edit form shows changes and a deletion by the other office, and keeps unsaved input', async () => {
+test('the form of a quote shows changes and a deletion by other people and keeps unsaved input', async () => {
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
@@ -337,7 +337,7 @@ test('an edit form shows changes and a deletion by the other office, and keeps u
   await expect.element(field('Company')).toHaveValue('Atelier');
 });
 
-test('the conversion form keeps its input when the other office has already converted the quote', async () => {
+test('the conversion form keeps its input when somebody else has already converted the quote', async () => {
   const row = quote({ status: 'approved' });
   await open(`quotes/${row.id}/convert`);
   await fillIn({ Title: 'Workshop site' });
@@ -354,7 +354,7 @@ test('the conversion form keeps its input when the other office has already conv
   await expect.element(field('Title')).toHaveValue('Workshop site');
 });
 
-test('the form of a project that the other office deletes reports it, and keeps unsaved input', async () => {
+test('the form of a project shows that somebody else has deleted the project and keeps unsaved input', async () => {
   const row = project();
   await open(`projects/${row.id}`);
   await press('Edit');
@@ -368,7 +368,7 @@ test('the form of a project that the other office deletes reports it, and keeps 
   await expect.element(field('Title')).toHaveValue('Half a title');
 });
 
-test('a note that somebody else changed during an edit is shown, and overwritten when it is saved again', async () => {
+test('saving a note that somebody else has changed shows their text, and saving again overwrites it', async () => {
   const row = quote();
   const note = store('notes', { quote_id: row.id, author: 'Lyon', body: 'Call on Monday.' });
   await open(`quotes/${row.id}`);
@@ -386,14 +386,14 @@ test('a note that somebody else changed during an edit is shown, and overwritten
   expect(note.body).toBe('Call on Tuesday.');
 });
 
-/** The database sets the times. */
+/** Returns the columns that the database sets when somebody takes a quote or gives it back. */
 const hold = (name: string | null) => ({
   taken_by: name,
   taken_at: name && at(12),
   taken_until: name && new Date(Date.now() + 60_000).toISOString(),
 });
 
-test('a quote can be taken under a name, which the list shows, and released', async () => {
+test('“I am on it” shows a name next to the quote in the list, and “Give it back” removes the name', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await press('I am on it');
@@ -420,7 +420,7 @@ test('a quote can be taken under a name, which the list shows, and released', as
   expect(row.taken_by).toBeNull();
 });
 
-test('a quote that somebody else has taken can be taken over after a confirmation', async () => {
+test('staff can take over a quote from somebody else after a confirmation', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify('Claire'));
   const row = quote(hold('Omar'));
   await open(`quotes/${row.id}`);

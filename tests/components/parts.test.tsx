@@ -8,8 +8,8 @@ import { open, quote } from './kit/backOffice';
 
 afterEach(cleanup);
 
-// This test must be the first: the others load the code of the dialog.
-test('text that is typed while the search loads is not lost', async () => {
+// This test must run first, because the other tests load the code of the dialog.
+test('the search contains the text that was typed while it was loading', async () => {
   quote();
   await open('quotes');
   await expect
@@ -19,7 +19,7 @@ test('text that is typed while the search loads is not lost', async () => {
     !document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }),
     );
-  // Rendering takes several tasks, and keys are pressed between them.
+  // Slows the CPU down, so that keys are pressed while the dialog renders.
   await cdp().send('Emulation.setCPUThrottlingRate', { rate: 10 });
   press('k', { ctrlKey: true });
   let typed = '';
@@ -37,7 +37,7 @@ test('text that is typed while the search loads is not lost', async () => {
 
 const Part = () => <p>The part</p>;
 
-/** Fails until `online` is set. */
+/** Creates a lazy component whose code cannot be loaded until `online` is true. */
 function partWithoutConnection() {
   const network = { online: false, requests: 0 };
   const LazyPart = lazyPart(async () => {
@@ -65,7 +65,7 @@ function partWithoutConnection() {
 
 const retry = page.getByRole('button', { name: 'Try again' });
 
-test('a part whose code could not be loaded loads when it is tried again', async () => {
+test('Try again loads a component whose code could not be loaded', async () => {
   const { network, show } = partWithoutConnection();
   await show();
   await retry.click();
@@ -76,7 +76,7 @@ test('a part whose code could not be loaded loads when it is tried again', async
   await expect.element(page.getByText('The part')).toBeVisible();
 });
 
-test('a part that failed while the page was idle loads when it is opened', async () => {
+test('a component whose code could not be preloaded loads when it is rendered', async () => {
   const { network, show } = partWithoutConnection();
   await loadPartsAhead();
   expect(network.requests).toBe(1);

@@ -18,7 +18,7 @@ backend.functions['rpc/submit_quote'] = ({ request }) => {
   return sent ?? store('quotes', { ...columns, request_id, reference: `Q-${Date.now()}` });
 };
 
-/** The form, opened by a link on a page; on the home page, no service is selected. */
+/** Opens the form with the Get quote link of a page. On the home page, the link selects no service. */
 async function openForm(path = '/'): Promise<Locator> {
   history.replaceState(null, '', path);
   await load();
@@ -29,7 +29,7 @@ async function openForm(path = '/'): Promise<Locator> {
 const pressGetQuote = () =>
   page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
 
-/** Loads a page with the form that its address opens. */
+/** Renders the page at the current address, which may open the form. */
 async function load(): Promise<void> {
   await cleanup();
   await render(
@@ -47,7 +47,7 @@ async function filledForm(name = 'Nadia Roux'): Promise<Locator> {
   await form.getByLabelText(fields.email).fill('nadia@example.com');
   await form.getByLabelText(fields.project_type).selectOptions('saas');
   await form.getByLabelText(fields.message).fill(MESSAGE);
-  // The success panel stays until the clock runs.
+  // Stops the clock, so that the success panel stays open.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   return form;
 }
@@ -64,7 +64,7 @@ const refusal =
 const expectSent = (form: Locator) =>
   expect.element(form.getByText(texts.success.title)).toBeVisible();
 
-test('a double click sends one request', async () => {
+test('a double click on Send sends one request', async () => {
   const form = await filledForm();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ test('a double click sends one request', async () => {
   expect(backend.calls).toHaveLength(1);
 });
 
-test('a request times out after ten seconds, and the retry is stored once', async () => {
+test('after a timeout of ten seconds, a retry does not store the request twice', async () => {
   const form = await filledForm();
   // The first request arrives, but its response is lost.
   backend.fault = (_, answer) => {
@@ -95,7 +95,7 @@ test('a request times out after ten seconds, and the retry is stored once', asyn
   expect(backend.rows('quotes')).toHaveLength(1);
 });
 
-test('a repeated failure is announced again, with the focus on the retry button', async () => {
+test('screen readers announce each failure again, and the retry button gets the focus', async () => {
   backend.fault = () => new Response('<html>Bad Gateway', { status: 502 });
   const form = await filledForm();
   await expect.element(form.getByRole('button', { name: texts.send })).toBeVisible();
@@ -108,12 +108,12 @@ test('a repeated failure is announced again, with the focus on the retry button'
   await expect.element(retry).toHaveFocus();
   const first = alert.element();
   await userEvent.keyboard('{Enter}');
-  // A new alert replaces the old one, so that it is announced.
+  // A new alert element replaces the old one, because screen readers announce only new elements.
   await expect.poll(() => first.isConnected).toBe(false);
   await expect.element(retry).toHaveFocus();
 });
 
-test('a failure shows our message instead of the server’s, and the draft is kept', async () => {
+test('after a failure, the form shows its own message instead of the server’s and keeps the draft', async () => {
   const form = await filledForm();
   backend.fault = refusal(500, '57014');
   await send(form);
@@ -125,7 +125,7 @@ test('a failure shows our message instead of the server’s, and the draft is ke
   await expect.element(form.getByText(texts.draft.kept)).toBeVisible();
 });
 
-test('the error summary links to a refused phone number', async () => {
+test('the error summary links to the phone field when the server rejects the number', async () => {
   const form = await filledForm();
   backend.fault = refusal(422, 'PT422', { field: 'phone', reason: 'too_long', limit: 40 });
   await send(form);
@@ -135,7 +135,7 @@ test('the error summary links to a refused phone number', async () => {
   await expect.element(form.getByLabelText(texts.fields.phone)).toHaveFocus();
 });
 
-test('the rate limit shows when to try again, and the WhatsApp link', async () => {
+test('when the rate limit is reached, the form shows when to try again and a WhatsApp link', async () => {
   const form = await filledForm();
   backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 421 });
   await send(form);
@@ -148,7 +148,7 @@ test('the rate limit shows when to try again, and the WhatsApp link', async () =
   expect(searchParams.get('text')).toContain('nadia@example.com');
 });
 
-test('success is announced for three seconds, then the dialog closes', async () => {
+test('the form shows the success panel for three seconds and then closes', async () => {
   const form = await sent();
   const panel = form.getByRole('status');
   for (const text of [
@@ -172,7 +172,7 @@ test('success is announced for three seconds, then the dialog closes', async () 
   expect(form.getByText(texts.draft.kept).elements()).toHaveLength(0);
 });
 
-/** Sends a request, with the pointer away from the panel. */
+/** Sends a request and moves the pointer away from the success panel. */
 async function sent(): Promise<Locator> {
   const form = await filledForm();
   await send(form);
@@ -183,12 +183,12 @@ async function sent(): Promise<Locator> {
 
 const notice = () => page.getByRole('status').filter({ hasText: reference() });
 
-test('the success panel stays while it has the focus', async () => {
+test('the success panel stays open while it contains the focus', async () => {
   const form = await sent();
   const focus = (name: string) =>
     (form.getByRole('button', { name }).element() as HTMLElement).focus();
   focus(en.notice.copy);
-  // A passing pointer does not close a focused panel.
+  // Moving the pointer over the panel and away again does not close it.
   await form.getByText(texts.success.title).hover();
   await form.getByRole('heading', { name: texts.title }).hover();
   vi.advanceTimersByTime(20_000);
@@ -201,7 +201,7 @@ test('the success panel stays while it has the focus', async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('the success panel stays while the pointer is over it', async () => {
+test('the success panel stays open while the pointer is over it', async () => {
   const form = await sent();
   await form.getByText(texts.success.title).hover();
   await form.getByText(texts.success.text).hover();
@@ -212,7 +212,7 @@ test('the success panel stays while the pointer is over it', async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('a notice shows the reference, with a copy button, until it is dismissed', async () => {
+test('a notice shows the reference and a copy button until the visitor closes it', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const form = await sent();
   vi.advanceTimersByTime(3_100);
@@ -223,7 +223,7 @@ test('a notice shows the reference, with a copy button, until it is dismissed', 
   await expect.element(notice().getByRole('button', { name: en.notice.copied })).toBeVisible();
   expect(write).toHaveBeenCalledWith(reference());
 
-  // Opening the form again does not dismiss it.
+  // Opening the form again does not close the notice.
   await pressGetQuote();
   await userEvent.keyboard('{Escape}');
   await expect.element(notice()).toBeVisible();
@@ -231,7 +231,7 @@ test('a notice shows the reference, with a copy button, until it is dismissed', 
   await expect.element(notice()).not.toBeInTheDocument();
 });
 
-test('the form is empty after the success panel is closed early', async () => {
+test('the form is empty when the visitor opens it again after closing the success panel early', async () => {
   const form = await sent();
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
@@ -242,10 +242,10 @@ test('the form is empty after the success panel is closed early', async () => {
   await expect.element(form).toBeVisible();
 });
 
-test('a draft survives a reload and a closed dialog, and can be discarded', async () => {
+test('the form restores its draft after a reload and after closing, and visitors can discard the draft', async () => {
   const form = await filledForm();
   await load();
-  // Escape has no effect before the dialog is open again.
+  // Waits until the form is open again, because Escape has no effect before.
   await expect.element(message(form)).toHaveValue(MESSAGE);
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
@@ -260,14 +260,14 @@ test('a draft survives a reload and a closed dialog, and can be discarded', asyn
   expect(draft()).toBeNull();
 });
 
-test('a draft appears on another page, with the service of that page', async () => {
+test('the form on another page restores the draft and selects the service of that page', async () => {
   await filledForm();
   const form = await openForm('/app-development');
   await expect.element(message(form)).toHaveValue(MESSAGE);
   await expect.element(form.getByLabelText(texts.fields.project_type)).toHaveValue('mobile-app');
 });
 
-test('a sent draft is removed', async () => {
+test('sending the form removes its draft', async () => {
   const form = await filledForm();
   expect(draft()).not.toBeNull();
   await send(form);
@@ -278,7 +278,7 @@ test('a sent draft is removed', async () => {
   expect(form.getByText(texts.draft.kept).elements()).toHaveLength(0);
 });
 
-test('a draft expires after seven days, not before', async () => {
+test('a draft expires after seven days', async () => {
   const form = await filledForm();
   const start = Number(JSON.parse(draft() ?? '{}').savedAt);
   vi.setSystemTime(start + 7 * DAY - 1000);
@@ -291,7 +291,7 @@ test('a draft expires after seven days, not before', async () => {
   expect(draft()).toBeNull();
 });
 
-test('the time spent in the form increases across reloads, even when the clock is set back', async () => {
+test('the measured time in the form increases across reloads even if the clock is set back', async () => {
   const elapsed: number[] = [];
   backend.fault = ({ body }) => {
     elapsed.push(Number((body.request as { elapsed_ms: number }).elapsed_ms));
@@ -309,7 +309,7 @@ test('the time spent in the form increases across reloads, even when the clock i
   expect(second).toBeGreaterThan(first);
 });
 
-test('the form on a service page starts with its service, and keeps the visitor’s choice', async () => {
+test('the form on a service page selects the service of the page until the visitor selects another one', async () => {
   const form = await openForm('/saas-development');
   const field = form.getByLabelText(texts.fields.project_type);
   await expect.element(field).toHaveValue('saas');
@@ -320,7 +320,7 @@ test('the form on a service page starts with its service, and keeps the visitor�
   await expect.element(field).toHaveValue('other');
 });
 
-test('the address of the form on a service page selects that service', async () => {
+test('the address #quote on a service page opens the form with the service of the page selected', async () => {
   history.replaceState(null, '', '/ai-integration?utm_source=x#quote');
   await load();
   const form = page.getByRole('dialog', { name: texts.title });
@@ -329,7 +329,7 @@ test('the address of the form on a service page selects that service', async () 
     .toHaveValue('ai-integration');
 });
 
-test('a failure with emoji at the end of the WhatsApp text keeps the form and its draft', async () => {
+test('a failure shows the WhatsApp link even if the text of the link is cut off within an emoji', async () => {
   const form = await filledForm('Zoex');
   await message(form).fill('🎉'.repeat(1200));
   backend.fault = lost;
@@ -338,7 +338,7 @@ test('a failure with emoji at the end of the WhatsApp text keeps the form and it
   await expect.element(form.getByRole('link', { name: texts.failure.whatsapp })).toBeVisible();
 });
 
-test('a form that fails to render keeps the page, and shows what to do', async () => {
+test('when the form fails to render, it shows what to do, and the page stays usable', async () => {
   const form = await filledForm();
   backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 60 });
   vi.spyOn(console, 'error').mockReturnValue();
@@ -353,7 +353,7 @@ test('a form that fails to render keeps the page, and shows what to do', async (
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a page that fails to render shows what to do', async () => {
+test('when the page fails to render, it shows an error and a button to reload', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(globalThis, 'encodeURIComponent').mockImplementation(() => {
     throw new Error('A fault of the browser.');
@@ -365,7 +365,7 @@ test('a page that fails to render shows what to do', async () => {
   expect(page.getByText(en.getQuote).elements()).toHaveLength(0);
 });
 
-test('the fields do not move while errors are corrected', async () => {
+test('the fields do not move when the visitor corrects an error', async () => {
   const form = await openForm();
   await send(form);
   const name = form.getByLabelText(texts.fields.name);
@@ -378,7 +378,7 @@ test('the fields do not move while errors are corrected', async () => {
   expect(top()).toBe(before);
 });
 
-test('the labels of a row are aligned beside an error', async () => {
+test('the labels of a row stay aligned when one of its fields shows an error', async () => {
   const form = await openForm();
   await send(form);
   await expect
@@ -390,7 +390,7 @@ test('the labels of a row are aligned beside an error', async () => {
   expect(new Set(tops).size).toBe(1);
 });
 
-test('the form suggests a correction for a mistyped host, and one press applies it', async () => {
+test('the form suggests a correction for a mistyped email domain, and pressing the suggestion applies it', async () => {
   const form = await openForm();
   const email = form.getByLabelText(texts.fields.email);
   await email.fill('nadia@gmial.com');
@@ -400,7 +400,7 @@ test('the form suggests a correction for a mistyped host, and one press applies 
   expect(form.getByText(texts.didYouMean).elements()).toHaveLength(0);
 });
 
-test('a second press on the place of Send does not close the success panel', async () => {
+test('a second click where the Send button was does not close the success panel', async () => {
   const form = await filledForm();
   const { x, y, width, height } = form
     .getByRole('button', { name: texts.send })

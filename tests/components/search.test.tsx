@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { open, press, project, quote } from './kit/backOffice';
 
-/** The requests of the search; the response contains all rows. */
+/** The search words that the server has received. Each response contains all rows. */
 const typedWords: string[] = [];
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ async function violations(): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('Ctrl-K finds clients, quotes and projects by a phone number, and Enter opens the first', async () => {
+test('Ctrl-K finds clients, quotes and projects by phone number, and Enter opens the first result', async () => {
   const { id } = quote({ phone: '+33 6 39 98 51 88' });
   quote({ reference: 'Q-0002', email: 'CAMILLE@atelier.example' });
   project();
@@ -61,7 +61,7 @@ test('Ctrl-K finds clients, quotes and projects by a phone number, and Enter ope
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('Enter directly after typing waits for the results and opens the first one', async () => {
+test('pressing Enter before the results have loaded opens the first result', async () => {
   const { id } = quote();
   await open('projects');
   await openSearch();
@@ -70,7 +70,7 @@ test('Enter directly after typing waits for the results and opens the first one'
   await expect.poll(() => location.pathname).toBe(`/admin/clients/${id}`);
 });
 
-test('the button in the bar opens the same search, without axe violations', async () => {
+test('the Search button in the top bar opens the search, which passes axe', async () => {
   quote();
   project();
   await open('quotes');
@@ -80,7 +80,7 @@ test('the button in the bar opens the same search, without axe violations', asyn
   expect(await violations()).toEqual([]);
 });
 
-test('an action can be found by its name and started with Enter', async () => {
+test('the search finds an action by its name, and Enter starts the action', async () => {
   await open('projects');
   await openSearch();
   await field.fill('ent quo');
@@ -90,7 +90,7 @@ test('an action can be found by its name and started with Enter', async () => {
   await expect.poll(() => location.pathname).toBe('/admin/quotes/create');
 });
 
-test('the actions include the colour scheme and the guide', async () => {
+test('the search offers actions that change the theme and open the guide', async () => {
   await open('quotes');
   await openSearch();
   await option('Theme: Dark').click();
@@ -103,7 +103,7 @@ test('the actions include the colour scheme and the guide', async () => {
   await expect.poll(() => location.pathname).toBe('/admin/help');
 });
 
-test('the mail settings open over the list and keep its filters', async () => {
+test('opening the mail settings from the search keeps the list and its filters', async () => {
   quote();
   await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
   await openSearch();
@@ -134,7 +134,7 @@ test('a failed search shows an error, keeps the typed text and still offers the 
   await expect.element(option('Logout')).toBeVisible();
 });
 
-test('the export action exports the list with its filters', async () => {
+test('the Export action exports only the filtered rows of the list', async () => {
   quote({ notes: [] });
   await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
   await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
@@ -147,7 +147,7 @@ test('the export action exports the list with its filters', async () => {
   expect(exported.map(({ query }) => query.get('status'))).toEqual(['eq.pending']);
 });
 
-test('a client’s page shows quotes, projects and notes, each with a link', async () => {
+test('the page of a client shows contact details, notes, and links to the quotes and projects', async () => {
   const answer = {
     quotes: [
       quote({ status: 'approved', phone: '+33 6 39 98 51 88', budget: '5k-10k' }),
@@ -175,14 +175,14 @@ test('a client’s page shows quotes, projects and notes, each with a link', asy
   expect(await violations()).toEqual([]);
 });
 
-test('a client’s page shows when there are no requests', async () => {
+test('the page of a client without quotes shows that the quote no longer exists', async () => {
   backend.fault = ({ path }) =>
     path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
   await open('clients/5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001');
   await expect.element(page.getByText('This quote no longer exists.')).toBeVisible();
 });
 
-test('a client’s page that fails to load offers to try again', async () => {
+test('when the page of a client fails to load, it shows a Try again button', async () => {
   const { id } = quote();
   backend.fault = ({ path }) =>
     path === 'rpc/client_records' ? json({ message: 'No.' }, 500) : undefined;
@@ -196,7 +196,7 @@ test('a client’s page that fails to load offers to try again', async () => {
   await expect.element(page.getByRole('heading', { name: 'Camille Durand' })).toBeVisible();
 });
 
-test('the details of a quote link to its client', async () => {
+test('the details of a quote link to the page of the client', async () => {
   const { id } = quote();
   await open(`quotes/${id}`);
   await expect

@@ -28,7 +28,7 @@ async function logIn(): Promise<void> {
   await submit().click();
 }
 
-/** Types into the edit form of a project and leaves it unsaved. */
+/** Types a title into the form of a project without saving it. Returns the address of the form. */
 async function startEdit(title: string, id = project().id): Promise<string> {
   await open(`projects/${id}?page=1`);
   await press('Edit');
@@ -36,7 +36,7 @@ async function startEdit(title: string, id = project().id): Promise<string> {
   return `/admin/projects/${id}?page=1`;
 }
 
-test('a password that the browser fills in without an event is accepted', async () => {
+test('staff can sign in with a password that the browser has filled in', async () => {
   signOut();
   await open('login');
   await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -51,7 +51,7 @@ test('a password that the browser fills in without an event is accepted', async 
   await expect.element(page.getByRole('link', { name: 'Quotes', exact: true })).toBeVisible();
 });
 
-test('a login without a response shows the required text', async () => {
+test('signing in without a response from the server shows “Erreur de connexion”', async () => {
   signOut();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) => timeout(limit / 50));
@@ -67,7 +67,7 @@ for (const [status, error_code] of [
   [400, 'user_banned'],
   [429, 'over_request_rate_limit'],
 ] as const) {
-  test(`a login refused with ${error_code} is not reported as a wrong password`, async () => {
+  test(`a login that the server rejects with ${error_code} shows “Erreur de connexion”`, async () => {
     signOut();
     backend.fault = ({ path }) =>
       path === 'token' ? json({ code: status, error_code, msg: 'Refused.' }, status) : undefined;
@@ -77,22 +77,22 @@ for (const [status, error_code] of [
   });
 }
 
-test('a session of more than eight hours ends when the page loads', async () => {
+test('loading a page ends a session that is older than eight hours', async () => {
   signIn(Date.now() - 8 * HOUR - 60_000);
   await open('quotes');
   await expectLogin();
   expect(localStorage.getItem('adminAuthenticated')).toBeNull();
 });
 
-test('an unreadable stored session leads to the login', async () => {
+test('the login screen appears when the stored session cannot be read', async () => {
   localStorage.setItem(sessionKey(), '{"access_token"');
   await open('quotes');
   await logIn();
   await expect.element(quotes()).toBeVisible();
 });
 
-test('the screen shows that permissions are being checked', async () => {
-  // An expired access token is renewed before anything is shown.
+test('the screen shows “Vérification des permissions...” while the session is renewed', async () => {
+  // The page must renew the expired access token before it shows a list.
   signIn(Date.now(), -60);
   let release = (_: Response) => {};
   const held = new Promise<Response>((resolve) => {
@@ -106,8 +106,8 @@ test('the screen shows that permissions are being checked', async () => {
   await expect.element(quotes()).toBeVisible();
 });
 
-for (const fault of [429, 503, 'lost'] as const) {
-  test(`a refresh of the session that meets ${fault} does not end it`, async () => {
+for (const fault of [429, 503, 'no response'] as const) {
+  test(`the session continues after two failed renewals (${fault})`, async () => {
     quote();
     signIn(Date.now(), -60);
     let refused = 0;
@@ -115,7 +115,7 @@ for (const fault of [429, 503, 'lost'] as const) {
       if (path !== 'token') return undefined;
       refused += 1;
       if (refused > 2) return undefined;
-      if (fault === 'lost') return lost();
+      if (fault === 'no response') return lost();
       return json({ error_code: 'over_request_rate_limit', msg: 'Too many.' }, fault);
     };
     await open('quotes');
@@ -125,7 +125,7 @@ for (const fault of [429, 503, 'lost'] as const) {
   });
 }
 
-test('five minutes before a session ends, staff are warned and can renew it on the same screen', async () => {
+test('five minutes before a session ends, a warning appears, and staff sign in again without leaving the form', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   await startEdit('Half a title');
@@ -150,12 +150,12 @@ test('five minutes before a session ends, staff are warned and can renew it on t
   expect(Number(localStorage.getItem('adminAuthTime'))).toBeGreaterThan(before + 7 * HOUR);
 });
 
-test('unsaved input is restored after a session ends and staff sign in again', async () => {
+test('the form restores unsaved input after the session has ended and staff have signed in again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   signIn();
   const edited = await startEdit('Typed before the end');
   await fillIn({ 'Add a technology': 'Half typed' });
-  // The laptop was asleep: the clock jumps, but no timers have run.
+  // Simulates a laptop that was asleep: the clock jumps, but no timers run.
   vi.setSystemTime(Date.now() + 8 * HOUR + 2000);
   await expectLogin();
   await expect.element(page.getByText('La session est terminée')).toBeVisible();
@@ -171,7 +171,7 @@ test('unsaved input is restored after a session ends and staff sign in again', a
   expect(drafts()).toEqual([]);
 });
 
-test('a draft that is older than the saved record does not overwrite it silently', async () => {
+test('saving a draft shows a conflict when somebody else has changed the project since', async () => {
   const row = project();
   await startEdit('Mine, unsaved', row.id);
   await expect.poll(drafts).toHaveLength(1);
@@ -191,7 +191,7 @@ for (const [name, path, label] of [
   ['a new quote', 'quotes/create', 'Name'],
   ['a conversion', 'quotes/:id/convert', 'Project Title'],
 ] as const) {
-  test(`the draft of ${name} is restored`, async () => {
+  test(`a reload restores the draft of ${name}`, async () => {
     await open(path.replace(':id', quote({ status: 'approved' }).id));
     await fillIn({ [label]: 'Half typed' });
     await expect.poll(drafts).toHaveLength(1);
@@ -200,12 +200,12 @@ for (const [name, path, label] of [
   });
 }
 
-test('a 401 leads to the login and back to the same address and dialog', async () => {
+test('after a 401 response, staff sign in again and return to the same dialog', async () => {
   await open(`quotes/${quote().id}?sort=name&order=ASC`);
   const before = address();
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await status(dialog).click();
-  // Every request fails, as when a token is no longer accepted.
+  // Rejects every request, like a server that no longer accepts the access token.
   backend.fault = () => json({ message: 'JWT expired' }, 401);
   await page.getByRole('option', { name: 'Approved' }).click();
   await expectLogin();
@@ -215,14 +215,14 @@ test('a 401 leads to the login and back to the same address and dialog', async (
   expect(address()).toBe(before);
 });
 
-test('a 401 on the first read of a list leads to the login', async () => {
+test('the login screen appears when the server rejects the first request of a list with 401', async () => {
   backend.fault = ({ path }) =>
     path === 'projects' ? json({ code: 'PGRST301', message: 'No suitable key' }, 401) : undefined;
   await open('projects');
   await expectLogin();
 });
 
-test('a save that is refused with 401 keeps the input', async () => {
+test('the form keeps its input when the server rejects a save with 401', async () => {
   await startEdit('Refused at first');
   backend.fault = ({ isWrite }) => (isWrite ? json({ message: 'JWT expired' }, 401) : undefined);
   await press('Save');
@@ -238,7 +238,7 @@ test('a save that is refused with 401 keeps the input', async () => {
   await expect.element(saved).toBeVisible();
 });
 
-test('a 403 keeps the session open', async () => {
+test('a 403 response shows an error and does not end the session', async () => {
   const edited = await startEdit('Not allowed');
   backend.fault = ({ path }) =>
     path === 'projects' ? json({ message: 'permission denied', details: null }, 403) : undefined;

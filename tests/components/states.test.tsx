@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json } from './kit/backend';
 import { open, quote } from './kit/backOffice';
 
-test('lists and the dashboard explain an error, with the server’s message under details', async () => {
+test('lists and the dashboard explain an error and show the server’s message when its details are opened', async () => {
   const words = { code: '57014', message: 'canceling statement due to statement timeout' };
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 400 });
   backend.fault = ({ path }) =>
@@ -26,16 +26,16 @@ for (const [address, text] of [
   [`quotes/${UNKNOWN}/convert`, 'This quote no longer exists.'],
   ['projects/not-a-uuid', 'This project no longer exists.'],
 ] as const)
-  test(`the address ${address} shows that its record does not exist`, async () => {
+  test(`the address ${address} shows that the quote or project does not exist`, async () => {
     await open(address);
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(text);
   });
 
-test('an empty list of quotes keeps its filters, its actions and the spam filter', async () => {
+test('an empty list of quotes still offers its filters and actions', async () => {
   await open('quotes');
   const title = page.getByText('No quote requests yet');
   await expect.element(title).toBeVisible();
-  // The message is visible without scrolling, despite the drawing.
+  // The message is visible without scrolling, although a drawing is above it.
   expect(title.element().getBoundingClientRect().y).toBeLessThan(600);
   const filters = page.getByRole('search');
   await expect.element(filters.getByLabelText('Search')).toBeVisible();
@@ -48,7 +48,7 @@ test('an empty list of quotes keeps its filters, its actions and the spam filter
   await expect.element(page.getByRole('dialog', { name: 'Enter a Quote' })).toBeVisible();
 });
 
-test('a row shows the reason of its spam mark', async () => {
+test('a row shows why its quote is marked as spam', async () => {
   quote({ name: 'Ada', is_spam: true, spam_reason: 'over_limit' });
   quote({ name: 'Bea', is_spam: true, spam_reason: 'hidden_field' });
   await open(`quotes?filter=${encodeURIComponent('{"spam":"only"}')}`);
@@ -57,7 +57,7 @@ test('a row shows the reason of its spam mark', async () => {
   await expect.element(row('Bea').getByText('Suspected spam')).toBeVisible();
 });
 
-test('an empty list of projects keeps its filters and its actions', async () => {
+test('an empty list of projects still offers its filters and actions', async () => {
   await open('projects');
   await expect.element(page.getByText('No projects yet')).toBeVisible();
   await expect.element(page.getByRole('search').getByLabelText('Search')).toBeVisible();

@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { agency } from '../../src/agency';
 import { acme } from '../kit/acme';
 
-// The modules of the site read the facts once, when they load.
+// Sets the facts of the agency before the modules of the site load and read them.
 Object.assign(agency, acme);
 const { SiteApp } = await import('../../src/site/SiteApp');
 
@@ -36,7 +36,7 @@ test.each([
   ['/', 'dark'],
   ['/ar', 'light'],
 ] as const)(
-  'work, clients, testimonials and team on %s have no accessibility violation (%s)',
+  '%s shows client work, clients, testimonials and team without accessibility violations (%s mode)',
   async (path, scheme) => {
     await emulate(scheme);
     await page.viewport(390, 844);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('the page of client work shows every case, and the home page links to it', async () => {
+test('the home page shows three examples of client work and links to a page with all of them', async () => {
   await page.viewport(1280, 720);
   await open('/');
   const shop = (number: number) =>

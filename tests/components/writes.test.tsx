@@ -37,9 +37,9 @@ interface Write {
   row?: 'project' | 'approved';
   /** Opens the screen with the row to change. */
   open(id: string): Promise<void>;
-  /** Sends the change, or sends it again from the same screen. */
+  /** Sends the change. A second call sends it again from the same screen. */
   send(): Promise<void>;
-  /** The message when the response contains no reason. */
+  /** The message for a response that contains no reason. */
   fallback: string;
   /** Whether the message appears in the open dialog instead of on the page. */
   inDialog?: boolean;
@@ -143,7 +143,7 @@ const writes: Write[] = [
     done: () => page.getByRole('heading', { name: 'By hand' }),
   },
   {
-    name: 'a quote entered by hand',
+    name: 'a new quote',
     async open() {
       await open('quotes/create');
       await fillIn({ Name: 'Nadia Roux', Email: 'nadia@example.com', Description: 'Five pages.' });
@@ -193,11 +193,11 @@ const faults = {
   refused: () => json({ message: 'permission denied for table', details: null }, 403),
   lost,
   broken: () => new Response('<h1>Internal Server Error</h1>', { status: 500 }),
-  /** Sends no response until the request times out. */
+  /** Never responds, so that the request times out. */
   hangs: () => new Promise<Response>(() => {}),
 };
 
-/** Shortens the timeout of requests; a request without a timeout still hangs. */
+/** Shortens the timeouts of requests to 100 ms. A request without a timeout would still hang. */
 function shortenWaiting(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
@@ -205,7 +205,7 @@ function shortenWaiting(): void {
   );
 }
 
-/** One inline change and one form are tested with every error; `npm run test:all` tests all writes. */
+/** The changes that are always tested with every error. `npm run test:all` tests all changes with every error. */
 const THOROUGH = ['the status of a quote in its row', 'an edited project'];
 const faultsOf = ({ name }: Write) =>
   import.meta.env.TEST_ALL || THOROUGH.includes(name)
@@ -213,7 +213,7 @@ const faultsOf = ({ name }: Write) =>
     : (['broken', 'hangs'] as const);
 
 for (const write of writes)
-  test(`${write.name}: a failure of any kind is shown and can be retried`, async () => {
+  test(`when a change fails, an error appears and staff can retry (${write.name})`, async () => {
     await write.open(prepared(write).id);
     const messages = {
       refused: 'The server does not allow this',
@@ -221,7 +221,7 @@ for (const write of writes)
       broken: write.fallback,
       hangs: NO_ANSWER,
     };
-    // Errors with the same message are not adjacent: the second message would be mistaken for the first.
+    // The order separates errors with the same message, so that the test does not mistake one for the other.
     for (const fault of faultsOf(write)) {
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
       if (fault === 'hangs') shortenWaiting();
@@ -242,7 +242,7 @@ for (const write of writes)
   });
 
 for (const write of writes.filter(({ name }) => THOROUGH.includes(name)))
-  test(`${write.name}: the screen shows the stored state when only the response is lost`, async () => {
+  test(`when only the response to a change is lost, the screen shows the saved change (${write.name})`, async () => {
     await write.open(prepared(write).id);
     backend.fault = ({ isWrite }, answer) => {
       if (!isWrite) return undefined;

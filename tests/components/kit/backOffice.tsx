@@ -5,7 +5,7 @@ import { queryClient } from '../../../src/admin/data/queryClient';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { type Row, store } from './backend';
 
-/** Opens the back office at an address such as `quotes`, or loads the open one again. */
+/** Renders the back office at an address such as `quotes`. Without an address, it renders the current screen again. */
 export async function open(address?: string): Promise<void> {
   await cleanup();
   queryClient.clear();

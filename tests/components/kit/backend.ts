@@ -1,15 +1,15 @@
 import { projectFields, quoteFields } from '../../../src/admin/data/columns';
 
-/** An in-memory API that replaces the server for `fetch`. */
+/** This module replaces `fetch` with an in-memory API. */
 
 export type Row = Record<string, unknown> & { id: string };
-/** The arguments of a function, or the columns of a row. */
+/** The body of a request: the arguments of a function, or the columns of a row. */
 type Body = Record<string, unknown> & { changes: Record<string, string[]> };
 type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;
 
 const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|mail_state|demo_data|quote_mails)$/u;
-/** Matches conditions such as `status=eq.paid`, or `is_spam.eq.false` in a list. */
+/** Matches filters of PostgREST such as `status=eq.paid` or, in a list, `is_spam.eq.false`. */
 const CONDITIONS = /[?&(,](\w+)[=.](?:eq\.|in\.\()([^&)]*)/gu;
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 export const lost = (): Answer => Promise.reject(new TypeError('Failed to fetch'));
@@ -17,7 +17,7 @@ export const lost = (): Answer => Promise.reject(new TypeError('Failed to fetch'
 export const backend = {
   tables: {} as Record<string, Row[]>,
   calls: [] as Call[],
-  /** Responds instead of the API; the API handles the calls for which it returns undefined. */
+  /** Overrides the response to a call. If it returns undefined, the API responds as usual. */
   fault: undefined as ((call: Call, answer: () => Response) => Answer | undefined) | undefined,
   functions: {
     'rpc/set_quote_statuses': ({ changes }) => setStatuses('quotes', changes),
@@ -31,7 +31,7 @@ export const backend = {
 const empty = Object.fromEntries([...quoteFields, ...projectFields].map((name) => [name, null]));
 const now = () => new Date().toISOString();
 
-/** Stores a row, with defaults for the columns that are not given. */
+/** Stores a row. Missing columns get default values. */
 export function store(table: string, columns: Partial<Row>): Row {
   const base = { id: crypto.randomUUID(), created_at: now(), updated_at: now(), source: {} };
   const row = { ...empty, ...base, is_spam: false, project: null, quote: null, ...columns };
@@ -51,7 +51,7 @@ globalThis.fetch = async (input, init) => {
   return Promise.race([backend.fault?.(call, () => answerTo(call)) ?? answerTo(call), aborted]);
 };
 
-/** The part of a request that tests check. The path is, for example, `quotes` or `rpc/convert_quote`. */
+/** Reads the parts of a request that tests check. The path is, for example, `quotes` or `rpc/convert_quote`. */
 async function callOf(request: Request) {
   const { method, headers, url } = request;
   const [, service, path = ''] = /(auth|rest)\/v1\/([^?]+)/u.exec(url) ?? [];
@@ -64,7 +64,7 @@ async function callOf(request: Request) {
   return { method, path, query, body, isWrite, isOne };
 }
 
-/** Calls a function, or reads or changes a table. Of the conditions, it supports `eq` and `in`. */
+/** Calls a function, or reads or changes a table. Supports only the filters `eq` and `in`. */
 function answerTo({ method, path, query, body, isOne }: Call): Response {
   const run = backend.functions[path];
   if (run || path.startsWith('rpc/')) return run ? json(run(body)) : json({}, 404);
@@ -82,7 +82,7 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
 const setStatuses = (table: string, changes: Body['changes']): unknown =>
   Object.entries(changes).map(([status, ids]) => setColumn(table, 'status', status, ids))[0] ?? {};
 
-/** Sets a column of these rows, and reports the changes. */
+/** Sets a column of the rows with these ids and returns the report of a bulk change. */
 export function setColumn(table: string, column: string, value: unknown, ids: string[]) {
   const rows = backend.rows(table).filter(({ id }) => ids.includes(id));
   const changed = rows.map((row) => ({ id: row.id, [column]: row[column] }));

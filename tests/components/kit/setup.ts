@@ -3,7 +3,7 @@ import { cleanup } from 'vitest-browser-react';
 import { backend } from './backend';
 import { signIn } from './session';
 
-/** Each test starts signed in, with no rows. */
+/** Each test starts with a signed-in user and empty tables. */
 beforeEach(async () => {
   vi.useRealTimers();
   await cleanup();
