@@ -41,23 +41,23 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   fr: {
     subjects: {
       request: 'Nouvelle demande {reference} de {name}',
-      reminder: 'Demandes en attente d’une réponse : {count}',
-      over_limit: 'Demandes arrivées en masse : {count}',
+      reminder: 'Demandes en attente d’une réponse\u00a0: {count}',
+      over_limit: 'Demandes arrivées en masse\u00a0: {count}',
     },
     intros: {
       request: 'Un visiteur demande un devis.',
       reminder:
         'Ces demandes attendent toujours une réponse. Le site en promet une sous 24 heures.',
       over_limit:
-        'Ces demandes sont arrivées en masse. Elles sont conservées, signalées et laissées hors de la liste\u00a0: il peut y en avoir de vraies.',
+        'Ces demandes sont arrivées en masse. Elles sont conservées, marquées comme indésirables et absentes de la liste. Certaines sont peut-être vraies.',
     },
     open: 'Ouvrir la demande',
     openList: 'Ouvrir la liste',
     more: 'Il y en a {count} de plus.',
     settings:
-      'Les destinataires et le choix des e-mails se règlent dans l’administration : Compte, E\u2011mails.',
+      'Les destinataires et le choix des e-mails se règlent dans l’administration\u00a0: Compte, E\u2011mails.',
     testSubject: 'E-mail de test de l’administration',
-    test: 'Les e-mails fonctionnent : ce que l’administration envoie arrive ici.',
+    test: 'Les e-mails fonctionnent\u00a0: ce que l’administration envoie arrive à cette adresse.',
   },
   ar: {
     subjects: {

@@ -4,7 +4,7 @@ import { menu, open } from './kit/backOffice';
 
 it.each([
   ['en', 'Account', 'Help', 'Guide to the back office'],
-  ['fr', 'Compte', 'Aide', 'Guide du back-office'],
+  ['fr', 'Compte', 'Aide', 'Guide de l’administration'],
   ['ar', 'الحساب', 'المساعدة', 'دليل لوحة الإدارة'],
 ])(
   'Help in the account menu opens the guide in the language of the screen (%s)',

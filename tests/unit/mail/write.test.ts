@@ -124,7 +124,7 @@ describe('a mail to the agency', () => {
     [
       'fr',
       'over_limit',
-      'Demandes arrivées en masse : 1\u202f201',
+      'Demandes arrivées en masse\u00a0: 1\u202f201',
       'Q-7K3M9P\u00a0: 20\u00a0heures',
       '1\u202f200',
     ],

@@ -1,8 +1,8 @@
 export const frMail = {
   menu: 'E-mails',
   title: 'Réglages des e-mails',
-  recipients: 'Adresses de l’agence',
-  recipients_hint: 'Plusieurs adresses séparées par des virgules. Vide\u00a0: %{address}',
+  recipients: 'Destinataires à l’agence',
+  recipients_hint: 'Séparez les adresses par des virgules. Si le champ est vide\u00a0: %{address}',
   agency_language: 'Langue de ces e-mails',
   which: 'E-mails envoyés',
   send_requests: 'À l’agence\u00a0: chaque nouvelle demande',
@@ -13,9 +13,10 @@ export const frMail = {
   technical: 'Expéditeur et liens',
   sender: 'Expéditeur',
   sender_hint:
-    'Votre serveur de messagerie doit accepter cette adresse. Vide\u00a0: celle de sa configuration.',
+    'Votre serveur de messagerie doit accepter cette adresse. Si le champ est vide, celle de la configuration est utilisée.',
   site_url: 'Adresse du site, pour les liens',
-  site_url_hint: 'Par exemple https://www.exemple.fr. Vide\u00a0: celle de la configuration.',
+  site_url_hint:
+    'Par exemple https://www.example.com. Si le champ est vide, celle de la configuration est utilisée.',
   save: 'Enregistrer les réglages',
   saved: 'Réglages des e-mails enregistrés.',
   test: 'M’envoyer un test',

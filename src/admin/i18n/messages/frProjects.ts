@@ -2,11 +2,11 @@ import type { Messages } from './messages';
 
 export const frProjects = {
   image_of: 'Image de %{title}',
-  no_image: 'Pas d’image disponible',
+  no_image: 'Aucune image disponible',
   no_technologies: 'Aucune',
   progress: 'Avancement',
   starts: 'Début le %{date}',
-  no_start: 'Pas de date de début',
+  no_start: 'Aucune date de début',
   more: '+%{smart_count}',
   more_label: 'et %{smart_count} autre |||| et %{smart_count} autres',
   details: 'Détail du projet',
@@ -21,10 +21,10 @@ export const frProjects = {
   conflict:
     'Quelqu’un d’autre a enregistré ce projet pendant que vous le modifiiez. Rien n’a été écrasé.',
   field: 'Champ',
-  theirs: 'Leur version',
+  theirs: 'L’autre version',
   mine: 'Votre version',
   keep_mine: 'Enregistrer ma version',
-  take_theirs: 'Garder leur version',
+  take_theirs: 'Garder l’autre version',
   bulk_changed:
     '%{smart_count} projet\u00a0: %{value}. |||| %{smart_count} projets\u00a0: %{value}.',
   bulk_undone: '%{smart_count} projet rétabli. |||| %{smart_count} projets rétablis.',
@@ -49,11 +49,11 @@ export const frProjects = {
   column_more: 'et %{total} de plus\u00a0: ouvrir en liste',
   drag_hint:
     'Appuyez sur Espace pour saisir le projet, sur les flèches pour choisir une colonne, de nouveau sur Espace pour le déposer, ou sur Échap pour le laisser en place.',
-  drag_lifted: '«\u00a0%{title}\u00a0» est saisi dans %{status}.',
-  drag_over: '«\u00a0%{title}\u00a0» est au-dessus de %{status}.',
+  drag_lifted: '«\u00a0%{title}\u00a0» est saisi dans «\u00a0%{status}\u00a0».',
+  drag_over: '«\u00a0%{title}\u00a0» est au-dessus de «\u00a0%{status}\u00a0».',
   drag_outside: '«\u00a0%{title}\u00a0» n’est au-dessus d’aucune colonne.',
-  drag_moved: '«\u00a0%{title}\u00a0» est déposé dans %{status}.',
-  drag_stays: '«\u00a0%{title}\u00a0» reste dans %{status}.',
+  drag_moved: '«\u00a0%{title}\u00a0» est déposé dans «\u00a0%{status}\u00a0».',
+  drag_stays: '«\u00a0%{title}\u00a0» reste dans «\u00a0%{status}\u00a0».',
 } as const satisfies Messages['projects'];
 
 export const frProjectFields = {
