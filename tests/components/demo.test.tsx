@@ -14,7 +14,7 @@ function withDemoData(counts = { quotes: 30, projects: 14 }) {
   };
 }
 
-const band = () => page.getByText(/^Demo data of invented clients: /u);
+const band = () => page.getByText(/^Demo data with invented clients: /u);
 
 it('staff remove the demo data with a button in its banner and a confirmation', async () => {
   withDemoData();
@@ -26,7 +26,7 @@ it('staff remove the demo data with a button in its banner and a confirmation', 
   await expect.element(dialog).toHaveTextContent('This removes 30 quotes and 14 projects');
   expect(backend.writes()).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove the demo data' }).click();
-  await expect.element(page.getByText('The demo data is removed.')).toBeVisible();
+  await expect.element(page.getByText('The demo data has been removed.')).toBeVisible();
   await expect.element(band()).not.toBeInTheDocument();
   expect(backend.writes().map(({ path }) => path)).toEqual(['rpc/remove_demo_data']);
 });

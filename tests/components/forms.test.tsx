@@ -130,7 +130,7 @@ test('the form of a project requires the day of payment when the status is Paid'
   await expect.element(day).toHaveTextContent(String(new Date().getFullYear()));
   await day.getByRole('button', { name: 'Clear' }).click();
   await press('Save');
-  await expect.element(page.getByText('Enter the day on which it was paid.')).toBeVisible();
+  await expect.element(page.getByText('Enter the day of payment.')).toBeVisible();
   expect(backend.writes()).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ it('the dashboard lists each unsent mail with its quote and the reason, and staf
   const subject = quote();
   mails(subject);
   await open('');
-  const alert = page.getByRole('alert').filter({ hasText: '2 mails have not been sent.' });
+  const alert = page.getByRole('alert').filter({ hasText: '2 emails have not been sent.' });
   await expect
     .element(alert.getByText(/^Confirmation to the client/u))
     .toHaveTextContent('Q-0001, Camille Durand: 550 no such user');
@@ -74,7 +74,7 @@ it('the dashboard lists each unsent mail with its quote and the reason, and staf
     .element(alert.getByRole('link').first())
     .toHaveAttribute('href', `/admin/quotes/${subject.id}`);
   await press('Dismiss: Confirmation to the client, Q-0001, Camille Durand');
-  const left = page.getByRole('alert').filter({ hasText: '1 mail has not been sent.' });
+  const left = page.getByRole('alert').filter({ hasText: '1 email has not been sent.' });
   await expect.element(left).toHaveTextContent('ECONNREFUSED It will be retried.');
   await expect.element(left.getByRole('button')).not.toBeInTheDocument();
 });

@@ -249,9 +249,9 @@ test('a date that does not exist shows an error when the field loses the focus',
   const day = page.getByRole('group', { name: 'Call back on' });
   await day.getByRole('spinbutton').first().click();
   await userEvent.keyboard('02312027');
-  await expect.element(page.getByText('Enter a day that exists')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Enter a valid date')).not.toBeInTheDocument();
   await page.getByLabelText('Add a note').click();
-  await expect.element(page.getByText('Enter a day that exists')).toBeVisible();
+  await expect.element(page.getByText('Enter a valid date')).toBeVisible();
 });
 
 test('a list that cannot be loaded shows an error within three seconds', async () => {

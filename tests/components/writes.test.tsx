@@ -175,14 +175,14 @@ const writes: Write[] = [
     name: 'the erasure of a person',
     async open(id) {
       await details(id);
-      await menu('More', 'Erase this person');
+      await menu('More', 'Erase this person’s data');
       await expect.element(dialog().getByText('1 quote request')).toBeVisible();
     },
     send: () => press('Erase'),
     fallback: 'Nothing was erased',
     inDialog: true,
     stays: () => dialog().getByText('1 quote request'),
-    done: () => page.getByText('Everything about this person is erased.'),
+    done: () => page.getByText('Everything about this person has been erased.'),
   },
 ];
 

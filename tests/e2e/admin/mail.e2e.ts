@@ -16,7 +16,7 @@ test('the mail settings report invalid values and conflicts, save valid values a
   };
   await open();
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
-  const recipients = dialog.getByLabel('Mails to the agency go to');
+  const recipients = dialog.getByLabel('Emails to the agency go to');
   const save = dialog.getByRole('button', { name: 'Save settings' });
 
   await recipients.fill('team@agency.example, nobody');
@@ -45,7 +45,7 @@ test('the mail settings report invalid values and conflicts, save valid values a
   await open();
   await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  const outcome = dialog.getByText('There is no mail server: the test mail is kept as a file');
+  const outcome = dialog.getByText('There is no mail server: the test email is kept as a file');
   await expect(outcome).toBeInViewport({ timeout: 30_000 });
   await page.goBack();
   await expect(dialog).toBeHidden();
@@ -71,7 +71,7 @@ test('the dashboard reports a failed confirmation mail until the address is corr
   await api.change('quotes', id, { email: 'camille at atelier' });
   await setReceipts(true);
 
-  const failed = page.getByRole('alert').filter({ hasText: '1 mail has not been sent.' });
+  const failed = page.getByRole('alert').filter({ hasText: '1 email has not been sent.' });
   await expect.poll(api.failedMails, { timeout: 30_000 }).toBe(1);
   await openDashboard(page);
   await expect(failed).toContainText('There is no valid address.');

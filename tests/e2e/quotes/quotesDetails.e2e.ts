@@ -98,7 +98,7 @@ test('before staff erase a person, a dialog lists the stored data and offers a d
   ]);
   await rowOf(page, 'Ada again').getByRole('link', { name: 'View details' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Erase this person' }).click();
+  await page.getByRole('menuitem', { name: 'Erase this person’s data' }).click();
   const question = page.getByRole('dialog', { name: 'Erase everything about this person?' });
   await expect(question.getByText('2 quote requests')).toBeVisible();
   const downloading = page.waitForEvent('download');

@@ -137,7 +137,7 @@ export const en = {
     results: '%{smart_count} result |||| %{smart_count} results',
     page_range: '%{from}–%{to} of %{total}',
     unknown: 'This list has no such filter or order',
-    unknown_hint: 'The address or a saved view contains one that does not exist.',
+    unknown_hint: 'It comes from the page’s address or from a saved view.',
     show_all: 'Show the whole list',
     new_requests: '%{smart_count} new request |||| %{smart_count} new requests',
     show_requests: '%{smart_count} new request: show |||| %{smart_count} new requests: show',
@@ -202,7 +202,7 @@ export const en = {
   keys: {
     space: 'Space',
     preview: 'Show the message',
-    note: 'Write a note; Ctrl and Enter save it',
+    note: 'Write a note; Ctrl+Enter saves it',
     board: 'On the board: pick up a card, choose its column, put it down',
     enabled: 'Single-key shortcuts',
     enabled_hint: 'When off, only Enter, Escape and arrows work.',
@@ -313,7 +313,7 @@ export const en = {
     discard_draft: 'Discard them',
   },
   demo: {
-    band: 'Demo data of invented clients: %{quotes}, %{projects}.',
+    band: 'Demo data with invented clients: %{quotes}, %{projects}.',
     quotes: '%{smart_count} quote |||| %{smart_count} quotes',
     projects: '%{smart_count} project |||| %{smart_count} projects',
     remove: 'Remove the demo data',
@@ -321,7 +321,7 @@ export const en = {
     held: 'This removes %{quotes} and %{projects}, with their notes, history and your changes.',
     final:
       'Projects converted from these quotes are removed too. Real data stays. This cannot be undone.',
-    removed: 'The demo data is removed.',
+    removed: 'The demo data has been removed.',
   },
   session: {
     ends: 'This session ends at %{time}.',
@@ -330,12 +330,12 @@ export const en = {
     renewed: 'Signed in again until %{time}.',
   },
   validation: {
-    day: 'Enter a day that exists, with its month and year, or clear the field.',
+    day: 'Enter a valid date with day, month and year, or clear the field.',
     emails: 'Enter at most ten addresses such as name@example.com, with commas between them.',
     origin: 'Enter an address such as https://www.example.com, without a path.',
     hours: 'Enter whole hours from 1 to 167, and more for the second reminder than for the first.',
     email: 'Enter an address such as name@example.com.',
-    paid_on: 'Enter the day on which it was paid.',
+    paid_on: 'Enter the day of payment.',
     end_before_start: 'The end date cannot be before the start date.',
     budget: 'Enter a whole number of euros, 0 or more.',
     budget_limit: 'Enter 2,147,483,647 euros or less.',
@@ -347,9 +347,9 @@ export const en = {
     save_mail_settings: 'The mail settings were not saved',
     mail_settings_changed:
       'Somebody else changed these settings in the meantime. Save again to replace theirs, or cancel to keep them.',
-    test_mail: 'The test mail was not queued',
-    retry_mails: 'The mails were not queued again',
-    dismiss_mail: 'The mail was not dismissed',
+    test_mail: 'The test email was not queued',
+    retry_mails: 'The emails were not queued again',
+    dismiss_mail: 'The email was not dismissed',
     remove_demo: 'The demo data was not removed',
     unexpected: 'Something went wrong on this page.',
     missing_part: 'This part of the page could not be loaded. Check the connection and try again.',

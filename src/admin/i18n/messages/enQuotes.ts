@@ -38,7 +38,7 @@ export const enQuotes = {
   edited: 'Quote of %{name} saved.',
   edit_conflict:
     'Somebody else has changed the same details: %{theirs}. Save again to replace them, or cancel to keep them.',
-  erase: 'Erase this person',
+  erase: 'Erase this person’s data',
   erase_title: 'Erase everything about this person?',
   erase_held: 'Stored under %{email}:',
   erase_quotes: '%{smart_count} quote request |||| %{smart_count} quote requests',
@@ -49,7 +49,7 @@ export const enQuotes = {
   erase_download: 'Download as a file',
   erase_final: 'This cannot be undone.',
   erase_confirm: 'Erase',
-  erased: 'Everything about this person is erased.',
+  erased: 'Everything about this person has been erased.',
   more: 'More',
   on_it: '%{name} is on it',
   take: 'I am on it',
