@@ -68,7 +68,7 @@ from (values
    'Family olive oil, two harvests, three languages. A catalogue for restaurants with prices after sign-in, and a page for private customers.',
    'approved', 'en', '{"landing_path": "/"}', false, 560, 1380),
   (19, 'V6BJ9A', 'محمد الزعابي', 'mohammed@rimal-tours.example', '+971 50 000 3308', 'رمال للسياحة', 'website', '10k-25k', '1-month',
-   'نظّم رحلات صحراوية ونعتمد على وسطاء يأخذون ٣٠٪ من كل حجز. نريد موقعًا للحجز المباشر مع الدفع بالبطاقة وتقويم للأماكن المتاحة.',
+   'ننظّم رحلات صحراوية ونعتمد على وسطاء يأخذون ٣٠٪ من كل حجز. نريد موقعًا للحجز المباشر مع الدفع بالبطاقة وتقويم للأماكن المتاحة.',
    'approved', 'ar', '{"landing_path": "/ar/website-creation"}', false, 640, 45),
   (20, 'J3XH5B', 'Olivier Tran', 'olivier@tran-conseil.example', '+33 4 65 71 43 09', 'Tran Conseil', 'saas', '100k+', '6-months+',
    'We advise 60 municipalities on energy. Today every audit is a Word file. We want a product: data in, report out, benchmarks between towns, and our name on it.',
