@@ -106,7 +106,7 @@ it('sending a test mail shows that there is no mail server, and Back closes the 
   await page.getByRole('menuitem', { name: 'Mail' }).click();
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
   await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  await expect.element(dialog.getByText(/^There is no mail server/u)).toBeInViewport();
+  await expect.element(dialog.getByText(/^No mail server is configured/u)).toBeInViewport();
   history.back();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(location.pathname).toBe('/admin/quotes');

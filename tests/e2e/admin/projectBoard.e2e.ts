@@ -87,8 +87,8 @@ test('staff move a card with the mouse, the keyboard or its status menu, and und
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(cardIn(page, 'On Hold', 'Shop')).toBeVisible();
   await page.getByRole('link', { name: 'Completed', exact: true }).click();
-  await expect(column(page, 'Planning')).toContainText('Left out by the filter');
-  await expect(column(page, 'Completed')).not.toContainText('Left out by the filter');
+  await expect(column(page, 'Planning')).toContainText('Excluded by the filter');
+  await expect(column(page, 'Completed')).not.toContainText('Excluded by the filter');
 });
 
 test('moving a card that somebody else has moved shows both statuses and lets the user choose', async ({

@@ -172,8 +172,8 @@ test('staff edit the shared answer templates from a quote and from the account m
   await write(page);
   await expect(message).toHaveValue(/^Hello Ada,/u);
   await message.fill('Dear Ada, we call you today.');
-  await details.getByRole('button', { name: 'Keep this wording for everybody' }).click();
-  await expect(page.getByText('Wording saved for everybody.')).toBeVisible();
+  await details.getByRole('button', { name: 'Save as template for everybody' }).click();
+  await expect(page.getByText('Template saved for everybody.')).toBeVisible();
 
   const context = await browser.newContext({ storageState: staffState });
   const other = await context.newPage();
@@ -199,17 +199,17 @@ test('staff edit the shared answer templates from a quote and from the account m
 
   const theirs = other.getByRole('dialog').getByLabel('Message', { exact: true });
   await theirs.fill('Dear Bea, theirs.');
-  await other.getByRole('button', { name: 'Keep this wording for everybody' }).click();
-  await expect(other.getByText('Wording saved for everybody.')).toBeVisible();
+  await other.getByRole('button', { name: 'Save as template for everybody' }).click();
+  await expect(other.getByText('Template saved for everybody.')).toBeVisible();
   await context.close();
 
   await save.click();
-  await expect(templates.getByText(/Somebody else has changed this wording/u)).toBeVisible();
+  await expect(templates.getByText(/Somebody else has changed this template/u)).toBeVisible();
   await expect(body).toHaveValue('Good day {name}, mine.');
   await save.click();
   await expect(templates).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(page.getByText('Previous wording restored.')).toBeVisible();
+  await expect(page.getByText('Previous template restored.')).toBeVisible();
   await page.goto('/admin/quotes/templates/en');
   await expect(body).toHaveValue('Dear {name}, theirs.');
   await templates.getByRole('link', { name: 'Arabic' }).click();

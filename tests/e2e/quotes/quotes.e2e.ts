@@ -94,7 +94,7 @@ for (const [part, query] of [
     page,
   }) => {
     await page.goto(`/admin/quotes?${query}`);
-    await expect(page.getByText('This list has no such filter or order')).toBeVisible();
+    await expect(page.getByText('Unknown filter or order')).toBeVisible();
     await page.getByRole('link', { name: 'Show the whole list' }).click();
     await expect(page.getByRole('table')).toBeVisible();
   });

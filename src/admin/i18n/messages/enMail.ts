@@ -10,7 +10,7 @@ export const enMail = {
   send_reminders: 'To the agency: reminders of requests that are waiting',
   reminder_hours: 'First reminder after (hours)',
   overdue_hours: 'Second reminder after (hours)',
-  technical: 'From and Links',
+  technical: 'Sender and Links',
   sender: 'From',
   sender_hint: 'Your mail server must accept this address. If empty, the configured one is used.',
   site_url: 'Address of the site, for links',
@@ -19,7 +19,7 @@ export const enMail = {
   saved: 'Mail settings saved.',
   test: 'Send me a test',
   test_title: 'Test',
-  test_hint: 'Goes to the saved addresses of the agency.',
+  test_hint: 'The test email goes to the saved addresses of the agency.',
   test_waiting: 'The test email is on its way…',
   test_sent: 'Test email sent. Check your inbox and your spam folder.',
   test_failed: 'The test email could not be sent: %{error}',
@@ -37,7 +37,7 @@ export const enMail = {
   receipt_failed: 'The confirmation could not be delivered: %{error}',
   correct_address: 'Correct the address',
   test_kept:
-    'There is no mail server: the test email is kept as a file in the data folder, and so is every other email. Set SMTP_URL to send them.',
+    'No mail server is configured: this and all other emails are saved as files in the data folder. Set SMTP_URL to send emails.',
   retry: 'Retry',
   retried:
     '%{smart_count} email will be sent again. |||| %{smart_count} emails will be sent again.',

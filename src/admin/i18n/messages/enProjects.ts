@@ -41,7 +41,7 @@ export const enProjects = {
   late: 'Late by %{time} · due %{date}',
   notes: '%{smart_count} note |||| %{smart_count} notes',
   column_empty: 'No project',
-  column_filtered: 'Left out by the filter',
+  column_filtered: 'Excluded by the filter',
   column_more: 'and %{total} more: open as a list',
   drag_hint:
     'Press Space to pick up the project, the arrow keys to choose a column, Space again to put it down, or Escape to leave it.',
