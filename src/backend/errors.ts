@@ -2,7 +2,7 @@
 export interface ErrorResponse {
   /** The HTTP status, or 0 without a response. */
   readonly status: number;
-  /** Postgres' SQLSTATE or PostgREST's own code. */
+  /** The SQLSTATE of Postgres, or a code of PostgREST. */
   readonly code: string | null;
   readonly message: string;
   readonly details: string | null;
@@ -36,7 +36,10 @@ export function readErrorResponse(body: unknown, status: number, fallback: strin
   };
 }
 
-/** Whether a database function of the product raised the error. Otherwise its message is raw English from the server. */
+/**
+ * Whether a database function of the product raised the error. Messages of other errors are English
+ * texts of the server.
+ */
 export const hasOwnMessage = (response: ErrorResponse): boolean => OWN.test(response.code ?? '');
 
 /** Returns the column whose value was refused, if the response identifies one. */

@@ -28,10 +28,10 @@ export interface Agency {
   /** The default of `VITE_SITE_URL`. */
   siteUrl: string;
   email: string;
-  /** E.164, for links and structured data. */
+  /** In the E.164 format, for links and structured data. */
   phone: string;
   phoneDisplay: string;
-  /** International number without `+`, the format of wa.me. */
+  /** The international number without `+`, as wa.me requires. */
   whatsapp: string;
   whatsappDisplay: string;
   /** The same greeting on every page and in every language. */
@@ -65,10 +65,10 @@ interface Office {
 interface Legal {
   /** The registered name of the company. */
   company: string;
-  /** Such as 'SAS'. */
+  /** The legal form, such as 'SAS'. */
   form: string;
   capital: string | null;
-  /** Such as 'RCS Lyon 123 456 789'. */
+  /** The entry in the trade register, such as 'RCS Lyon 123 456 789'. */
   registration: string;
   vat: string | null;
   /** The director of publication. */
@@ -108,11 +108,14 @@ interface Client {
   logo: string;
 }
 
-/** The paths in `src/agency.ts` of the facts that are still empty. */
+/** Returns the paths of the facts in `src/agency.ts` that are still empty. */
 export const missingFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => text.trim() === '');
 
-/** The facts that are still fictional: names under `.example`, and French phone numbers reserved for fiction. */
+/**
+ * Returns the paths of the facts that are still fictional: names under `.example`, and French phone
+ * numbers reserved for fiction.
+ */
 export const fictionalFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
 

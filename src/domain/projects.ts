@@ -86,7 +86,9 @@ export const finishedStatuses: readonly string[] = projectStatuses
   .filter(({ finished }) => finished)
   .map(({ id }) => id);
 
-/** Whether an unfinished project is past its end date. `today` is the reader's day. */
+/**
+ * Whether an unfinished project is past its end date. `today` is the day in the reader's time zone.
+ */
 export const isLate = (
   { end_date, status }: { readonly end_date: string | null; readonly status: string },
   today: string,

@@ -45,7 +45,7 @@ const optionalLimits = { phone: 40, company: 200 } as const;
 export type OptionalText = keyof typeof optionalLimits;
 export const optionalTexts = Object.keys(optionalLimits) as OptionalText[];
 
-/** Maximum lengths in characters. The database has the same limits. */
+/** The maximum lengths of the fields in characters. The database has the same limits. */
 export const quoteLimits = { name: 200, email: 320, ...optionalLimits, message: 10_000 } as const;
 
 /** The number of hours within which the agency promises an answer. */
@@ -67,7 +67,7 @@ export interface QuoteSource {
   utm_content?: string;
 }
 
-/** The campaign parameters of a visit, on one line. */
+/** Returns the campaign parameters of a visit as one line of text. */
 export function campaign(source: QuoteSource): string {
   const fields = [
     source.utm_source,

@@ -2,7 +2,6 @@ import type { StatusChoice } from './choices';
 import { type ProjectStatus, projectStatuses } from './projects';
 import { type QuoteStatus, quoteStatuses } from './quotes';
 
-/** The status codes of each resource. */
 export interface StatusCodes {
   quotes: QuoteStatus;
   projects: ProjectStatus;

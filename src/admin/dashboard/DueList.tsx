@@ -24,7 +24,7 @@ interface Props {
   entries: readonly Entry[];
 }
 
-/** The first due records, each with a link. Renders nothing if there are none. */
+/** Lists the first due records as links. Renders nothing if there are none. */
 export function DueList({ title, count, to, entries }: Props) {
   const id = useId();
   if (entries.length === 0) return null;

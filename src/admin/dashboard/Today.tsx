@@ -25,7 +25,7 @@ export function Today({ stats }: Props) {
   );
 }
 
-/** Lists overdue and soon overdue quotes, follow-ups and late projects. */
+/** Lists quotes that are overdue or will be soon, follow-ups and late projects. */
 function Due({ stats }: Props) {
   const text = useText();
   const formats = useFormats();

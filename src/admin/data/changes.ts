@@ -27,7 +27,10 @@ const NULL_WHEN_EMPTY = new Set([
   'image_url',
 ]);
 
-/** The value as the database stores it: trimmed, and null for 0 euros, empty lists and empty texts. */
+/**
+ * Returns the value as the database stores it: trimmed, and null for 0 euros, empty lists and empty
+ * texts.
+ */
 function stored(field: string, value: unknown): unknown {
   const tidy = typeof value === 'string' ? value.trim() : value;
   if (!NULL_WHEN_EMPTY.has(field)) return tidy;

@@ -27,14 +27,17 @@ export interface DashboardStats {
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   /**
-   * The five overdue quotes that have waited longest. `dueSoon` counts the quotes that become
+   * The five overdue quotes that have waited longest. `dueSoon` contains the quotes that become
    * overdue within eight hours.
    */
   waiting: WaitingQuote[];
   dueSoon: { total: number; first: WaitingQuote[] };
 }
 
-/** How the quotes of a month were answered. `due` counts those answered or older than 24 hours. */
+/**
+ * Figures about the answers to the quotes of a month. `due` counts the quotes that were answered or
+ * are older than 24 hours.
+ */
 export interface ResponseStats {
   due: number;
   answered: number;

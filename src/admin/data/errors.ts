@@ -6,7 +6,7 @@ import {
   refusedField,
 } from '../../backend/errors';
 
-/** PostgREST's status if a request for a single row finds none. */
+/** PostgREST's status if a request for a single row finds no row. */
 const NO_ROW = 406;
 /** PostgREST's status for a page that begins after the last row. */
 const BEYOND_END = 416;
@@ -19,7 +19,7 @@ interface ApiErrorBody extends ErrorResponse {
   readonly errors?: Record<string, string>;
 }
 
-/** A request that the server refused, or that got no response (status 0). */
+/** An error for a request that the server refused or that got no response (status 0). */
 export class ApiError extends HttpError {
   declare readonly body: ApiErrorBody;
 
@@ -45,7 +45,7 @@ export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }
 
-/** The code of a part of the page failed to load. */
+/** Thrown if the code of a part of the page fails to load. */
 export class MissingPartError extends Error {
   override readonly name = 'MissingPartError';
 
@@ -62,7 +62,7 @@ export const isUnknownList = (error: unknown): boolean =>
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.response.status === BEYOND_END;
 
-/** Somebody else saved the row first; `current` is their version. */
+/** Thrown if somebody else saved the row first. `current` is their version. */
 export class ConflictError<Row = unknown> extends Error {
   readonly status = 409;
 
@@ -72,7 +72,10 @@ export class ConflictError<Row = unknown> extends Error {
   }
 }
 
-/** Some rows were not changed, because a policy refused them or somebody else deleted them. */
+/**
+ * Thrown if some rows were not changed, because a policy refused them or somebody else deleted
+ * them.
+ */
 export class ShortfallError extends Error {
   readonly status = 409;
 
@@ -106,8 +109,8 @@ function fieldMessage(field: string, response: ErrorResponse): string {
 
 export function toApiError(error: unknown): unknown {
   if (error instanceof HttpError) {
-    // Without a message from the server, `message` stays empty, and the screen shows the text of
-    // the product instead of the HTTP status line.
+    // If the server sends no message, `message` is empty, so that the screen shows a text of the
+    // product and not the HTTP status line.
     return new ApiError(readErrorResponse(error.body, error.status, ''));
   }
   // `fetch` rejects with a TypeError if no connection can be made.

@@ -8,7 +8,6 @@ export interface Subject {
   id: string;
 }
 
-/** The tables of a history, each with the type of its rows. */
 export interface HistoryRows {
   notes: Note;
   status_changes: StatusChange;

@@ -21,7 +21,7 @@ interface HttpAnswer {
 /** Resolves with the response of a request that was sent before this bundle loaded, or null. */
 export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
-/** ra-supabase uses only the `auth` property of the client. */
+/** The cast is safe, because ra-supabase uses only the `auth` property of the client. */
 export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
   ({ auth }) as unknown as SupabaseClient;
 

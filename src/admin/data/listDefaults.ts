@@ -14,7 +14,8 @@ export const LIST_QUERY = {
   onError: () => {},
   // Prevents an immediate second request for a preloaded list.
   staleTime: 5_000,
-  // Look-ups refresh the rows in place instead, so that no row moves: docs/decisions/news.md.
+  // Refetches only failed lists. Look-ups refresh the others in place, so that no row moves:
+  // docs/decisions/news.md.
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };

@@ -8,7 +8,7 @@ import { NEWEST_FIRST } from './listDefaults';
 /** The value of the filter `waiting` for quotes that have waited longer than 24 hours. */
 export const OVERDUE = 'overdue';
 
-/** The value of the filter `waiting` for quotes that reach 24 hours within the next eight hours. */
+/** The value of the filter `waiting` for quotes that become overdue within the next eight hours. */
 export const SOON = 'soon';
 
 /**
@@ -100,7 +100,8 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
     else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;
   }
-  // A single string, because ra-data-postgrest mishandles three conditions on one column.
+  // Joins the conditions to one string, because ra-data-postgrest mishandles three conditions on
+  // one column.
   if (and.length > 0) filter['and@'] = `(${and})`;
   return filter;
 }

@@ -20,7 +20,6 @@ export interface News {
   round: number;
 }
 
-/** A list on the screen. */
 export interface ShownList {
   resource: ListResource;
   filter: object;
@@ -53,7 +52,7 @@ const LONGEST_INSERT_MS = 5_000;
 /** The maximum length of `seen`, enough for the new rows of a long day. */
 const KEPT_IDS = 500;
 
-/** The key in session storage. The news are stored so that they survive a reload. */
+/** The key in session storage, where the news survives a reload. */
 const KEY = 'news';
 
 export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };

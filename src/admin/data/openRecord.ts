@@ -1,7 +1,6 @@
 import type { HistoryRows, HistoryTable, Subject } from './history';
 import { sharedValue } from './sharedValue';
 
-/** An entry of a history. */
 export type HistoryEntry = {
   [Table in HistoryTable]: { table: Table; row: HistoryRows[Table] };
 }[HistoryTable];

@@ -19,7 +19,7 @@ export function addPendingDelete(id: Identifier, sendNow: SendNow): void {
 
 export const removePendingDelete = (id: Identifier): void => void pendingDeletes.delete(id);
 
-/** Sends all pending deletions. The screen has already reported these rows as deleted. */
+/** Sends all pending deletions, which the screen has already reported as done. */
 export async function sendPendingDeletes(): Promise<void> {
   await Promise.allSettled([...pendingDeletes.values()].map((sendNow) => sendNow()));
 }

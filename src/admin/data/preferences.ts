@@ -2,12 +2,12 @@ import { localStorageStore, type Store } from 'react-admin';
 
 /**
  * Stores the language, theme, columns and saved filters of this browser. They survive the end of a
- * session, when react-admin resets its store.
+ * session, because `reset`, which react-admin then calls, does nothing.
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 
 /** The storage key of the name that is saved with notes and changes. */
 export const AUTHOR = 'notes.author';
 
-/** The name of the person at this browser, or null if none was entered. */
+/** Returns the name that was entered in this browser, or null. */
 export const authorName = (): string | null => preferences.getItem<string>(AUTHOR)?.trim() || null;

@@ -10,7 +10,8 @@ const isRefused = (error: Error): boolean =>
   error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 
 /**
- * Sends requests while offline too, so that they fail at once instead of being queued and sent later.
+ * Sends requests even while the browser is offline, so that they fail at once instead of waiting
+ * for a connection.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -137,7 +137,7 @@ export interface ClientRecords {
 export interface BoardColumn {
   status: ProjectStatus;
   count: number;
-  /** Whole euros. */
+  /** In whole euros. */
   budget: number;
   rows: Project[];
 }
@@ -155,7 +155,10 @@ interface DemoData {
 export interface MailState {
   failed: number;
   waiting: number;
-  /** The number of mails that failed or have waited for more than ten minutes, and the first of them. */
+  /**
+   * The number of mails that failed or have waited for more than ten minutes. `troubles` contains
+   * the first of them.
+   */
   late: number;
   troubles: MailTrouble[];
   lastSentAt: string | null;
@@ -171,7 +174,7 @@ export interface MailState {
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
-  /** Whether the mail failed for good. Otherwise it is retried. */
+  /** Whether the mail failed permanently. Otherwise it is retried. */
   failed: boolean;
   error: string | null;
   /** The quote that the mail is about, if any. */

@@ -19,7 +19,7 @@ interface Written {
 interface Options<Values> {
   /** Writes the values. Resolves with null if nothing was written. */
   send: (values: Values) => Promise<Written | null>;
-  /** The text for a write that failed. */
+  /** Returns the text for a failed write. */
   explain: (error: unknown) => string;
   /** Cleared after the values are written. */
   unsaved: UnsavedChanges;

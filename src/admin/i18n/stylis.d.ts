@@ -1,4 +1,4 @@
-/** stylis ships no types. Declares the only export in use. */
+/** stylis ships no types. This file declares the only export in use. */
 declare module 'stylis' {
   import type { StylisPlugin } from '@emotion/cache';
 

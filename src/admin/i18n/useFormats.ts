@@ -18,7 +18,10 @@ export function createFormats(language: string, browser: readonly string[]) {
     formatterOf(() => new Intl.DateTimeFormat(locale, options));
   const numbers = (options: Intl.NumberFormatOptions = {}) =>
     formatterOf(() => new Intl.NumberFormat(`${language}-u-nu-latn`, options));
-  /** Formats such as `3 hr`. Arabic uses long units, because its short units are single letters. */
+  /**
+   * Returns a format such as `3 hr`. Arabic uses long units, because its short units are single
+   * letters.
+   */
   const inUnit = (unit: string) =>
     numbers({
       style: 'unit',
@@ -76,7 +79,7 @@ function formatterOf<Value>(make: () => { format: (value: Value) => string }) {
   };
 }
 
-// One set per language, shared by all rows of a list.
+// One set of formats per language, shared by all rows of a list.
 const made = new Map<string, ReturnType<typeof createFormats>>();
 
 export function useFormats() {

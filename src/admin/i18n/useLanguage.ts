@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages';
 import { useText } from './useText';
 
 /**
- * The key in react-admin's store. react-admin's own key would remount the tree: see
+ * The key in react-admin's store. A change of react-admin's own key would remount the tree: see
  * `LanguageProvider`.
  */
 export const LANGUAGE_KEY = 'language';

@@ -56,7 +56,8 @@ function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   if (scope === 'anywhere') return true;
   const [dialog, another] = document.querySelectorAll('[role=dialog]');
   if (scope === 'page') return dialog === undefined;
-  // MUI focuses the container of an opened dialog, which surrounds the element with the role.
+  // MUI focuses the container of an opened dialog, which surrounds the element with the role
+  // `dialog`.
   const container = dialog?.closest('.MuiDialog-root');
   return another === undefined && target instanceof Node && container?.contains(target) === true;
 }

@@ -55,8 +55,8 @@ const failures = {
   marginBlockEnd: 2,
 };
 /**
- * The result notice at the bottom of a narrow screen, above the tabs of a phone. A wide screen
- * shows it in the top bar.
+ * Places the result notice at the bottom of a narrow screen, above the tabs of a phone. A wide
+ * screen shows it in the top bar.
  */
 const results = {
   position: 'fixed',

@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How long no query may run before the page counts as loaded. */
+/** The time without a running query after which the page counts as loaded. */
 const QUIET_MS = 1_000;
 
 /** Whether the page has loaded all its data once. */

@@ -40,7 +40,7 @@ export function ListStates({ failed, empty, filters, children }: Props) {
       {total === 0 ? (
         <EmptyList {...empty} />
       ) : (
-        // The key remounts the rows when the first data arrives.
+        // Remounts the rows when the first data arrives, so that the first screen renders first.
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>

@@ -82,7 +82,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
   if (found >= 0 || place.current.id !== id) place.current = { id, index: found };
   const { index } = place.current;
 
-  // A row that no longer matches the filter keeps its index, which is now that of the next row.
+  // A row that no longer matches the filter keeps its index, which now belongs to the next row.
   const first = (page - 1) * perPage;
   const previous = index < 0 ? -1 : first + index - 1;
   const next = index < 0 ? total : first + index + (found < 0 ? 0 : 1);
@@ -99,7 +99,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
     dataProvider
       .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
       .then((answer) => answer.data[0])
-      // The list already shows read errors.
+      // Ignores the error, because the list already shows read errors.
       .catch(() => undefined);
 
   return {

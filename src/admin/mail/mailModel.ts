@@ -23,7 +23,6 @@ export const toForm = (settings: MailSettings) => ({
   site_url: settings.site_url ?? '',
 });
 
-/** Converts the values of the form to settings. */
 export function toSettings(values: Readonly<Record<string, unknown>>): Partial<MailSettings> {
   const recipients = String(values.recipients ?? '')
     .split(/[,;،؛\s]+/u)
@@ -38,7 +37,10 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<M
   };
 }
 
-/** Validates one number of hours. The database compares the two. */
+/**
+ * Validates one of the two numbers of hours. The database checks that the second is greater than
+ * the first.
+ */
 export const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS
     ? undefined

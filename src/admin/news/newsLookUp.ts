@@ -51,7 +51,7 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Reads the new rows. The first look-up reads the newest rows of both lists. */
+/** Reads the new rows. The first look-up reads the newest quotes and projects. */
 async function readNews(
   { getList, getMany }: AdminDataProvider,
   since: string | null,
@@ -107,7 +107,7 @@ function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): v
       : [];
   });
   // Reports nothing if this tab has read or changed a history during the look-up, because the new
-  // entries may be its own.
+  // entries may come from this tab.
   if (lists.length < history.length) return;
   const found = lists.flatMap(({ table, list, known }) =>
     list.data

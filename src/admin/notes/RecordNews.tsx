@@ -18,7 +18,7 @@ const MOST_LINES = 3;
 export function RecordNews({ entity, id }: Subject) {
   const text = useText();
   useOpenRecord(entity, id);
-  // Loads the history, with which look-ups compare their responses.
+  // Loads the history, because look-ups compare their responses with it.
   useHistory({ entity, id });
   const isGone = useIsGone(id);
   const describe = useDescription(`${entity}s`);

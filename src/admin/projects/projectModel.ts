@@ -52,10 +52,13 @@ export function endDateError(
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** The initial values of a form, with an empty field for the next technology. */
+/** Returns the initial values of a form, with an empty field for the next technology. */
 export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
 
-/** The values of a form as the database stores them: empty texts, dates and amounts are null. */
+/**
+ * Returns the values of a form as the database stores them: empty texts, dates and amounts are
+ * null.
+ */
 export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
   ProjectDraft,
   'start_date'

@@ -8,7 +8,7 @@ import type { Exported, Project } from '../data/records';
  */
 const NOTES = { columns: 'id,notes(id)' };
 
-/** Returns the number of notes of each project. */
+/** Returns the number of notes of each project, by the id of the project. */
 export function useNoteCounts(projects: readonly Project[]): ReadonlyMap<string, number> {
   const ids = projects.map(({ id }) => id);
   const { data } = useGetMany<Exported<Pick<Project, 'id'>>>(

@@ -49,7 +49,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** If somebody else changed the same field first, shows their value and writes nothing. */
+/**
+ * Edits the details. If somebody else changed the same field first, shows their value and writes
+ * nothing.
+ */
 function EditForm({ quote, unsaved, onClose }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -61,7 +61,7 @@ export function LoginForm({ signIn }: Props) {
           {text(reason === 'wrongPassword' ? 'login.wrong_password' : 'login.unexpected')}
         </Alert>
       )}
-      {/* Password managers need a user name. */}
+      {/* Password managers need an input for the user name. */}
       <input
         type="email"
         name="username"

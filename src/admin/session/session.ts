@@ -1,6 +1,6 @@
 import { type SessionPhase, sessionEnd, sessionPhase } from '../../domain/session';
 
-/** The two keys in local storage: see docs/requirements.md. */
+/** The two keys in local storage, whose names are prescribed: see docs/requirements.md. */
 const FLAG = 'adminAuthenticated';
 const TIME = 'adminAuthTime';
 

@@ -1,4 +1,4 @@
-/** Prefix of the values in session storage that belong to the signed-in user. */
+/** The prefix of the values in session storage that belong to the signed-in user. */
 export const TAB_PREFIX = 'draft.';
 
 /** Removes drafts on sign-out. An expired session keeps them for the next sign-in. */

@@ -4,7 +4,7 @@ import { phaseOf } from './session';
 
 const CHECK_INTERVAL_MS = 1000;
 
-/** The phase of the session. Polls the clock, because timers stop while a laptop sleeps. */
+/** Returns the phase of the session. Polls the clock, because timers stop while a laptop sleeps. */
 export function useSessionPhase(): SessionPhase {
   return useSyncExternalStore(subscribe, () => phaseOf(localStorage, Date.now()));
 }

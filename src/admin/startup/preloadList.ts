@@ -5,7 +5,7 @@ import { ADMIN } from '../data/paths';
 import { restUrl, tokenHeaders } from '../data/rest';
 import { storedToken } from '../session/storedToken';
 
-/** The maximum age of the response. Later, it may be out of date. */
+/** The age after which a response is ignored, because it may be out of date. */
 const MAX_AGE_MS = 10_000;
 
 interface ListRequest {
@@ -36,7 +36,7 @@ export function startListRequest(page: Location, storage: Storage): void {
   pending = { list, url, sentAt: Date.now(), answer };
 }
 
-/** Returns the URL that the data provider would request. A unit test compares the two. */
+/** Returns the URL that the data provider would request. A unit test compares both URLs. */
 function addressOf({ resource, params }: FirstPage): string {
   const { filter, sort, meta } = listQuery(resource, params, new Date());
   const query = new URLSearchParams({
@@ -50,8 +50,8 @@ function addressOf({ resource, params }: FirstPage): string {
 }
 
 /**
- * Returns the response of the pending request, once and only for its URL. If it returns null, the
- * caller sends the request.
+ * Returns the response of the pending request, once and only for its URL. Null means that the
+ * caller must send the request.
  */
 export async function consumeListRequest(url: string) {
   const request = pending;

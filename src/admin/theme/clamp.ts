@@ -5,7 +5,7 @@ export const clamp = (lines: number) =>
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: lines,
     overflow: 'hidden',
-    // Room for letters that extend below the last line, as in Arabic.
+    // Leaves room for letters that extend below the last line, as in Arabic.
     paddingBlockEnd: '0.15em',
     overflowWrap: 'anywhere',
   }) as const;

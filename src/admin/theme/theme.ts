@@ -16,7 +16,7 @@ const lead = (direction: Direction, latin: number) =>
 const shared = (direction: Direction): RaThemeOptions => ({
   direction,
   shape: { borderRadius: 10 },
-  // In rem, so that a larger browser font gets the layout of a narrower screen.
+  // The unit is rem, so that a larger browser font gets the layout of a narrower screen.
   breakpoints: {
     unit: 'rem',
     step: 0.1,

@@ -23,7 +23,7 @@ export const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => (
 interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
-  /** More inputs for the same form. */
+  /** More inputs of the filter form. */
   children?: ReactNode;
 }
 

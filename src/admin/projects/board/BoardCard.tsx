@@ -48,8 +48,8 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {...handle}
             data-row={id}
             className={isDragging ? 'dragged' : undefined}
-            // Skips the drop animation, because a column keeps the order of the list, so the card
-            // may not stay where it is dropped.
+            // Skips the drop animation, because the card may not stay where it is dropped: a column
+            // keeps the order of the list.
             style={{
               ...(isDragging || makesRoom ? style : null),
               ...(leaves && { transitionDuration: '1ms' }),

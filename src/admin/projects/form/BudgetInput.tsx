@@ -5,7 +5,7 @@ import { FieldTitle, InputHelperText, useInput } from 'react-admin';
 import { BUDGET_STEP } from '../../../domain/projects';
 import { budgetError, parseBudget } from '../projectModel';
 
-/** An amount in whole euros. A text input, because number inputs reject Arabic-Indic digits. */
+/** An input for whole euros. Its type is text, because number inputs reject Arabic-Indic digits. */
 export function BudgetInput({ hint }: { hint?: string }) {
   const { field, fieldState, id } = useInput<number | null>({
     source: 'budget',

@@ -69,7 +69,7 @@ function PaidOnInput() {
   return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
 }
 
-/** Starts with today, so that the reader sees the day that will be saved. */
+/** Defaults to today, so that the reader sees the day that will be saved. */
 function PaidOn() {
   const { getValues, setValue } = useFormContext();
   useEffect(() => {

@@ -21,7 +21,7 @@ export function useNextWaiting(id: string): () => Promise<void> {
     return answer.data[0];
   };
   return async () => {
-    // The list already shows read errors.
+    // Ignores the error, because the list already shows read errors.
     const next = nextWaiting(data, id) ?? (await onAnotherPage().catch(() => undefined));
     if (next) navigate(paths.quote(next.id, search), { replace: true });
   };

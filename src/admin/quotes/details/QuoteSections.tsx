@@ -13,7 +13,6 @@ interface Props {
   quote: Quote;
 }
 
-/** The message of the client. */
 export function MessageSection({ quote, action }: Props & { action: ReactNode }) {
   const text = useText();
   return (

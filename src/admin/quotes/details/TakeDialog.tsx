@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText';
 import { AuthorInput } from '../../notes/AuthorInput';
 
 interface Props {
-  /** Text that names who took the quote, or null if nobody did. */
+  /** A question that names the person who took the quote, or null if nobody did. */
   question: string | null;
   /** The remembered name. If it is empty, the dialog asks for a name. */
   author: string;

@@ -114,7 +114,7 @@ const cards = {
   '& .secondary': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
-  // Targets of 28 pixels with space between them (WCAG 2.5.8).
+  // Makes targets 28 pixels high, with space between them (WCAG 2.5.8).
   '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },
   '& .contact a:last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .contact .secondary': { display: 'none' },

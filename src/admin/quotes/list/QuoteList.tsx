@@ -134,7 +134,10 @@ const ListActions = memo(function ListActions() {
   );
 });
 
-/** Replaces the answers if their code fails to load. The details of a quote offer them as well. */
+/**
+ * Replaces the answer buttons if their code fails to load. The details of a quote contain them as
+ * well.
+ */
 const Nothing = () => null;
 
 const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;

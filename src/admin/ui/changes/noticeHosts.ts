@@ -12,7 +12,7 @@ const dialogs = sharedValue<readonly string[]>([]);
 /** The host that showed each notice first. Only this host announces the notice. */
 const firstHosts = new WeakMap<object, string>();
 
-/** The host that shows notices. */
+/** Returns the host that shows notices at the moment. */
 export const useActiveHost = (): string =>
   useSyncExternalStore(dialogs.subscribe, () => dialogs.get().at(-1) ?? PAGE);
 

@@ -19,7 +19,7 @@ export interface RecentChange extends Change {
   readonly at: number;
 }
 
-// Outside React, because the reader can leave the list before the undo.
+// Stored outside React, because the reader can leave the list before the undo.
 const recent = sharedValue<readonly RecentChange[]>([]);
 
 /** Remembers a change for `KEPT_MS`, unless newer changes or `forgetChange` remove it first. */
@@ -47,7 +47,7 @@ export function isLatestOfItsRows(change: RecentChange, all: readonly RecentChan
 /** The last changes of this tab, the latest first. */
 export function useRecentChanges(): { changes: readonly RecentChange[]; isBusy: boolean } {
   const changes = useSyncExternalStore(recent.subscribe, recent.get);
-  // Disables the undo while a change is being sent, because it would not undo that change.
+  // Disables the undo while a change is being sent, because it would undo an earlier change.
   const isBusy = useIsMutating() > 0;
   return { changes, isBusy };
 }

@@ -44,7 +44,7 @@ interface Request<Input> {
   input: Input;
   /** The name of the row, if there is only one. */
   name: string | undefined;
-  /** The recent change that this one undoes. */
+  /** The id of the recent change that this request undoes. */
   undoes?: string;
 }
 

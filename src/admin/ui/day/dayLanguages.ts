@@ -15,7 +15,7 @@ interface DayLanguage {
 
 /**
  * The locale and the texts of the calendar in each language. The library defaults to English and
- * has no Arabic.
+ * does not include Arabic.
  */
 export const dayLanguages: Readonly<Record<Language, DayLanguage>> = {
   en: { locale: english.name, texts: {} },

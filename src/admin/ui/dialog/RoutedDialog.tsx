@@ -46,7 +46,7 @@ export function RoutedDialog(props: Props) {
       aria-labelledby={id}
       sx={{
         ...(phone && { '& .MuiDialog-paper': { borderRadius: 0 } }),
-        // Lays out the content and the actions of a form like those of the dialog.
+        // Makes the content and the actions of a form part of the dialog's layout.
         '& .MuiDialog-paper > form': { display: 'contents' },
         '& .MuiDialogActions-root': { order: 2 },
       }}
