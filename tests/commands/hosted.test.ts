@@ -51,6 +51,8 @@ it('npm run test:hosted reports missing variables, and refuses a database in use
   expect(await staff()).toEqual([{ email: 'office@agency.example' }]);
   const used = await testHosted(standIn.environment);
   expect(used.code).toBe(1);
-  expect(used.output).toContain('the database is in use: give the tests a project of their own.');
+  expect(used.output).toContain(
+    'the database already contains data. Create a separate Supabase project for the tests.',
+  );
   expect(await staff()).toEqual([{ email: 'office@agency.example' }]);
 });

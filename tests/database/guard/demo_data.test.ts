@@ -7,7 +7,7 @@ const backend = openBackend();
 const DEMO_QUOTE = '5eed0000-0000-4000-8000-000000000009';
 const DEMO_PROJECT = '5eed0001-0000-4000-8000-000000000002';
 
-/** Every row that a removal could delete. */
+/** Returns every row that the removal of the demo data could delete. */
 const rows = () =>
   backend.sql<{ kind: string; id: string }>(`
     select 'quote' as kind, id::text from public.quotes
@@ -20,7 +20,7 @@ const rows = () =>
 
 const remove = async () => (await backend.staff()).rpc('remove_demo_data');
 
-/** A quote with its project, a note, a history and a mail, and rows that staff entered by hand. */
+/** Inserts a quote with its project, a note, a history and a mail, and rows that staff entered by hand. */
 async function real() {
   const quote = await insertQuote(backend, { request_id: crypto.randomUUID() });
   await backend.sql("update public.quotes set status = 'approved' where id = $1", [quote]);
@@ -29,12 +29,12 @@ async function real() {
   await insertNote(backend, { quote_id: quote });
   const alone = await insertProject(backend);
   await insertNote(backend, { project_id: alone });
-  // One quote from the person of a demo quote, and one whose id resembles a demo id.
+  // Inserts a quote with the email address of a demo quote, and a quote with an id similar to that of a demo quote.
   await insertQuote(backend, { email: 'camille@alpes-trail.example' });
   await insertQuote(backend, { id: '5eed0000-0000-4000-9000-000000000001' });
 }
 
-describe('with demo data', () => {
+describe('a database with demo data', () => {
   let before: Awaited<ReturnType<typeof rows>>;
 
   beforeEach(async () => {
@@ -43,12 +43,12 @@ describe('with demo data', () => {
     await backend.run(await readFile('supabase/seed.sql', 'utf8'));
   });
 
-  it('staff see how many demo quotes and projects there are', async () => {
+  it('demo_data returns the number of demo quotes and projects', async () => {
     const { data } = await (await backend.staff()).rpc('demo_data');
     expect(data).toEqual({ quotes: 30, projects: 14 });
   });
 
-  it('a removal deletes the demo data only', async () => {
+  it('remove_demo_data deletes all demo data and no other rows', async () => {
     const { data, error } = await remove();
     expect(error).toBeNull();
     expect(data).toEqual({ quotes: 30, projects: 14 });
@@ -59,7 +59,7 @@ describe('with demo data', () => {
     });
   });
 
-  it('a removal also deletes what staff added to it: a conversion, a status, notes, an edit', async () => {
+  it('remove_demo_data deletes demo rows that staff have converted, changed or commented on', async () => {
     const staff = await backend.staff();
     const { error } = await staff.rpc('convert_quote', {
       quote_id: DEMO_QUOTE,
@@ -77,13 +77,13 @@ describe('with demo data', () => {
     expect(await rows()).toEqual(before);
   });
 
-  it('a removal deletes demo projects whose quotes are already deleted', async () => {
+  it('remove_demo_data deletes demo projects whose quotes have already been deleted', async () => {
     await backend.run("delete from public.quotes where id::text like '5eed0000-0000-4000-8000-%'");
     expect((await remove()).data).toEqual({ quotes: 0, projects: 14 });
     expect(await rows()).toEqual(before);
   });
 
-  it('a removal deletes nothing when one row cannot be deleted', async () => {
+  it('remove_demo_data deletes nothing when one demo row cannot be deleted', async () => {
     const all = await rows();
     await backend.run(`
       create function private.hold() returns trigger language plpgsql as
@@ -99,7 +99,7 @@ describe('with demo data', () => {
   });
 });
 
-it('a removal without demo data deletes nothing', async () => {
+it('remove_demo_data deletes nothing when there is no demo data', async () => {
   await real();
   const before = await rows();
   expect((await remove()).data).toEqual({ quotes: 0, projects: 0 });

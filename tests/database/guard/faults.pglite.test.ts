@@ -14,7 +14,7 @@ import { localKeys, staffAccount } from '../kit/template';
 const backend = openBackend();
 const SUBMIT_AFTER = 100;
 
-/** The product as a browser reaches it. */
+/** Serves the API of the product over HTTP. */
 async function serve() {
   const trustedProxies = ['127.0.0.1'];
   const handle = gateway(backend.app(), { jwtSecret: localKeys.jwtSecret, trustedProxies });
@@ -35,7 +35,7 @@ async function serve() {
 }
 
 it.each(['a visitor', 'staff'])(
-  '%s causes no server error with any value of any column or parameter, and quotes still arrive',
+  'no value that %s can send causes a server error, and the server still accepts quotes',
   async (caller) => {
     const inputs = await wrongInputs(backend);
     expect(inputs.length).toBeGreaterThan(1_000);
@@ -67,11 +67,11 @@ it.each(['a visitor', 'staff'])(
   },
 );
 
-it('no request to the sign-in causes a server error, and staff still sign in', async () => {
+it('no request to the sign-in routes causes a server error, and staff can still sign in', async () => {
   const { send, close } = await serve();
   const faults: string[] = [];
   for (const [index, input] of wrongSignIns(staffAccount).entries()) {
-    // Each request comes from its own network: after three failures an address has to wait.
+    // Each request comes from a different network, because the server delays an address after three failures.
     const { status, text } = await send(input, { 'x-forwarded-for': `10.0.${index}.1` });
     if (status >= 500) faults.push(`${status} ${input.path} ${input.body} ${text}`.slice(0, 200));
   }
@@ -82,7 +82,7 @@ it('no request to the sign-in causes a server error, and staff still sign in', a
   close();
 });
 
-it('the next request on a connection is answered after a body that was too large', async () => {
+it('the server responds to the next request on a connection after a request body that was too large', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { origin, close } = await serve();
   const statusOf = async (body: string): Promise<number | undefined> => {
@@ -100,7 +100,7 @@ it('the next request on a connection is answered after a body that was too large
   close();
 });
 
-it('a write that breaks a rule of a table is refused as PostgREST refuses it', async () => {
+it('the server responds to an invalid write with the same status and error code as PostgREST', async () => {
   const quote = await insertQuote(backend);
   const staff = await backend.staff();
   const changed = (values: object) => staff.from('quotes').update(values).eq('id', quote).select();
@@ -133,7 +133,7 @@ it('a write that breaks a rule of a table is refused as PostgREST refuses it', a
   expect(await changed({ is_spam: 'true' })).toMatchObject({ status: 200 });
 });
 
-describe('after a server error', () => {
+describe('recovery after a server error', () => {
   const answering = (
     handle: (request: Request) => Promise<Response>,
     connection = backend.connection(),
@@ -142,8 +142,8 @@ describe('after a server error', () => {
   const ask = (app: Pick<Application, 'fetch'>, path: string) =>
     app.fetch(new Request(`http://localhost/${path}`));
 
-  it.each(['answered', 'thrown', 'ignored'])(
-    'that the server has %s, the next request finds no open transaction',
+  it.each(['500 response', 'exception', '404 response'])(
+    'a transaction that a request leaves open is closed before the next request (%s)',
     async (kind) => {
       const app = answering(async ({ url }) => {
         if (url.endsWith('/next')) {
@@ -152,11 +152,11 @@ describe('after a server error', () => {
         }
         await backend.run('begin');
         await backend.run('select nonsense').catch(() => undefined);
-        if (kind === 'thrown') throw new Error('broken');
-        return new Response('', { status: kind === 'answered' ? 500 : 404 });
+        if (kind === 'exception') throw new Error('broken');
+        return new Response('', { status: kind === '500 response' ? 500 : 404 });
       });
       const [fault, next] = await Promise.allSettled([ask(app, 'fault'), ask(app, 'next')]);
-      expect(fault.status).toBe(kind === 'thrown' ? 'rejected' : 'fulfilled');
+      expect(fault.status).toBe(kind === 'exception' ? 'rejected' : 'fulfilled');
       expect(next).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
     },
   );
@@ -177,7 +177,7 @@ describe('after a server error', () => {
     [2, 0],
     [3, 1],
   ])(
-    '%i failed checks of the database in a row end the server %i times',
+    'after %i failed checks of the database in a row, the server reports it as broken %i times',
     async (failures, times) => {
       const onBroken = vi.fn();
       const { connection } = broken(failures);
@@ -189,7 +189,7 @@ describe('after a server error', () => {
     },
   );
 
-  it('a refused request does not start a check of the database', async () => {
+  it('a 404 response does not start a check of the database', async () => {
     const { exec, connection } = broken(0);
     const app = answering(async () => new Response('', { status: 404 }), connection);
     await ask(app, 'refused');
@@ -198,7 +198,7 @@ describe('after a server error', () => {
   });
 });
 
-it('a refused request leaves nothing on the stack of the database', async () => {
+it('a rejected request leaves nothing on the stack of PGlite', async () => {
   const app = backend.app();
   const { driver } = app.connection as PgliteConnection;
   const { ___stack_pointer: pointer } = driver.Module as unknown as {

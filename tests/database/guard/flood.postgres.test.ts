@@ -6,14 +6,14 @@ import { quoteRequest } from '../kit/rows';
 const backend = openBackend();
 const { claim, pass } = openOutbox(backend);
 
-/** With 1, the flood is 20,000 requests under the real limits, which takes minutes. */
+/** Divides the number of requests and the limits. A scale of 1 tests 20,000 requests, which takes minutes. */
 const SCALE = 10;
 const REQUESTS = 20_000 / SCALE;
 const VISITORS = 50;
 
 /**
- * Sends requests from random addresses of 8 IPv6 networks (/48) and 200 IPv4 networks (/24), and among them
- * those of the visitors: 48 from networks that nobody else uses, 2 from one office.
+ * Sends requests from random addresses of 8 IPv6 networks (/48) and 200 IPv4 networks (/24). Among them are requests
+ * of 50 visitors: 48 of them use separate networks, and 2 share a network.
  */
 const flood = () =>
   backend.run(`do $$
@@ -46,7 +46,7 @@ const flood = () =>
     end
   $$`);
 
-it(`${VISITORS} visitors reach the agency during ${REQUESTS} requests from 208 networks`, async () => {
+it(`the requests of ${VISITORS} visitors are stored during a flood of ${REQUESTS} requests from 208 networks`, async () => {
   await backend.run(
     `update private.quote_limits set per_network = per_network / ${SCALE}, overall = overall / ${SCALE}, hard_limit = hard_limit / ${SCALE}`,
   );

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { openBackend } from '../kit/backend';
 
 /**
- * The rules of Supabase's database linter as queries on the catalogue. Each query returns the names of the
- * objects that break its rule, in the schemas `public` and `private`.
+ * The rules of Supabase's database linter as queries on the system catalogue. Each query returns the names of the
+ * objects in the schemas `public` and `private` that violate the rule.
  */
 const OURS = "('public', 'private')";
 const relations = 'pg_class join pg_namespace on pg_namespace.oid = relnamespace';
@@ -79,7 +79,7 @@ const rules: Readonly<Record<string, string>> = {
     where nspname in ${OURS} and prosecdef and prorettype <> 'trigger'::regtype
       and has_schema_privilege('authenticated', nspname, 'usage')
       and has_function_privilege('authenticated', pg_proc.oid, 'execute')`,
-  // Hosted Supabase loads pg-safeupdate for its API, which refuses such a statement.
+  // Hosted Supabase loads pg-safeupdate for its API, which rejects such statements.
   'a function that deletes or updates without a condition': `
     select distinct ${called}
     from ${functions}, regexp_matches(
@@ -101,48 +101,52 @@ const rules: Readonly<Record<string, string>> = {
       and attname ~ '(password|token|secret|email|phone|address)'`,
 };
 
-/** The findings that we accept, each with its reason. */
+const NO_ACCESS = 'Callers have no access to the table, so it needs no policy.';
+const RESOLVED_EARLY = 'The names in its body are resolved when the function is created.';
+const INLINED =
+  'A search path would prevent Postgres from inlining it, and its body qualifies every name with a schema.';
+const CHECKED = 'It first checks the rights of the caller.';
+
+/** The accepted violations of each rule, with the reasons. */
 const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'row-level security without a policy': {
-    'private.former_clients': 'No caller may read it, so it has no policy.',
-    'private.mail_worker': 'The same.',
-    'private.mails': 'The same.',
-    'private.quote_limits': 'The same.',
-    'private.quote_rate': 'The same.',
-    'private.retention': 'The same.',
-    'private.staff': 'The same.',
+    'private.former_clients': NO_ACCESS,
+    'private.mail_worker': NO_ACCESS,
+    'private.mails': NO_ACCESS,
+    'private.quote_limits': NO_ACCESS,
+    'private.quote_rate': NO_ACCESS,
+    'private.retention': NO_ACCESS,
+    'private.staff': NO_ACCESS,
   },
   'a function with a mutable search path': {
-    'private.is_finished': 'Its body is bound when it is created.',
-    'private.month_of': 'The same.',
-    'public.search_projects':
-      'A search path would keep it from being part of the statement that calls it; every name in it has its schema.',
-    'public.search_quotes': 'The same.',
+    'private.is_finished': RESOLVED_EARLY,
+    'private.month_of': RESOLVED_EARLY,
+    'public.search_projects': INLINED,
+    'public.search_quotes': INLINED,
   },
   'a SECURITY DEFINER function that visitors may call': {
-    'public.submit_quote': 'It is the visitor’s only door, and checks everything itself.',
+    'public.submit_quote': 'Visitors send requests with it, and it checks every value.',
   },
   'a SECURITY DEFINER function that signed-in accounts may call': {
-    'private.is_staff': 'It is the guard: it reads the sessions, which no caller may.',
-    'public.client_records':
-      'Behind the policies no index finds an address or a phone. It checks first.',
-    'public.convert_quote':
-      'It writes the link to the quote, which no caller may. It checks first.',
-    'public.demo_data': 'It counts for the service key too. It checks first.',
-    'public.dismiss_mail': 'It changes mails, which no caller may. It checks first.',
-    'public.erase_person': 'It rewrites columns that no caller may. It checks first.',
-    'public.mail_state': 'It counts the mails, which no caller may read. It checks first.',
-    'public.person_data': 'It reads by an index that the policies would hide. It checks first.',
-    'public.quote_mails': 'It reads the mails, which no caller may. It checks first.',
-    'public.remove_demo_data': 'It removes all or nothing. It checks first.',
-    'public.record_answer': 'Writes the history, which no caller may.',
-    'public.retry_mails': 'It queues mails, which no caller may write. It checks first.',
-    'public.send_test_mail': 'The same.',
-    'public.submit_quote': 'It is the visitor’s only door, for signed-in visitors too.',
+    'private.is_staff':
+      'The policies call it, and it reads the sessions, which callers may not read.',
+    'public.client_records': `The policies would keep it from using an index. ${CHECKED}`,
+    'public.convert_quote': `It links the project to the quote, which callers may not do. ${CHECKED}`,
+    'public.demo_data': `It serves the service key as well as staff. ${CHECKED}`,
+    'public.dismiss_mail': `It changes mails, which callers may not change. ${CHECKED}`,
+    'public.erase_person': `It changes columns that callers may not change. ${CHECKED}`,
+    'public.mail_state': `It counts mails, which callers may not read. ${CHECKED}`,
+    'public.person_data': `The policies would keep it from using an index. ${CHECKED}`,
+    'public.quote_mails': `It reads mails, which callers may not read. ${CHECKED}`,
+    'public.remove_demo_data': `It deletes all demo data in one call. ${CHECKED}`,
+    'public.record_answer': `It writes the history, which callers may not write. ${CHECKED}`,
+    'public.retry_mails': `It queues mails, which callers may not write. ${CHECKED}`,
+    'public.send_test_mail': `It queues mails, which callers may not write. ${CHECKED}`,
+    'public.submit_quote': 'Signed-in visitors send requests with it, and it checks every value.',
   },
 };
 
-/** An object for each rule to find. */
+/** Creates an object that violates each rule. */
 const BROKEN = `
   create table public.bad (id int, owner uuid references auth.users (id), email text, kind regproc);
   create index bad_one on public.bad (id);
@@ -169,20 +173,23 @@ const found = async (query: string) =>
     ({ name }) => name,
   );
 
-it.each(Object.entries(rules))('the lint %s finds only justified cases', async (rule, query) => {
-  expect((await found(query)).sort()).toEqual(Object.keys(justified[rule] ?? {}).sort());
-});
+it.each(Object.entries(rules))(
+  'the only violations of the rule “%s” are the accepted ones',
+  async (rule, query) => {
+    expect((await found(query)).sort()).toEqual(Object.keys(justified[rule] ?? {}).sort());
+  },
+);
 
-it('each lint finds an object that breaks it', async () => {
+it('each rule finds an object that violates it', async () => {
   await backend.run(BROKEN);
   const blind: string[] = [];
   for (const [rule, query] of Object.entries(rules))
     if (!(await found(query)).some((name) => name.includes('bad'))) blind.push(rule);
   await backend.run(MENDED);
-  // Neither database has an extension that could be created in the schema.
+  // The databases of the tests have no extension that could be created in the schema.
   expect(blind).toEqual(['an extension in the API']);
 });
 
-it('every exception belongs to a lint', () => {
+it('every accepted violation belongs to a rule', () => {
   expect(Object.keys(justified).filter((rule) => !(rule in rules))).toEqual([]);
 });

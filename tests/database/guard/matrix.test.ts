@@ -6,8 +6,8 @@ import { insertNote, insertProject, insertQuote } from '../kit/rows';
 import { memberAccount } from '../kit/template';
 
 /**
- * Who may do what: a row for each verb of each table and for each function that the API exposes, a column
- * for each kind of caller. `ok` succeeds, `none` succeeds without a row; any other value is the error code.
+ * The expected responses of the API: a row for each operation on each table and for each function, and a column for
+ * each kind of caller. `ok` means success, `none` success without rows, and any other value is an error code.
  */
 const matrix = `
   operation              | no key | bad token | visitor | not staff | staff | service key
@@ -86,7 +86,7 @@ const QUOTE = '11111111-1111-4111-8111-111111111111';
 const PROJECT = '22222222-2222-4222-8222-222222222222';
 const MAIL = '33333333-3333-4333-8333-333333333333';
 
-/** For each table, a body that would succeed. */
+/** A valid row for each table. */
 const insertions: Readonly<Record<string, object>> = {
   quotes: { name: 'By phone', email: EMAIL, project_type: 'saas', message: 'Called us.' },
   projects: { title: 'Shop', description: 'A shop.', client_name: 'Nora', project_type: 'website' },
@@ -110,7 +110,7 @@ const changes: Readonly<Record<string, object>> = {
   answer_templates: { body: 'Hello.' },
   mail_settings: { recipients: ['team@agency.example'] },
 };
-/** The primary keys that are not `id`. */
+/** The primary keys of tables whose key is not `id`. */
 const keys: Readonly<Record<string, string>> = { answer_templates: 'language' };
 const calls = new Map(Object.entries(acceptedCalls));
 
@@ -158,7 +158,7 @@ async function insertRows() {
 }
 beforeEach(insertRows);
 
-/** Every row of every table as text, which a refused call must not change. */
+/** Returns all rows of all tables as text, to check that a rejected call changes nothing. */
 async function everything(): Promise<Record<string, string>> {
   const contents = tables.map(
     (table) => `select '${table}' as name,
@@ -168,7 +168,7 @@ async function everything(): Promise<Record<string, string>> {
   return Object.fromEntries(state.map(({ name, rows }) => [name, rows]));
 }
 
-/** Restores the rows that an allowed call changed. */
+/** Restores the rows that an allowed call has changed. */
 async function restore(state: Awaited<ReturnType<typeof everything>>) {
   await backend.empty();
   await insertRows();
@@ -181,7 +181,7 @@ async function restore(state: Awaited<ReturnType<typeof everything>>) {
   }
 }
 
-/** The request that PostgREST's clients send for an operation. */
+/** Returns the request that a client of PostgREST sends for an operation. */
 function requestFor(operation: string): [method: string, path: string, body: object | undefined] {
   const [name = '', verb] = operation.split(': ');
   switch (verb) {
@@ -228,11 +228,11 @@ async function send(
   const answer: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return Array.isArray(answer) && answer.length === 0 ? 'none' : 'ok';
   const code = answer !== null && typeof answer === 'object' && 'code' in answer ? answer.code : '';
-  // A database error keeps its code; when the API itself refuses a key or token, the code differs.
+  // A 401 without the database's error code means that the API itself has rejected the key or the token.
   return response.status === 401 && code !== '42501' ? '401' : String(code);
 }
 
-it('the matrix covers every verb of every table and every function of the API', async () => {
+it('the matrix lists every operation on every table and every function of the API', async () => {
   const exposed = await backend.sql<{ operation: string }>(`
     select relname || ': ' || verb as operation
     from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as verb
@@ -247,7 +247,7 @@ it('the matrix covers every verb of every table and every function of the API', 
 });
 
 it.each(rows)(
-  '$operation is allowed for the callers that the matrix names, and refused for all others',
+  'the API allows $operation for the callers that the matrix lists and rejects it for all others',
   async ({ operation, cells }) => {
     const expected = callers.map(({ title, column }) => [title, cells[column] ?? 'no such column']);
     const answers = new Map<string, string>();
@@ -264,7 +264,7 @@ it.each(rows)(
   },
 );
 
-it('no caller reaches anything outside the public schema', async () => {
+it('no caller can use tables or functions outside the public schema', async () => {
   const hidden = await backend.sql<{ schema: string; operation: string }>(`
     select nspname as schema, relname || ': select' as operation
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace

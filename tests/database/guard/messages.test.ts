@@ -5,7 +5,7 @@ import { insertProject, insertQuote, quoteRequest } from '../kit/rows';
 
 const backend = openBackend();
 
-/** PostgREST copies the message of a PT### error unchanged into the status line of its response. */
+/** Text that error messages must not contain: PostgREST copies the message of a PT### error into the status line. */
 const CALLER_TEXT = 'callerstext';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const hostileTexts = [
@@ -18,7 +18,7 @@ interface Called {
   types: Record<string, string>;
 }
 
-/** Every function of the API that a caller may execute, with or without a token. */
+/** Returns the functions of the API that visitors or signed-in users may execute. */
 const openFunctions = () =>
   backend.sql<{ name: string; types: string }>(`
     select proname as name, json_object_agg(argument, format_type(type, null))::text as types
@@ -27,7 +27,7 @@ const openFunctions = () =>
       and (has_function_privilege('anon', pg_proc.oid, 'execute') or has_function_privilege('authenticated', pg_proc.oid, 'execute'))
     group by pg_proc.oid, proname order by proname`);
 
-/** Variants of the value: each key and each value replaced once, and one more key at each level. */
+/** Generates variants of the value: each replaces one key or one value, or adds a key at one level. */
 function* replacedOnce(value: unknown, by: string): Generator<unknown> {
   yield by;
   if (Array.isArray(value)) {
@@ -46,12 +46,12 @@ function* replacedOnce(value: unknown, by: string): Generator<unknown> {
 
 const isText = (type = '') => /^(?:text|jsonb)/u.test(type);
 
-/** Calls in which one argument, or a part of it, is a hostile text. */
+/** Generates calls in which one argument, or one part of an argument, is a hostile text. */
 function* hostileCalls(args: Record<string, unknown>, { types }: Called) {
   for (const text of hostileTexts)
     for (const [argument, value] of Object.entries(args)) {
       for (const other of replacedOnce(value, text)) yield { ...args, [argument]: other };
-      // Only text reaches a function: one try is enough for the other types.
+      // The database rejects text for arguments of other types before the function runs, so one call is enough.
       if (!isText(types[argument])) yield { ...args, [argument]: [text] };
     }
 }
@@ -66,8 +66,8 @@ async function messagesOf(client: Client, called: Called, args: Record<string, u
   return messages;
 }
 
-describe('messages of refusals', () => {
-  it('never contain text of the caller or control characters, in any function', async () => {
+describe('error messages', () => {
+  it('the error messages of all functions contain no text of the caller and no control characters', async () => {
     const rows = {
       quote: await insertQuote(backend, { status: 'approved' }),
       project: await insertProject(backend),
@@ -99,7 +99,7 @@ describe('messages of refusals', () => {
     ]);
   });
 
-  it('name an unknown field only in the details, escaped as JSON', async () => {
+  it('the error for an unknown field contains its name only in the details, escaped as JSON', async () => {
     const key = hostileTexts[0] ?? '';
     const { error } = await backend.ask({ ...quoteRequest(), [key]: 1 });
     expect(error?.message).toBe('The request contains an unknown field.');
@@ -107,7 +107,7 @@ describe('messages of refusals', () => {
     expect(JSON.parse(error?.details ?? '')).toEqual({ field: key, reason: 'unknown' });
   });
 
-  it('stay on one line when a conversion fails in the server', async () => {
+  it('the error for a failed conversion has a message of one line', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

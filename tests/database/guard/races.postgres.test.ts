@@ -10,7 +10,7 @@ const turns = <Result>(count: number, turn: (index: number) => PromiseLike<Resul
 const count = async (table: string) =>
   (await backend.sql<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows;
 
-it('20 concurrent conversions of one quote create one project, and 19 fail with an error that names it', async () => {
+it('of 20 concurrent conversions of a quote, one creates a project, and 19 fail with an error that contains its id', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved' });
   const staff = await backend.staff();
   const results = await turns(20, (index) =>
@@ -35,7 +35,7 @@ it('20 concurrent conversions of one quote create one project, and 19 fail with 
   }
 });
 
-it('two concurrent bulk changes of the same rows run one after the other', async () => {
+it('two concurrent bulk changes of the same rows both succeed, one after the other', async () => {
   const staff = await backend.staff();
   await backend.sql(
     `insert into public.quotes (name, email, project_type, message)
@@ -49,7 +49,7 @@ it('two concurrent bulk changes of the same rows run one after the other', async
 
   for (let round = 0; round < 5; round += 1) {
     await backend.sql("update public.quotes set status = 'pending'");
-    // The two calls name the rows in opposite orders, and would deadlock if they locked them in those orders.
+    // The two calls list the rows in opposite orders. If they locked the rows in these orders, they would deadlock.
     const [approved, rejected] = await Promise.all([
       setAll(staff, ids, 'approved'),
       setAll(staff, ids.toReversed(), 'rejected'),
@@ -64,14 +64,14 @@ it('two concurrent bulk changes of the same rows run one after the other', async
         (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
       ),
     ];
-    // The second call saw the result of the first one.
+    // The second call reports the status that the first one has set.
     expect([before(approved), before(rejected)]).toEqual(
       final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
     );
   }
 });
 
-it('a concurrent conversion and rejection run one after the other', async () => {
+it('a conversion and a concurrent rejection of the same quote run one after the other', async () => {
   const staff = await backend.staff();
   for (let round = 0; round < 5; round += 1) {
     const quote_id = await insertQuote(backend, { status: 'approved' });
@@ -86,7 +86,7 @@ it('a concurrent conversion and rejection run one after the other', async () => 
       staff.rpc('set_quote_statuses', { changes: [{ id: quote_id, status: 'rejected' }] }),
     ]);
     expect(changed.error).toBeNull();
-    // Either the conversion came first, or its error says that the quote is no longer approved.
+    // If the rejection runs first, the conversion fails because the quote is no longer approved.
     if (converted.error)
       expect(JSON.parse(converted.error.details)).toEqual({
         reason: 'not_approved',

@@ -16,7 +16,7 @@ const names = async (query: string) =>
   (await backend.sql<{ name: string }>(query)).map(({ name }) => name);
 
 describe('functions', () => {
-  it('the SECURITY DEFINER functions are exactly those that supabase/schemas list and explain', async () => {
+  it('supabase/schemas lists and explains every SECURITY DEFINER function', async () => {
     const listed = (await schemaFiles()).flatMap(({ sql }) =>
       [...sql.matchAll(/^--\s+((?:public|private)\.\w+)\s{2,}\S/gmu)].map(([, name = '']) => name),
     );
@@ -33,7 +33,7 @@ describe('functions', () => {
     expect(row).toEqual({ usage: false });
   });
 
-  it('a new function is not executable until it is granted', async () => {
+  it('visitors and staff cannot execute a new function until the right is granted', async () => {
     await backend.run(
       'create function public.tomorrow() returns int language sql as $$ select 1 $$; create function private.tomorrow() returns int language sql as $$ select 1 $$;',
     );
@@ -46,7 +46,7 @@ describe('functions', () => {
 });
 
 describe('tables', () => {
-  it('no policy applies to visitors, and each calls require_staff once per statement', async () => {
+  it('every policy applies only to signed-in users and calls require_staff once per statement', async () => {
     const policies = await backend.sql<{ roles: string; condition: string }>(`
       select array_to_string(roles, ',') as roles, coalesce(qual, with_check) as condition
       from pg_policies where schemaname in ('public', 'private')`);
@@ -57,7 +57,7 @@ describe('tables', () => {
     }
   });
 
-  it('visitors have no table privilege, staff have only those that policies allow', async () => {
+  it('visitors have no privileges on tables, and signed-in users have only those that staff need', async () => {
     expect(
       await backend.sql(`
         select grantee::regrole::text as role, relname as name, string_agg(privilege_type, ' ' order by privilege_type) as rights
@@ -100,7 +100,7 @@ describe('code lists', () => {
     ['mail_settings_agency_language_check', agencyLanguages],
     ['projects_project_type_check', ids(adminProjectTypes)],
     ['projects_status_check', ids(projectStatuses)],
-  ])('%s equals the list in src/domain', async (constraint, codes) => {
+  ])('the codes that %s allows equal the list in src/domain', async (constraint, codes) => {
     const [row] = await backend.sql<{ definition: string }>(
       'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
       [constraint],
@@ -112,7 +112,7 @@ describe('code lists', () => {
   });
 });
 
-it('private.is_finished names the finished statuses of src/domain', async () => {
+it('private.is_finished returns true for the finished statuses of src/domain', async () => {
   const finished = await names(
     `select code as name from unnest('{${ids(projectStatuses)}}'::text[]) as code where private.is_finished(code)`,
   );

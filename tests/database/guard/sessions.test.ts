@@ -19,13 +19,13 @@ const age = (token: string, interval: string) =>
     interval,
   ]);
 
-it('a wrong password does not sign in', async () => {
+it('signing in with a wrong password fails', async () => {
   await expect(
     backend.signIn({ ...staffAccount, password: 'not-the-password' }),
   ).rejects.toMatchObject({ code: 'invalid_credentials' });
 });
 
-it(`a token works until its session is ${SESSION_HOURS} hours old`, async () => {
+it(`an access token works until its session is ${SESSION_HOURS} hours old`, async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   await age(token, `${SESSION_HOURS - 1} hours 59 minutes`);
@@ -34,18 +34,18 @@ it(`a token works until its session is ${SESSION_HOURS} hours old`, async () => 
   expect(await quotesSeenWith(token)).toBe(0);
 });
 
-it(`a session older than ${SESSION_HOURS} hours reads nothing, whether it can be refreshed or not`, async () => {
+it(`a session older than ${SESSION_HOURS} hours reads no quotes, even after a refresh`, async () => {
   await insertQuote(backend);
   const client = backend.anonymous();
   const { data } = await client.auth.signInWithPassword(staffAccount);
   const token = data.session?.access_token ?? '';
   await age(token, `${SESSION_HOURS} hours 1 minute`);
-  // Hosted Supabase renews the session when no time box is set.
+  // Hosted Supabase renews the session unless it has a time box.
   const renewed = await client.auth.refreshSession();
   expect(await quotesSeenWith(renewed.data.session?.access_token ?? token)).toBe(0);
 });
 
-it('a token without a signature is treated like no token', async () => {
+it('a token without a signature reads no quotes', async () => {
   await insertQuote(backend);
   const claims = claimsOf(await backend.signIn(staffAccount));
   expect(await quotesSeenWith(signToken(claims, '', 'none'))).toBe(0);
@@ -62,7 +62,7 @@ it('nobody can sign up', async () => {
   ).toHaveLength(0);
 });
 
-it('the service key makes an account the staff account, removes the former one and ends the sessions of both', async () => {
+it('enrol_staff replaces the staff account and ends the sessions of the old and the new account', async () => {
   const enrol = async (who: string) => {
     const [account] = await backend.sql<{ id: string }>(
       'select id from auth.users where email like $1',
@@ -90,7 +90,7 @@ it('the service key makes an account the staff account, removes the former one a
   expect((await stats(again)).error?.code).toBe('PT403');
 });
 
-it('a new password ends open sessions and replaces the old one', async () => {
+it('changing the staff password ends open sessions and makes the old password invalid', async () => {
   await insertQuote(backend);
   const token = await backend.signIn(staffAccount);
   const rotated = { ...staffAccount, password: 'rotated-in-the-tests' };
@@ -100,7 +100,7 @@ it('a new password ends open sessions and replaces the old one', async () => {
   expect(await quotesSeenWith(await backend.signIn(rotated))).toBe(1);
 });
 
-it('setting the password of another account removes the former one and its sessions', async () => {
+it('setting the staff password for another email address removes the former account and its sessions', async () => {
   await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);
@@ -115,7 +115,7 @@ it('setting the password of another account removes the former one and its sessi
   expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
 });
 
-it('a start with another staff address removes the former account', async () => {
+it('starting the server with another staff email address removes the former account', async () => {
   await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);
@@ -125,7 +125,7 @@ it('a start with another staff address removes the former account', async () => 
   expect(await backend.sql('select from private.staff')).toHaveLength(1);
 });
 
-it('passwords are stored as hashes, for a new account and after a change', async () => {
+it('the database stores only hashes of new and changed passwords', async () => {
   const email = 'hashed@confluence.example';
   for (const password of ['created-in-the-tests', 'changed-in-the-tests']) {
     await backend.setStaffPassword({ email, password });

@@ -20,7 +20,7 @@ import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
 
-/** A copy of the migrations that a test may change. */
+/** Runs a test with a copy of the migrations that it may change. */
 async function withMigrations(work: (folder: string, url: URL) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
   try {
@@ -38,7 +38,7 @@ const withMigration = (sql: string, work: (url: URL) => Promise<void>) =>
   });
 
 describe('migrations', () => {
-  it('are recorded as the Supabase CLI records them, and applied once', async () => {
+  it('each migration is applied once and recorded in the format of the Supabase CLI', async () => {
     const history = await backend.sql<{ version: string; name: string; statements: string[] }>(
       'select version, name, statements from supabase_migrations.schema_migrations order by version',
     );
@@ -50,7 +50,7 @@ describe('migrations', () => {
     expect(await migrate(backend.app())).toEqual([]);
   });
 
-  it("are rolled back when one fails, and the error has its name and the database's message", async () => {
+  it("a failed migration is rolled back, and the error contains its name and the database's message", async () => {
     await withMigration('create table public.half (id int); select nonsense;', async (folder) => {
       await expect(migrate(backend.app(), folder)).rejects.toThrow(
         /20990101000000_tried\.sql.*column "nonsense" does not exist/u,
@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(row).toEqual({ table: null, recorded: 0 });
   });
 
-  it('are not applied when an applied file was changed, and the error names the file', async () => {
+  it('no migration is applied when an applied file has been changed, and the error names the file', async () => {
     const [first] = await migrationFiles();
     if (first === undefined) throw new Error('There are no migrations.');
     await withMigrations(async (folder, url) => {
@@ -74,14 +74,14 @@ describe('migrations', () => {
       );
       const [row] = await backend.sql("select to_regclass('public.half') as table");
       expect(row).toEqual({ table: null });
-      // White space does not count as a change.
+      // A change of white space is allowed.
       await rm(added);
       await writeFile(join(folder, first.file), `${first.sql.replaceAll('\n', '\r\n')}\n\n`);
       expect(await migrate(backend.app(), url)).toEqual([]);
     });
   });
 
-  it('are not applied when an applied file is missing, and the error names it', async () => {
+  it('no migration is applied when an applied file is missing, and the error names the migration', async () => {
     await withMigration('select 1', async (folder) => {
       await migrate(backend.app(), folder);
     });
@@ -93,7 +93,7 @@ describe('migrations', () => {
     );
   });
 
-  it('refuse the database of an earlier build, and the error explains how to keep its data', async () => {
+  it('a database of an earlier build is rejected with an error that explains how to keep its data', async () => {
     const history = new Map([['20261121090000', ['create schema private']]]);
     const files = await migrationFiles();
     expect(() => refuseChangedHistory(files, history)).toThrow(
@@ -104,7 +104,7 @@ describe('migrations', () => {
   it.each([
     ['20200101000000_late.sql', 'is older than'],
     ['2099_short.sql', 'is not named'],
-  ])('refuse a file %s, because it %s', async (file, words) => {
+  ])('the migration file %s is rejected, because it %s', async (file, words) => {
     await withMigrations(async (folder, url) => {
       await writeFile(join(folder, file), 'select 1;');
       await expect(migrate(backend.app(), url)).rejects.toThrow(
@@ -113,7 +113,7 @@ describe('migrations', () => {
     });
   });
 
-  it('refuse a Postgres older than 17', async () => {
+  it('the migrations reject a version of Postgres older than 17', async () => {
     const [file] = await migrationFiles();
     const check = /do \$\$.*?\$\$;/su.exec(file?.sql ?? '')?.[0] ?? '';
     expect(file?.sql.indexOf(check)).toBeLessThan(file?.sql.indexOf('create') ?? 0);
@@ -124,7 +124,7 @@ describe('migrations', () => {
     );
   });
 
-  it('leave a new table inaccessible until rights on it are granted', async () => {
+  it('a migration that creates a table does not let visitors read it', async () => {
     await withMigration(
       'create table public.added (id int); alter table public.added enable row level security;',
       async (folder) => {
@@ -159,7 +159,7 @@ describe('demo data', () => {
       .map(({ code }) => code)
       .sort();
 
-  it('has 30 quotes and 14 projects with every type, budget and timeline, and most statuses', async () => {
+  it('the demo data contains 30 quotes and 14 projects with all types, budgets and timelines and most statuses', async () => {
     await forget();
     await seed(backend.app().connection);
     expect(await everything()).toMatchObject([{ quotes: 30, projects: 14 }]);
@@ -181,7 +181,7 @@ describe('demo data', () => {
     expect(story).toEqual({ spam: true, in_time: true, late: true, overdue: true, past: true });
   });
 
-  it('is the same after a second run, and deleted rows stay deleted', async () => {
+  it('adding the demo data twice changes nothing, and deleted demo rows stay deleted', async () => {
     await forget();
     await seed(backend.app().connection);
     const once = await everything();
@@ -193,7 +193,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 14 }]);
   });
 
-  it('is never added to a database that started without it', async () => {
+  it('the demo data is never added to a database that was created without demo data', async () => {
     await forget();
     await seed(backend.app().connection, { demo: false });
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0 }]);
@@ -201,7 +201,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0 }]);
   });
 
-  it('stays removed once staff removed it', async () => {
+  it('the demo data is not added again after staff have removed it', async () => {
     await forget();
     await seed(backend.app().connection);
     expect((await (await backend.staff()).rpc('remove_demo_data')).error).toBeNull();
@@ -209,7 +209,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
   });
 
-  it('has no address or number that could belong to a real person', async () => {
+  it('the demo data contains no email address or phone number that could belong to a real person', async () => {
     await forget();
     await seed(backend.app().connection);
     const rows = await backend.sql<{ email: string; phone: string | null }>(
@@ -223,12 +223,12 @@ describe('demo data', () => {
 });
 
 describe('the staff account', () => {
-  it('is created once', async () => {
+  it('a second start does not create the staff account again', async () => {
     expect(await ensureStaff(backend.app().connection, staffAccount)).toBe(false);
     expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
   });
 
-  it('becomes a member of staff again when its row was deleted', async () => {
+  it('a start restores the deleted staff role of the account', async () => {
     await backend.sql('delete from private.staff');
     await ensureStaff(backend.app().connection, staffAccount);
     expect(await backend.sql('select from private.staff')).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('the queue', () => {
       connection: backend.connection(),
     });
 
-  it('lets other tasks run between two requests', async () => {
+  it('the queue lets other tasks of the process run between two requests', async () => {
     const events: string[] = [];
     const app = answering(async () => {
       events.push('request');
@@ -253,7 +253,7 @@ describe('the queue', () => {
     expect(events).toEqual(['request', 'turn', 'request']);
   });
 
-  it('handles one request at a time, in order, and continues after a failure', async () => {
+  it('the queue handles requests in order, one at a time, and continues after a failed request', async () => {
     const events: string[] = [];
     const app = answering(async (request) => {
       const name = new URL(request.url).pathname;

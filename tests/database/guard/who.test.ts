@@ -11,7 +11,7 @@ const authors = () =>
 const events = () =>
   backend.sql('select entity, kind, details, author from public.events order by id');
 
-it('a status that somebody else has changed is kept, and the caller gets both', async () => {
+it('set_quote_statuses keeps a status that somebody else has changed and reports it as a conflict with its author', async () => {
   const id = await insertQuote(backend);
   const staff = await backend.staff();
   const set = async (status: string, seen: string, author: string) =>
@@ -25,7 +25,7 @@ it('a status that somebody else has changed is kept, and the caller gets both', 
     conflicts: [{ id, status: 'approved', author: 'Omar', changed_at: expect.any(String) }],
   });
   expect(await statusOf(id)).toBe('approved');
-  // Two people who set the same status do not conflict.
+  // There is no conflict if both people set the same status.
   expect(await set('approved', 'pending', 'Claire')).toMatchObject({
     unchanged: [id],
     conflicts: [],
@@ -35,7 +35,7 @@ it('a status that somebody else has changed is kept, and the caller gets both', 
   ]);
 });
 
-it('a project status that somebody else has changed is kept, and reported as a conflict', async () => {
+it('set_project_statuses keeps a status that somebody else has changed and reports it as a conflict', async () => {
   const id = await insertProject(backend, { status: 'on_hold' });
   const { data } = await (await backend.staff()).rpc('set_project_statuses', {
     changes: [{ id, status: 'paid' }],
@@ -44,7 +44,7 @@ it('a project status that somebody else has changed is kept, and reported as a c
   expect(data).toMatchObject({ changed: [], conflicts: [{ id, status: 'on_hold' }] });
 });
 
-it('the last change wins when the caller names no seen status, as in a bulk change', async () => {
+it('set_quote_statuses overwrites any status when the caller does not send the status that they saw', async () => {
   const id = await insertQuote(backend, { status: 'approved' });
   const { data } = await (await backend.staff()).rpc('set_quote_statuses', {
     changes: [{ id, status: 'rejected' }],
@@ -52,7 +52,7 @@ it('the last change wins when the caller names no seen status, as in a bulk chan
   expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
 });
 
-it('an edit is recorded with its author and the values before it', async () => {
+it('an edit of a quote is recorded with its author and the old and new values', async () => {
   const id = await insertQuote(backend, { email: 'camile@atelier.example' });
   const quotes = (await backend.staff()).from('quotes');
   const email = 'camille@atelier.example';
@@ -76,7 +76,7 @@ it('a change that is not made by staff has no author', async () => {
   expect(await statusOf(id)).toBe('contacted');
 });
 
-it('an edit of a project is recorded; a day of payment that the status set is not', async () => {
+it('an edit of a project is recorded, except for a day of payment that is set together with the status Paid', async () => {
   const id = await insertProject(backend, { status: 'completed' });
   const projects = (await backend.staff()).from('projects');
   await projects.update({ status: 'paid', paid_on: '2026-06-03' }).eq('id', id);
@@ -127,7 +127,7 @@ async function answer(quote_id: string, changes: object = {}) {
   return { data, error };
 }
 
-it('an answer is recorded with its status, and its undo removes it', async () => {
+it('record_answer sets the status and records the answer, and undoing the status deletes the record', async () => {
   const id = await insertQuote(backend);
   expect((await answer(id)).data).toMatchObject({ changed: [{ id, status: 'pending' }] });
   expect(await statusOf(id)).toBe('contacted');
@@ -139,7 +139,7 @@ it('an answer is recorded with its status, and its undo removes it', async () =>
   expect(await events()).toEqual([]);
 });
 
-it('an answer to a quote that is already answered is not recorded', async () => {
+it('record_answer reports a conflict and records nothing for a quote that is already approved', async () => {
   const id = await insertQuote(backend, { status: 'approved' });
   expect((await answer(id)).data).toMatchObject({
     changed: [],
@@ -149,7 +149,7 @@ it('an answer to a quote that is already answered is not recorded', async () => 
   expect(await events()).toEqual([]);
 });
 
-it('a second answer to a quote reports the first one, and is recorded when it is sent again', async () => {
+it('record_answer reports the answer of somebody else, and a second call records the answer', async () => {
   const id = await insertQuote(backend);
   await answer(id, { author: 'Omar' });
   expect((await answer(id)).data).toMatchObject({
@@ -162,13 +162,13 @@ it('a second answer to a quote reports the first one, and is recorded when it is
   expect((await events()).map(({ author }) => author)).toEqual(['Omar', 'Claire']);
 });
 
-it('an answer over an unknown channel is refused with an error that names the channel', async () => {
+it('record_answer rejects an unknown channel with an error about the channel', async () => {
   const { error } = await answer(await insertQuote(backend), { channel: 'pigeon' });
   expect(error).toMatchObject({ code: 'PT422', message: expect.stringContaining('channel') });
   expect(await events()).toEqual([]);
 });
 
-it('the events are deleted with their quote or project, and with an erased person', async () => {
+it('deleting a project or erasing a person deletes the recorded events', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend, { quote_id: quote });
   await backend.sql("update public.quotes set company = 'Atelier'");

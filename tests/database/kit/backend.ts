@@ -29,12 +29,12 @@ export type Client = SupabaseClient<Database>;
 
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
-/** The address that clients use; the kit forwards each request to the real one. */
+/** The address that clients use. The kit forwards each request to the real address. */
 export const SITE = 'http://localhost:54321';
 
 const CLOSE_MS = 2000;
 
-/** supabase-js on Node 20 requires a WebSocket class; nothing here opens one. */
+/** supabase-js on Node 20 requires a WebSocket class, although the tests open no WebSocket. */
 class NoWebSocket {}
 
 type QuoteRow = Database['public']['Tables']['quotes']['Row'];
@@ -57,20 +57,20 @@ type QuoteAnswer = Pick<
 >;
 
 interface OpenBackend {
-  /** Connects as the owner of the database. */
+  /** A connection as the owner of the database. */
   connection: BackendConnection;
   fetch: (request: Request) => Promise<Response>;
-  /** Undefined when Supabase runs elsewhere. */
+  /** Undefined if the tests use a Supabase server outside this process. */
   app: Application | undefined;
   drop: () => Promise<void>;
 }
 
-/** The backend on a database that only this test file uses, emptied before each test. */
+/** Opens the backend on a database for this test file. The database is emptied before each test. */
 export function openBackend() {
   const database = inject('database');
   const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;
   let open: OpenBackend | undefined;
-  // Signing in is slow on purpose: tests that do not change the session share one.
+  // Tests that do not change the session share one, because signing in is slow on purpose.
   let staffToken: string | undefined;
   const opened = (): OpenBackend => {
     if (open === undefined) throw new Error('The backend is not open yet.');
@@ -82,10 +82,10 @@ export function openBackend() {
   });
   beforeEach(() => backend.empty());
   afterAll(async () => {
-    // The driver throws an uncaught error when a connection ends during a write, so each gets time to close.
+    // Gives connections time to close: the driver throws an uncaught error if a connection ends during a write.
     const closed = open?.connection.close();
     await Promise.race([closed, setTimeout(CLOSE_MS, undefined, { ref: false })]);
-    // Ends the connections that still wait for a query. The driver does not report that these have closed.
+    // Dropping the database ends connections that still wait for a query; the driver never reports them as closed.
     await open?.drop();
   });
 
@@ -104,7 +104,7 @@ export function openBackend() {
 
   const backend = {
     keys,
-    /** The embedded backend's application. */
+    /** Returns the application of the embedded backend. */
     app: (): Application => {
       const { app } = opened();
       if (app === undefined) throw new Error('This test needs the embedded backend.');
@@ -112,7 +112,7 @@ export function openBackend() {
     },
     connection: (): BackendConnection => opened().connection,
     request,
-    /** SQL as the database's owner: only constraints and triggers apply. */
+    /** Runs SQL as the owner of the database, to whom constraints and triggers apply, but no policies. */
     sql: <Row extends Record<string, unknown> = Record<string, unknown>>(
       text: string,
       parameters: unknown[] = [],
@@ -126,7 +126,7 @@ export function openBackend() {
         alter table public.${table} enable trigger user;`),
     anonymous: (headers: Record<string, string> = {}): Client =>
       client(keys.publishableKey, headers),
-    /** Requests a quote as a visitor's browser does; `request` may be any value. */
+    /** Calls submit_quote as a visitor; `request` may be any value. */
     ask: async (request: unknown, headers: Record<string, string> = {}) => {
       const { data, error } = await backend
         .anonymous(headers)
@@ -139,10 +139,10 @@ export function openBackend() {
       if (error) throw error;
       return data.session.access_token;
     },
-    /** A client that sends this token, whether its session is valid or not. */
+    /** Returns a client that sends this access token, even if its session is invalid. */
     holding: (token: string): Client =>
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
-    /** Makes an account the staff account with this password, as `npm run staff:password` does. */
+    /** Creates or changes the staff account, as `npm run staff:password` does. */
     setStaffPassword: (account: StaffAccount): Promise<void> =>
       database.kind === 'hosted'
         ? setHostedStaffPassword(backend.service(), account)
@@ -164,19 +164,19 @@ export function openBackend() {
 
 export type Backend = ReturnType<typeof openBackend>;
 
-/** Supabase Lite in this process. */
+/** Opens Supabase Lite in this process. */
 async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
   const { connection, drop } = await openDatabase(database);
   const app = createApplication(connection, { keys: localKeys });
   await grantRoles(connection);
-  // The race tests need parallel requests, which Postgres accepts.
+  // On Postgres, requests run in parallel, as the race tests require.
   if (database.kind === 'pglite') serialise(app);
   return { connection, fetch: (request) => app.fetch(request), app, drop };
 }
 
 let clones = 0;
 
-/** A copy of the template database. */
+/** Creates a copy of the template database. */
 async function openDatabase(
   database: LocalDatabase,
 ): Promise<Pick<OpenBackend, 'connection' | 'drop'>> {

@@ -3,7 +3,7 @@ import { type Backend, SITE } from './backend';
 import { memberAccount, staffAccount } from './template';
 import { type Claims, claimsOf, sessionOf, signToken } from './tokens';
 
-/** All callers of one column must get the same answer. */
+/** The kinds of callers. All callers of one kind must get the same response. */
 export const columns = [
   'no key',
   'bad token',
@@ -23,7 +23,7 @@ export interface Caller {
 const FORGERS_SECRET = 'a-secret-that-somebody-guessed-in-vain';
 const HOUR = 3600;
 
-/** Every kind of caller, signed in if possible. */
+/** Creates callers of every kind and signs them in where possible. */
 export async function everyCaller(backend: Backend): Promise<Caller[]> {
   const { keys } = backend;
   const apikey = keys.publishableKey;
@@ -108,7 +108,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   ];
 }
 
-/** Tokens with a valid signature that the sign-in never creates. They need the secret that signs tokens. */
+/** Tokens that the sign-in never issues, with a valid signature, which requires the secret. */
 function signedHere(secret: string | undefined) {
   if (secret === undefined) return [];
   const past = Math.floor(Date.now() / 1000) - HOUR;
@@ -129,7 +129,7 @@ function signedHere(secret: string | undefined) {
   ] as const satisfies { column: Column; title: string; changes: Claims }[];
 }
 
-/** A token of an account that was staff when it signed in. */
+/** Returns the token of an account that was staff when it signed in and is no longer staff. */
 async function dismissed(backend: Backend): Promise<string> {
   const { email } = memberAccount;
   await backend.sql(

@@ -1,7 +1,7 @@
 import { type BackendConnection, runSql } from '../../../supabase/embedded/database';
 import { applyMigrations } from '../../../supabase/embedded/migrate';
 
-/** Applies the migrations as the Supabase CLI does. Returns the files applied. */
+/** Applies the migrations like the Supabase CLI. Returns the names of the applied files. */
 export async function createSchema(connection: BackendConnection): Promise<string[]> {
   await runSql(
     connection,

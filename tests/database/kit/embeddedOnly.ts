@@ -1,9 +1,10 @@
-/** Test files that `npm run test:hosted` leaves out, with the reason. */
+/** The test files that `npm run test:hosted` does not run, with the reasons. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
   'guard/start.test.ts':
-    'The embedded backend’s own start: on hosted Supabase, the CLI applies the migrations and the demo data.',
-  'guard/faults.pglite.test.ts': 'What the embedded backend does after a fault of PGlite.',
+    'It tests the start of the embedded backend. On hosted Supabase, the CLI applies the migrations.',
+  'guard/faults.pglite.test.ts': 'It tests how the embedded backend handles errors of PGlite.',
   'quotes/quote_limits.postgres.test.ts':
-    'Opens 50 connections; the pooler of a small project has 15.',
-  'guard/schema.postgres.test.ts': 'Makes databases, and compares files: nothing of it is hosted.',
+    'It opens 50 connections, but the pooler of a small project allows only 15.',
+  'guard/schema.postgres.test.ts':
+    'It creates databases to compare schema files, which does not involve hosted Supabase.',
 };

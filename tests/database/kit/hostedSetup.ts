@@ -3,12 +3,12 @@ import { type BackendConnection, querySql, runSql } from '../../../supabase/embe
 import { connectPostgres } from './connect';
 import { type HostedDatabase, provideDatabase } from './template';
 
-/** The domain of every account of the tests, which no other account uses. */
+/** The domain of the email addresses of all test accounts. No other account may use this domain. */
 const ACCOUNTS = '%@confluence.example';
 
 /**
- * Uses the Supabase that the environment names, which has the migrations and no rows. At the end it deletes
- * the rows and the accounts of the tests.
+ * Runs the tests on the Supabase project in the environment variables, which must have the migrations and no rows.
+ * At the end it deletes the rows and the accounts of the tests.
  */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
 
@@ -28,12 +28,14 @@ async function prepare(): Promise<{ database: HostedDatabase; close(): Promise<v
   }
 }
 
-/** @throws Error with one sentence when a variable is missing */
+/** @throws Error with one sentence if a variable is missing */
 function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   const required = (name: string): string => {
     const value = environment[name]?.trim();
     if (value) return value;
-    throw new Error(`set ${name}; docs/decisions/two-shapes.md names what test:hosted needs.`);
+    throw new Error(
+      `set ${name}. docs/decisions/two-shapes.md lists the variables of test:hosted.`,
+    );
   };
   return {
     kind: 'hosted',
@@ -47,20 +49,23 @@ function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   };
 }
 
-/** @throws Error with one sentence when the tables are missing or contain rows */
+/** @throws Error with one sentence if the tables are missing or contain rows */
 async function refuseUnready(connection: BackendConnection): Promise<void> {
   const [table] = await querySql(
     connection,
     "select where to_regclass('private.quote_limits') is not null",
   );
-  if (!table) throw new Error('apply the migrations first, with npx supabase db push --remote.');
+  if (!table) throw new Error('apply the migrations first with npx supabase db push --remote.');
   const [used] = await querySql(
     connection,
     `select from public.quotes union all select from public.projects union all select from private.staff
      union all select from auth.users where email like $1 limit 1`,
     [ACCOUNTS],
   );
-  if (used) throw new Error('the database is in use: give the tests a project of their own.');
+  if (used)
+    throw new Error(
+      'the database already contains data. Create a separate Supabase project for the tests.',
+    );
 }
 
 const rowOfLimits = async (connection: BackendConnection) => {

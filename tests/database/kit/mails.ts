@@ -11,12 +11,12 @@ export interface Mail {
   to: string[] | null;
   language: string;
   quote: Record<string, Json> | null;
-  /** In a digest: the number of its quotes, and the first of them. */
+  /** The number of quotes in a digest; `quotes` contains the first of them. */
   count?: number;
   quotes?: Record<string, Json>[];
 }
 
-/** The outbox of a backend, with the actions of a worker and of staff, and a way to let time pass. */
+/** Returns functions that act on mails like a worker or like staff, and functions that let time pass. */
 export function openOutbox(backend: Backend) {
   const claim = async (most = 10): Promise<Mail[]> => {
     const { data, error } = await backend
@@ -25,7 +25,7 @@ export function openOutbox(backend: Backend) {
     expect(error).toBeNull();
     return data as unknown as Mail[];
   };
-  /** Lets time pass for the mails. */
+  /** Moves the times of all mails into the past. */
   const passMails = (interval: string) =>
     backend.run(`
       update private.mails set next_attempt_at = next_attempt_at - interval '${interval}',
@@ -41,7 +41,7 @@ export function openOutbox(backend: Backend) {
       const { data } = await backend.service().rpc('settle_mail', mail);
       return data;
     },
-    /** Lets time pass for the mails and the quotes. */
+    /** Moves the times of all mails and quotes into the past. */
     async pass(interval: string) {
       await passMails(interval);
       await backend.runWithoutTriggers(

@@ -7,13 +7,13 @@ import { prepareTypes } from '../../../supabase/embedded/pglitePatches/valueType
 
 const PGLITE = 'node_modules/@electric-sql/pglite';
 
-/** To clear the default 128 MB takes about a fifth of a start, and each test file starts a database. */
+/** Reduces the shared buffers: clearing the default 128 MB takes a fifth of the start of each test file's database. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-/** PGlite's WebAssembly module, compiled once for all databases of a process. */
+/** The WebAssembly module of PGlite, compiled once for all databases of a process. */
 let program: Promise<WebAssembly.Module> | undefined;
 
-/** PGlite in memory with the content of a dump. */
+/** Opens PGlite in memory with the content of a dump. */
 export async function openDump(file: string): Promise<PgliteConnection> {
   program ??= readFile(`${PGLITE}/dist/pglite.wasm`).then((bytes) => WebAssembly.compile(bytes));
   const connection = await createPgliteConnection({
@@ -29,7 +29,7 @@ export async function openDump(file: string): Promise<PgliteConnection> {
 
 export const dumpOf = async (file: string): Promise<Blob> => new Blob([await readFile(file)]);
 
-/** Nothing connects to the template databases, and they are two thirds of the files of every copy. */
+/** Removes the template databases, which are unused and make up two thirds of the files of every copy. */
 const DROP_TEMPLATES = [
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -38,8 +38,8 @@ const DROP_TEMPLATES = [
 ];
 
 /**
- * The dump of a database as initdb creates it, without the template databases. PGlite takes seconds to
- * create one, so the dump is cached.
+ * Returns the path of the dump of a new database without template databases. The dump is cached, because PGlite takes
+ * seconds to create a database.
  */
 export async function emptyDatabase(): Promise<string> {
   const { version } = JSON.parse(readFileSync(`${PGLITE}/package.json`, 'utf8')) as {
@@ -52,7 +52,7 @@ export async function emptyDatabase(): Promise<string> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(dirname(file), { recursive: true });
-  // Another run may write the same file at the same time.
+  // Renames a finished file, because another run may write the same dump at the same time.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, file);

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { emptyDatabase, openDump } from './pglite';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 
-/** Migrates once; every test file loads the snapshot. */
+/** Applies the migrations once and stores a snapshot, which every test file loads. */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
 
 async function prepare(): Promise<{ database: TemplateDatabase; close(): Promise<void> }> {

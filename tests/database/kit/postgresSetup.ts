@@ -4,7 +4,7 @@ import { startPostgres } from '../../../supabase/development/postgresServer';
 import { administer } from './connect';
 import { buildTemplate, provideDatabase, type TemplateDatabase } from './template';
 
-/** Starts a Postgres 17 (or uses TEST_DB_URL) and migrates a template database, which each test file clones. */
+/** Starts Postgres 17, or uses TEST_DB_URL, and creates a template database, which each test file clones. */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
 
 async function prepare(): Promise<{ database: TemplateDatabase; close(): Promise<void> }> {

@@ -2,7 +2,7 @@ import type { QuoteRequest } from '../../../src/domain/quotes';
 import { projectValues, quoteValues } from '../../kit/rows';
 import type { Backend } from './backend';
 
-/** A visitor's request as the form sends it; each has its own request id. */
+/** Returns a request as the form sends it, with a new request id. */
 export function quoteRequest(changes: Partial<QuoteRequest> = {}): QuoteRequest {
   return {
     request_id: crypto.randomUUID(),

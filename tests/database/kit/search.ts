@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Backend } from './backend';
 
-/** The ids of the rows that a list shows for a search. */
+/** Returns the ids of the rows that a list finds for the typed text. */
 export async function search(
   backend: Backend,
   table: 'quotes' | 'projects',

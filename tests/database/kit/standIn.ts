@@ -23,14 +23,14 @@ export interface StandIn {
 
 const OWNER = 'project_owner';
 const OWNERS_PASSWORD = 'only-in-the-tests';
-/** What the sign-in server reports with the settings of supabase/config.toml. */
+/** The settings that the sign-in server reports, equal to those in supabase/config.toml. */
 const SETTINGS = { disable_signup: true, external: { email: true, anonymous_users: false } };
-/** Supabase hashes passwords with this cost. */
+/** The bcrypt cost that Supabase uses for passwords. */
 const BCRYPT_ROUNDS = 10;
 
 /**
- * Stands in for hosted Supabase: Supabase Lite over HTTP on its own Postgres, with the admin API, a gateway
- * that reports the visitor's address, and a database owner who is not a superuser.
+ * Starts a server that replaces hosted Supabase in tests: Supabase Lite over HTTP on a new Postgres, with the admin
+ * API, a gateway that reports the visitor's IP address, and a database owner who is not a superuser.
  * @param sendMails the function that sends mails
  */
 export async function startStandIn(
@@ -73,7 +73,7 @@ export async function startStandIn(
   };
 }
 
-/** The rights of hosted Supabase's `postgres`, which is not a superuser. */
+/** Creates the database owner with the rights of `postgres` on hosted Supabase, which is not a superuser. */
 const createOwner = ({ connection }: Application) =>
   runSql(
     connection,
@@ -87,7 +87,7 @@ const createOwner = ({ connection }: Application) =>
        grant execute on functions to anon, authenticated, service_role;`,
   );
 
-/** Lite checks once whether a table has row-level security, and uses no roles when none has. */
+/** Makes Lite use roles: it does so only if a table has row-level security at the first request. */
 async function switchRoles({ connection }: Application): Promise<void> {
   await runSql(
     connection,
@@ -107,12 +107,12 @@ async function answer(app: Application, request: Request): Promise<Response> {
   const forwarded = new Request(request, { headers });
   const response = await app.fetch(forwarded.clone());
   if (response.status !== 404) return response;
-  // PostgREST is notified of a new schema; Lite has to clear its cache.
+  // Clears the cached schema, which may be outdated. PostgREST would be notified of the new schema.
   await app.connection.clearSchemaCache();
   return app.fetch(forwarded);
 }
 
-/** The part of the admin API that `npm run staff:password` uses. */
+/** Implements the part of the admin API that `npm run staff:password` uses. */
 async function administer({ connection }: Application, request: Request): Promise<Response> {
   if (request.headers.get('apikey') !== localKeys.secretKey)
     return Response.json({ msg: 'User not allowed', code: 'not_admin' }, { status: 403 });

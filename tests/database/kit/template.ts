@@ -5,17 +5,17 @@ import { createApplication, grantRoles, querySql } from '../../../supabase/embed
 import { migrate } from '../../../supabase/embedded/migrate';
 import { createAccount, ensureStaff } from '../../../supabase/embedded/staff';
 
-/** How a test file reaches its own copy of the migrated database. */
+/** The database that a test file copies or, if it is hosted, connects to. */
 export type TemplateDatabase =
   | { kind: 'pglite'; snapshot: string }
   | { kind: 'postgres'; url: string; template: string }
   | HostedDatabase
   | { kind: 'missing'; reason: string };
 
-/** A Supabase that is already running; the tests can sign tokens only when they know its secret. */
+/** A Supabase that is already running. The tests can sign tokens only if they know its secret. */
 export interface HostedDatabase {
   kind: 'hosted';
-  /** The address of its API; `url` is that of its database. */
+  /** The address of the API; `url` is the address of the database. */
   address: string;
   url: string;
   keys: Keys;
@@ -43,21 +43,21 @@ const PASSWORD = 'only-in-the-tests';
 
 export const staffAccount = { email: 'staff@confluence.example', password: PASSWORD };
 
-/** Signed in, but not staff. */
+/** An account that can sign in but is not staff. */
 export const memberAccount = { email: 'member@confluence.example', password: PASSWORD };
 
-/** bcrypt's minimum: the tests sign in hundreds of times, and the product's hash is slow on purpose. */
+/** The minimum of bcrypt, because the tests sign in hundreds of times and the cost of the product is slow on purpose. */
 const BCRYPT_ROUNDS = 4;
 
 /**
- * Provides the database that `prepare` creates. A failure prints one line here and fails the files that open
- * the database: an error in a global setup would end the tests of the other projects too.
+ * Provides the database that `prepare` creates. If this fails, it prints one line, and the test files that open the
+ * database fail. It does not throw, because an error in a global setup would end the tests of all projects.
  */
 export async function provideDatabase(
   project: TestProject,
   prepare: () => Promise<{ database: TemplateDatabase; close(): Promise<void> }>,
 ): Promise<() => Promise<void>> {
-  // Lite reports usage to its makers unless this is set.
+  // Turns off the usage reports of Lite.
   process.env.DO_NOT_TRACK = '1';
   try {
     const { database, close } = await prepare();
@@ -71,7 +71,7 @@ export async function provideDatabase(
   }
 }
 
-/** Migrated, with two accounts and no demo data. */
+/** Applies the migrations and creates two accounts, without demo data. */
 export async function buildTemplate(connection: BackendConnection): Promise<void> {
   const app = createApplication(connection, { keys: localKeys });
   await migrate(app);

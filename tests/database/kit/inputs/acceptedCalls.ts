@@ -10,7 +10,7 @@ interface Rows {
   email: string;
 }
 
-/** For each function of the API, a complete set of arguments that would succeed. */
+/** Valid arguments, including the optional ones, for each function of the API. */
 export const acceptedCalls: {
   readonly [Name in keyof Database['public']['Functions']]: (rows: Rows) => Record<string, unknown>;
 } = {

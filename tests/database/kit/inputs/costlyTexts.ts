@@ -12,11 +12,11 @@ const letters = (first: number, count: number, index: number) =>
     .map((place) => String.fromCharCode(first + (Math.floor(index / count ** place) % count)))
     .join('');
 
-/** Two runs of combining marks in the order that NFKD has to reverse. */
+/** Two runs of combining marks whose order NFKD has to reverse. */
 const reversedMarks = (later: string, earlier: string) =>
   `a${later.repeat(LENGTH / 2 - 1)}${earlier.repeat(LENGTH / 2)}`;
 
-/** An ordinary text, for comparison. */
+/** An ordinary text to compare with the costly ones. */
 export const ordinaryText = filled(
   'The café needs a booking application for its clients in Lyon and Dubai, with payments. ',
 );

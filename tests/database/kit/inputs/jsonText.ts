@@ -1,4 +1,4 @@
-/** Lite passes JSON as text, which the Postgres driver would encode a second time. */
+/** Passes JSON text on unchanged. Lite already encodes JSON, and the Postgres driver would encode it again. */
 export const jsonText = {
   to: 3802,
   from: [3802],

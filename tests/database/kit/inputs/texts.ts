@@ -30,7 +30,7 @@ const hostile = fc.constantFrom(
   '\u0001\u001b[31m\u007f',
   '\uffff\ufffe\ufdd0',
 );
-/** Texts that people, programs and attackers send, except those that Postgres cannot store. */
+/** Generates texts that people, programs and attackers send, without characters that Postgres cannot store. */
 export const text = fc
   .array(
     fc.oneof(hostile, direction, fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),

@@ -5,7 +5,7 @@ import {
 } from '../../../../supabase/embedded/gateway/openRoutes';
 import type { Backend } from '../backend';
 
-/** A request with any content; `path` is sent unchanged. */
+/** A request with any body. Its path is sent unchanged. */
 export interface Input {
   method: string;
   path: string;
@@ -16,7 +16,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const DEPTH = 3_000;
 const nested = (open: string, close: string): string => open.repeat(DEPTH) + close.repeat(DEPTH);
 
-/** JSON values of every type, most of which are wrong for any given column. */
+/** JSON values of every type. Most of them are invalid for most columns. */
 const BODIES = [
   'null',
   'true',
@@ -32,7 +32,7 @@ const BODIES = [
   '"\\ud800"',
 ];
 
-/** Conditions of a filter, encoded for a URL. */
+/** Filter conditions, encoded for a URL. */
 const COMPARED = [
   'is.x',
   'eq.2147483648',
@@ -46,7 +46,7 @@ const COMPARED = [
   'eq.%ED%A0%80',
 ];
 
-/** Every call of the sign-in, with every wrong value in each field and as the whole body. */
+/** Returns requests to each sign-in route with every wrong value in each field and as the whole body. */
 export const wrongSignIns = (account: object): Input[] =>
   OPEN_AUTH.flatMap((path) => [
     ...BODIES.map((body) => ({ method: 'POST', path, body })),
@@ -59,7 +59,7 @@ export const wrongSignIns = (account: object): Input[] =>
     ),
   ]);
 
-/** A valid value of the type, for the parameters that are not under test. */
+/** Returns a valid value of a type, for the parameters that are not under test. */
 const valid = (type: string): unknown => {
   if (type.endsWith('[]')) return [];
   if (type === 'uuid') return NOBODY;
@@ -69,7 +69,7 @@ const valid = (type: string): unknown => {
   return /^(?:integer|bigint|numeric|smallint)$/u.test(type) ? 1 : 'x';
 };
 
-/** Every wrong value for every column and parameter of every open route, as the catalogue lists them. */
+/** Returns requests with every wrong value for every column and parameter of every open route. */
 export async function wrongInputs({ sql }: Pick<Backend, 'sql'>): Promise<Input[]> {
   const columns = await sql<{ table: keyof typeof OPEN_TABLES; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns
