@@ -55,15 +55,15 @@ const pick = <Item>(items: readonly Item[], index: number): Item => {
 
 const noneOf = (choices: readonly Choice[]) => Object.fromEntries(choices.map(({ id }) => [id, 0]));
 
-/** Arguments of `jsonb_build_object` that count the rows of each status. */
+/** Returns arguments of `jsonb_build_object` that count the rows of each status. */
 const countEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', count(*) filter (where status = '${id}')`).join();
 
-/** Arguments of `jsonb_build_object` that sum the budgets of each status. */
+/** Returns arguments of `jsonb_build_object` that sum the budgets of each status. */
 const addEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', sum(budget) filter (where status = '${id}')`).join();
 
-it('every figure of an empty database is zero', async () => {
+it('dashboard_stats returns zero for every figure of an empty database', async () => {
   expect(await stats()).toEqual({
     quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
     projects: {
@@ -87,7 +87,7 @@ it('every figure of an empty database is zero', async () => {
   });
 });
 
-it('the figures are equal to plain counts and sums over many rows', async () => {
+it('dashboard_stats returns the same figures as simple SQL counts and sums', async () => {
   for (let index = 0; index < 60; index += 1) {
     await insertQuote(backend, {
       status: pick(quoteStatuses, index).id,
@@ -114,19 +114,19 @@ it('the figures are equal to plain counts and sums over many rows', async () => 
   expect(projects).toEqual(plain?.projects);
 });
 
-it('a revenue that exceeds the largest single amount is counted in full', async () => {
+it('the total revenue can exceed the largest integer', async () => {
   for (const budget of [2_147_483_647, 2_147_483_647])
     await insertProject(backend, { status: 'paid', budget });
   expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
 });
 
-it("this month starts at midnight in the reader's time zone", async () => {
+it("the number of quotes of this month starts at midnight in the reader's time zone", async () => {
   await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
   expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
   expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
 });
 
-it('recent activity lists the five newest quotes and projects, newest first, without spam', async () => {
+it('recent activity lists the five newest quotes and the five newest projects, newest first, without spam', async () => {
   for (let index = 0; index < 8; index += 1) {
     const created_at = `2026-11-10T0${index}:00:00Z`;
     await insertQuote(backend, { name: `Quote ${index}`, created_at, is_spam: index === 7 });
@@ -161,13 +161,13 @@ describe('response times', () => {
       responded_at: new Date(Date.parse(created_at) + minutes * 60_000).toISOString(),
     });
 
-  it('do not count a rejected quote, nor a quote that is pending again, as answered', async () => {
+  it('rejected quotes and quotes that are pending again do not count as answered', async () => {
     const created_at = '2026-11-02T10:00:00Z';
     await insertQuote(backend, { created_at, status: 'rejected' });
     const again = await answered(created_at, 30);
     await backend.sql("update public.quotes set status = 'pending' where id = $1", [again]);
     const { response } = await stats();
-    // The quote that is pending again has waited for more than a day.
+    // The quote that is pending again counts as due, because it has waited for more than a day.
     expect(response).toMatchObject({
       answered: 0,
       due: 1,
@@ -176,7 +176,7 @@ describe('response times', () => {
     });
   });
 
-  it('cover this month and the previous one', async () => {
+  it('the response times are given for this month and the previous one', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);
     await answered('2026-11-04T10:00:00Z', RESPONSE_HOURS * 60 + 1);
@@ -193,7 +193,7 @@ describe('response times', () => {
     });
   });
 
-  it("use the reader's time zone for the previous month, also across a clock change", async () => {
+  it("the response times of the previous month use the reader's time zone, even across a clock change", async () => {
     await answered('2026-09-30T21:59:00Z', 1);
     await answered('2026-09-30T22:00:00Z', 2);
     await answered('2026-10-31T22:59:00Z', 2);
@@ -201,20 +201,20 @@ describe('response times', () => {
     expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
   });
 
-  it('omit the previous month when its start is not given', async () => {
+  it('the response times of the previous month are empty when the caller does not send its start', async () => {
     await answered('2026-10-10T10:00:00Z', 1);
     const client = await backend.staff();
     const { data } = await client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' });
     expect(data).toMatchObject({ response: { previous: { due: 0, medianMinutes: null } } });
   });
 
-  it('are in minutes, with halves rounded up', async () => {
+  it('the median response time is rounded to minutes, with halves rounded up', async () => {
     await answered('2026-11-02T10:00:00Z', 10);
     await answered('2026-11-02T10:00:00Z', 11);
     expect((await stats()).response.medianMinutes).toBe(11);
   });
 
-  it(`count quotes that have been pending for more than ${RESPONSE_HOURS} hours as waiting`, async () => {
+  it(`quotes that have been pending for more than ${RESPONSE_HOURS} hours count as waiting`, async () => {
     await backend.sql(
       `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
        select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
@@ -226,7 +226,7 @@ describe('response times', () => {
     expect((await stats()).response.waitingOver24h).toBe(2);
   });
 
-  it('count a quote that is pending after a day as due, but not spam or a newer quote', async () => {
+  it('a quote that is still pending after a day counts as due, but spam and newer quotes do not', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-02T10:00:00Z', 25 * 60);
     await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });
@@ -236,7 +236,7 @@ describe('response times', () => {
     expect(response).toMatchObject({ answered: 2, due: 3, answeredWithin24h: 1 });
   });
 
-  it('list the five quotes that have waited longest, the longest first', async () => {
+  it('dashboard_stats lists the five quotes that have waited longest, starting with the longest', async () => {
     for (let day = 1; day <= 7; day += 1) {
       await insertQuote(backend, { name: `Day ${day}`, created_at: `2026-10-0${day}T10:00:00Z` });
     }
@@ -247,7 +247,7 @@ describe('response times', () => {
     expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
   });
 
-  it(`list separately, with phone and email, the quotes to answer within ${DUE_SOON_HOURS} hours`, async () => {
+  it(`dashboard_stats lists the quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone and email`, async () => {
     const waits = (name: string, hours: number, columns = {}) =>
       insertQuote(backend, {
         name,

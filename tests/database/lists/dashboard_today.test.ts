@@ -11,7 +11,7 @@ async function today(day = '2026-11-21') {
 }
 
 describe('dashboard_today', () => {
-  it('lists the quotes to follow up on that day or earlier, the oldest first', async () => {
+  it('dashboard_today lists the quotes to follow up on the given day or earlier, the earliest first', async () => {
     const on = (follow_up_on: string | null, columns = {}) =>
       insertQuote(backend, { follow_up_on, name: `On ${follow_up_on}`, ...columns });
     await on('2026-11-22');
@@ -32,7 +32,7 @@ describe('dashboard_today', () => {
     });
   });
 
-  it('lists the projects past their end date that are neither completed nor paid', async () => {
+  it('dashboard_today lists projects past their end date unless they are completed or paid', async () => {
     const ended = (end_date: string, status: string) =>
       insertProject(backend, { end_date, status, title: status });
     await ended('2026-11-21', 'planning');
@@ -51,7 +51,7 @@ describe('dashboard_today', () => {
     });
   });
 
-  it("shows the client's phone and email for a late project that was a quote", async () => {
+  it('dashboard_today returns phone and email for a late project that was converted from a quote', async () => {
     const quote_id = await insertQuote(backend, { phone: '+33 6 39 98 01 01' });
     await insertProject(backend, { title: 'Converted', end_date: '2026-11-01', quote_id });
     await insertProject(backend, { title: 'By hand', end_date: '2026-11-02' });
@@ -64,7 +64,7 @@ describe('dashboard_today', () => {
     expect(Object.keys(byHand ?? {}).sort()).toEqual(['day', 'id', 'name']);
   });
 
-  it('lists the first five, and counts all', async () => {
+  it('dashboard_today lists the first five follow-ups and counts all of them', async () => {
     for (let day = 1; day <= 7; day += 1)
       await insertQuote(backend, { follow_up_on: `2026-11-0${day}` });
     const answer = await today();
@@ -73,7 +73,7 @@ describe('dashboard_today', () => {
     expect(answer).toHaveProperty('followUps.first.4.day', '2026-11-05');
   });
 
-  it('refuses a call without a day', async () => {
+  it('dashboard_today rejects a call without a day', async () => {
     const { error } = await (await backend.staff()).rpc('dashboard_today', {
       today: null as unknown as string,
     });
@@ -84,7 +84,7 @@ describe('dashboard_today', () => {
   });
 });
 
-it('staff set and clear the day on which to follow up a quote', async () => {
+it('staff can set and clear the follow-up day of a quote', async () => {
   const id = await insertQuote(backend);
   const quotes = (await backend.staff()).from('quotes');
   for (const follow_up_on of ['2026-11-24', null]) {

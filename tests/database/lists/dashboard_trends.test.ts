@@ -32,7 +32,7 @@ const trends = (...month_starts: string[]) => trendsOf(month_starts);
 
 const none = { quotes: 0, converted: 0, revenue: 0 };
 
-it('an empty database returns every month with zeros', async () => {
+it('dashboard_trends returns zeros for every month of an empty database', async () => {
   expect(await trends('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z')).toEqual({
     months: [
       { start: '2026-10-01T00:00:00+00:00', quotes: 0, revenue: 0 },
@@ -53,18 +53,24 @@ it.each([
   ['a descending list', ['2026-11-01T00:00:00Z', '2026-10-01T00:00:00Z']],
   ['the same month twice', ['2026-11-01T00:00:00Z', '2026-11-01T00:00:00Z']],
   ['a month without an end', ['2026-11-01T00:00:00Z', 'infinity']],
-  ['a century', Array.from({ length: 121 }, (_, year) => `${1900 + year}-01-01T00:00:00Z`)],
-])('%s is refused with an error that names the parameter', async (_, month_starts) => {
-  const client = await backend.staff();
-  const { error } = await client.rpc('dashboard_trends', {
-    month_starts: month_starts as string[],
-  });
-  expect(error?.code).toBe('PT422');
-  expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'month_starts', reason: 'invalid' });
-});
+  [
+    'a list of more than 120 months',
+    Array.from({ length: 121 }, (_, year) => `${1900 + year}-01-01T00:00:00Z`),
+  ],
+])(
+  'dashboard_trends rejects %s as the list of months, and the error contains the name of the parameter',
+  async (_, month_starts) => {
+    const client = await backend.staff();
+    const { error } = await client.rpc('dashboard_trends', {
+      month_starts: month_starts as string[],
+    });
+    expect(error?.code).toBe('PT422');
+    expect(JSON.parse(error?.details ?? '')).toEqual({ field: 'month_starts', reason: 'invalid' });
+  },
+);
 
-it('quotes and conversions by month, type and source are equal to plain SQL counts without spam', async () => {
-  // Quotes around the start and the end of October in Paris, from ten sources.
+it('dashboard_trends returns the same quotes and conversions by month, type and source as simple SQL without spam', async () => {
+  // Inserts quotes from ten sources, received around the start and the end of October in Paris.
   await backend.run(`
     insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)
     select 'Client ' || n, 'client@mail.example', (array['website', 'saas', 'other'])[1 + n % 3], 'Hello',
@@ -119,32 +125,35 @@ describe('the period of the conversions', () => {
     ['Auckland', '+13:00'],
     ['Paris', '+01:00'],
     ['Honolulu', '-10:00'],
-  ])("begins and ends at midnight in the reader's time zone, in %s", async (_, zone) => {
-    const since = `2026-01-01T00:00:00${zone}`;
-    const until = `2026-02-01T00:00:00${zone}`;
-    const at = (moment: string, minutes: number) =>
-      new Date(Date.parse(moment) + minutes * 60_000).toISOString();
-    await paidQuote(at(since, -1), 1);
-    await paidQuote(at(since, 0), 10);
-    await paidQuote(at(until, -1), 100);
-    await paidQuote(at(until, 0), 1000);
-    const { conversion, types, sources } = await trendsOf(MONTHS, { since, until });
-    const january = { quotes: 2, converted: 2, revenue: 110 };
-    expect(conversion).toEqual(january);
-    expect(types).toEqual([{ projectType: 'website', ...january }]);
-    expect(sources).toEqual([{ source: '(staff)', ...january }]);
-    expect((await trendsOf(MONTHS, { since })).conversion).toMatchObject({ revenue: 1110 });
-    expect((await trendsOf(MONTHS, { until })).conversion).toMatchObject({ revenue: 111 });
-  });
+  ])(
+    'the period of the conversions begins and ends at midnight in the time zone of the reader (%s)',
+    async (_, zone) => {
+      const since = `2026-01-01T00:00:00${zone}`;
+      const until = `2026-02-01T00:00:00${zone}`;
+      const at = (moment: string, minutes: number) =>
+        new Date(Date.parse(moment) + minutes * 60_000).toISOString();
+      await paidQuote(at(since, -1), 1);
+      await paidQuote(at(since, 0), 10);
+      await paidQuote(at(until, -1), 100);
+      await paidQuote(at(until, 0), 1000);
+      const { conversion, types, sources } = await trendsOf(MONTHS, { since, until });
+      const january = { quotes: 2, converted: 2, revenue: 110 };
+      expect(conversion).toEqual(january);
+      expect(types).toEqual([{ projectType: 'website', ...january }]);
+      expect(sources).toEqual([{ source: '(staff)', ...january }]);
+      expect((await trendsOf(MONTHS, { since })).conversion).toMatchObject({ revenue: 1110 });
+      expect((await trendsOf(MONTHS, { until })).conversion).toMatchObject({ revenue: 111 });
+    },
+  );
 
-  it('does not change the figures of the months', async () => {
+  it('the period of the conversions does not change the figures of the months', async () => {
     await paidQuote('2026-10-05T10:00:00Z', 1);
     const { months, conversion } = await trendsOf(MONTHS, { since: '2026-11-01T00:00:00Z' });
     expect(months.map(({ quotes }) => quotes)).toEqual([1, 0]);
     expect(conversion).toEqual(none);
   });
 
-  it('counts an unpaid project as converted, and not as revenue', async () => {
+  it('an unpaid project counts as a conversion but not as revenue', async () => {
     const quote_id = await insertQuote(backend);
     await insertProject(backend, { quote_id, budget: 1000, status: 'completed' });
     expect((await trends(...MONTHS)).conversion).toEqual({ quotes: 1, converted: 1, revenue: 0 });
@@ -165,7 +174,7 @@ describe('revenue', () => {
     ['Dubai', '+04:00'],
     ['Paris', '+01:00'],
     ['Honolulu', '-10:00'],
-  ])('belongs to the month of the payment in %s', async (_, zone) => {
+  ])('revenue belongs to the month of the payment in the time zone of %s', async (_, zone) => {
     await paidOn('2026-09-30', 1);
     await paidOn('2026-10-01', 10);
     await paidOn('2026-10-31', 100);
@@ -177,7 +186,7 @@ describe('revenue', () => {
   it.each([
     ['Auckland', '+13:00'],
     ['Honolulu', '-10:00'],
-  ])('belongs to the year of the payment in %s', async (_, zone) => {
+  ])('revenue belongs to the year of the payment in the time zone of %s', async (_, zone) => {
     await paidOn('2024-12-31', 1);
     await paidOn('2025-01-01', 10);
     await paidOn('2025-12-31', 100);
@@ -189,7 +198,7 @@ describe('revenue', () => {
     expect((await trends(`2025-12-01T00:00:00${zone}`)).paid).toMatchObject({ lastYear: 1 });
   });
 
-  it('does not include a project that is no longer paid', async () => {
+  it('revenue excludes a project that is no longer paid', async () => {
     await paidOn('2026-10-05', 1000);
     await backend.sql("update public.projects set status = 'completed'");
     expect(await revenueIn('2026-10-01T00:00:00Z')).toEqual([0]);
@@ -214,13 +223,13 @@ describe('sources', () => {
     [{ referrer: 'android-app://com.google.android.gm' }, 'com.google.android.gm'],
     [{ landing_path: '/saas-development' }, '(direct)'],
     [{}, '(direct)'],
-  ])('a visit with %j counts for %s', async (source, expected) => {
+  ])('a request with the source %j has the origin %s', async (source, expected) => {
     const { error } = await backend.ask({ ...quoteRequest(), source });
     expect(error).toBeNull();
     expect(await origin()).toBe(expected);
   });
 
-  it('a quote entered by hand keeps its source through every change', async () => {
+  it('a quote that staff enter keeps the origin (staff) after a change', async () => {
     const client = await backend.staff();
     const { name, email, project_type, message } = quoteRequest();
     const typed = { name, email, project_type, message };

@@ -14,7 +14,7 @@ const backend = openBackend();
 
 type Resource = 'quotes' | 'projects';
 
-/** The lists as the back office reads them. */
+/** The data provider of the back office, which reads the lists. */
 let provider: AdminDataProvider;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const TODAY = localDay(new Date());
 const between = { received: 'between', from: '2026-11-05', to: '2026-11-09' };
 const isBetween = `created_at >= '${new Date(2026, 10, 5).toISOString()}' and created_at < '${new Date(2026, 10, 10).toISOString()}'`;
 
-/** The condition of each filter in plain SQL. */
+/** Each filter with its condition in SQL. */
 const filters: Record<
   Resource,
   Record<string, [filter: Record<string, unknown>, where: string]>
@@ -126,7 +126,7 @@ const sorts: Record<Resource, Record<string, string>> = {
   },
 };
 
-/** Rows with many equal values, so that an order that does not resolve ties fails. */
+/** Inserts rows with many equal values, so that the tests fail if an order does not resolve ties. */
 const ROWS = `
   insert into public.quotes (name, email, project_type, message, status, source, is_spam, follow_up_on, created_at, request_id)
   select 'Name ' || n % 3, 'someone@mail.example', (array['website', 'saas', 'other'])[1 + n % 3],
@@ -153,11 +153,11 @@ async function plainIds(resource: Resource, where: string, field: string, order:
   return rows.map(({ id }) => id);
 }
 
-describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
+describe.each(['quotes', 'projects'] as const)('list of %s', (resource) => {
   beforeEach(() => backend.run(ROWS));
 
   it.each(Object.entries(filters[resource]))(
-    'filtered by %s, in every order, shows the rows that plain SQL finds',
+    `the list of ${resource} filtered by %s contains the same rows as simple SQL, in every order`,
     async (_, [filter, where]) => {
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {
@@ -168,7 +168,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
     },
   );
 
-  it('shows every row exactly once across its pages, in order', async () => {
+  it(`the pages of the list of ${resource} contain every row exactly once, in order`, async () => {
     for (const filter of [{}, { q: 'site' }])
       for (const field of Object.keys(sorts[resource]))
         for (const order of directions) {
@@ -184,7 +184,7 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
         }
   });
 
-  it('is empty beyond its last row, and reports the total', async () => {
+  it(`a page beyond the end of the list of ${resource} is empty and contains the total`, async () => {
     const { total } = await list(resource, {});
     const beyond = { page: 200, perPage: 25 };
     expect(await list(resource, { pagination: beyond })).toEqual({ ids: [], total });
@@ -199,12 +199,12 @@ describe.each(['quotes', 'projects'] as const)('the list of %s', (resource) => {
     ['filter', { filter: { foo: 'x' } }],
     ['filter of a search', { filter: { foo: 'x', q: 'shop' } }],
     ['period', { filter: { received: 'ever' } }],
-  ])('refuses an unknown %s', async (_, params) => {
+  ])(`the list of ${resource} rejects an unknown %s`, async (_, params) => {
     await expect(list(resource, params)).rejects.toThrow();
   });
 });
 
-it('screens read only columns that quotes and projects have', async () => {
+it('the lists return exactly the columns that the screens use', async () => {
   await backend.run(ROWS);
   const { data: quotes } = await provider.getList('quotes', {
     filter: { converted: true },
@@ -221,7 +221,7 @@ it('screens read only columns that quotes and projects have', async () => {
   });
 });
 
-it('a list that is longer than a response is read in full, in order', async () => {
+it('the data provider reads a list that is longer than one response completely and in order', async () => {
   await backend.runWithoutTriggers(
     'quotes',
     `insert into public.quotes (reference, name, email, project_type, message, created_at)
@@ -237,11 +237,11 @@ it('a list that is longer than a response is read in full, in order', async () =
   expect(ids).toEqual(await plainIds('quotes', 'true', 'name', 'DESC'));
 });
 
-describe('the board', () => {
+describe('board of projects', () => {
   beforeEach(() => backend.run(ROWS));
 
   it.each([{}, { q: 'shop' }, { project_type: 'saas' }, { status: 'paid' }])(
-    'filtered by %j shows the first projects of each column, with the count and sum of all its projects',
+    'the board filtered by %j contains the first projects of each column, and the count and sum of all its projects',
     async (filter) => {
       const params = { filter, sort: { field: 'created_at', order: 'DESC' } as const };
       const { data } = await provider.projectBoard({

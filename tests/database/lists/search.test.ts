@@ -7,7 +7,7 @@ const backend = openBackend();
 
 const found = (table: 'quotes' | 'projects', typed: string) => search(backend, table, typed);
 
-describe('a quote is found by', () => {
+describe('search of quotes', () => {
   const columns = {
     reference: 'Q-7K3M9P',
     name: 'Élodie Œuvrard-Straße',
@@ -55,9 +55,9 @@ describe('a quote is found by', () => {
     'طلب',
     'زبائن',
     'node elodie 7k3m9p',
-  ])('%s', async (typed) => {
+  ])('a quote is found by the text %s', async (typed) => {
     const id = await insertQuote(backend, columns);
-    // A random reference could contain the search term.
+    // The other quote has a fixed reference, because a random one could contain the search term.
     await insertQuote(backend, {
       reference: 'Q-ZZZZZZ',
       name: 'Somebody',
@@ -68,7 +68,7 @@ describe('a quote is found by', () => {
   });
 
   it.each(['zebra', 'odie', 'elodie zebra', '555', 'لندن'])(
-    'and is not found by %s',
+    'a quote is not found by the text %s',
     async (typed) => {
       await insertQuote(backend, columns);
       expect(await found('quotes', typed)).toEqual([]);
@@ -76,20 +76,23 @@ describe('a quote is found by', () => {
   );
 });
 
-describe('a project is found by', () => {
-  it.each(['workshop', 'shop', 'Nora', 'postgre', 'next', 'ورشة', 'ورشه'])('%s', async (typed) => {
-    const id = await insertProject(backend, {
-      title: 'Workshop site ورشة',
-      description: 'Five pages and a shop.',
-      client_name: 'Nora',
-      technologies: ['PostgreSQL', 'Next.js'],
-    });
-    await insertProject(backend, { title: 'Other', description: 'Other', client_name: 'Other' });
-    expect(await found('projects', typed)).toEqual([id]);
-  });
+describe('search of projects', () => {
+  it.each(['workshop', 'shop', 'Nora', 'postgre', 'next', 'ورشة', 'ورشه'])(
+    'a project is found by the text %s',
+    async (typed) => {
+      const id = await insertProject(backend, {
+        title: 'Workshop site ورشة',
+        description: 'Five pages and a shop.',
+        client_name: 'Nora',
+        technologies: ['PostgreSQL', 'Next.js'],
+      });
+      await insertProject(backend, { title: 'Other', description: 'Other', client_name: 'Other' });
+      expect(await found('projects', typed)).toEqual([id]);
+    },
+  );
 });
 
-describe('a project is found by its client’s', () => {
+describe('search of projects by their clients', () => {
   const columns = {
     reference: 'Q-7K3M9P',
     name: 'آمنة',
@@ -111,12 +114,15 @@ describe('a project is found by its client’s', () => {
     'lumiere',
     '7k3m9p',
     'امنه',
-  ])('phone, email, company, reference or name: %s', async (typed) => {
-    const { project } = await convert();
-    expect(await found('projects', typed)).toEqual([project]);
-  });
+  ])(
+    'a project is found by the phone, email, company, reference or name of its client: %s',
+    async (typed) => {
+      const { project } = await convert();
+      expect(await found('projects', typed)).toEqual([project]);
+    },
+  );
 
-  it('new email and phone once the quote is edited, and no longer by the old ones', async () => {
+  it('after an edit of its quote, a project is found by the new email and phone but not by the old ones', async () => {
     const { quote, project } = await convert();
     const client = await backend.staff();
     const typed = { email: 'nora@salon.example', phone: '04 72 00 11 22' };
@@ -128,14 +134,14 @@ describe('a project is found by its client’s', () => {
       expect(await found('projects', word)).toEqual([]);
   });
 
-  it('email only until the quote is deleted', async () => {
+  it('a project is no longer found by the email of its client after its quote has been deleted', async () => {
     const { quote } = await convert();
     await (await backend.staff()).from('quotes').delete().eq('id', quote);
     expect(await found('projects', columns.email)).toEqual([]);
     expect(await found('projects', 'workshop')).toHaveLength(2);
   });
 
-  it('phone when convert_quote created the project', async () => {
+  it('a project that convert_quote has created is found by the phone of its client', async () => {
     const quote_id = await insertQuote(backend, { ...columns, status: 'approved' });
     const { data } = await (await backend.staff()).rpc('convert_quote', {
       quote_id,
@@ -149,7 +155,7 @@ describe('a project is found by its client’s', () => {
   });
 });
 
-it("a change of a client's email does not change updated_at of the project", async () => {
+it('a change of the email of a quote does not change updated_at of its project', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend, { quote_id: quote });
   const version = () =>
@@ -176,7 +182,7 @@ describe('a phone number', () => {
     ['0033639986214', '+33 6 39 98 62 14'],
     ['612 345 678', '+34 612 345 678'],
     ['+1 212 555 0100', '+12125550100'],
-  ])('%s is found by %s', async (phone, typed) => {
+  ])('the phone number %s is found by %s', async (phone, typed) => {
     const id = await insertQuote(backend, { phone });
     await insertQuote(backend, { phone: '+44 20 7946 0000', reference: 'Q-ZZZZZZ' });
     expect(await found('quotes', typed)).toEqual([id]);
@@ -188,20 +194,20 @@ describe('a phone number', () => {
     ['+971 50 000', '50000'],
     ['+49 (0)30 12', '3012'],
     ['0639', '0639'],
-  ])('%s is searched as %s', async (typed, digits) => {
+  ])('the search reduces the phone number %s to the digits %s', async (typed, digits) => {
     expect(await backend.sql('select private.phone_digits($1) as digits', [typed])).toEqual([
       { digits },
     ]);
   });
 
-  it('is not found by another number with the same pairs of digits', async () => {
+  it('a phone number is not found by another number with the same pairs of digits', async () => {
     await insertQuote(backend, { phone: '06 39 98 62 14' });
     expect(await found('quotes', '06 14 62 98 39')).toEqual([]);
     expect(await found('quotes', '+33639986215')).toEqual([]);
   });
 
   it.each(['+', '0', '00', '+33', '0 - 0'])(
-    '%s alone is searched like any other word',
+    'the text %s, which is not a phone number, is searched like any other word',
     async (typed) => {
       const words = await backend.sql<{ query: string | null }>(
         'select private.search_query($1)::text as query',
@@ -218,21 +224,21 @@ describe('a phone number', () => {
 });
 
 it.each(['', ' ', '--', "'", '+', '\u0640'])(
-  'the text %j, which has no word, finds all rows',
+  'the text %j, which contains no word, finds all rows',
   async (typed) => {
     const id = await insertQuote(backend);
     expect(await found('quotes', typed)).toEqual([id]);
   },
 );
 
-it('an operator in the text is treated as an ordinary word', async () => {
+it('operators of full-text search in the text have no effect', async () => {
   const id = await insertQuote(backend, { name: 'Anna', message: 'b c' });
   await insertQuote(backend, { name: 'Other', message: 'Other' });
   expect(await found('quotes', `anna' | !b:* & (c)\\"`)).toEqual([id]);
   expect(await found('quotes', '!other')).toHaveLength(1);
 });
 
-it('a quote is found by its new text after an edit, and no longer by the old one', async () => {
+it('after an edit, a quote is found by its new text but not by the old one', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
   await backend.sql("update public.quotes set name = 'After', phone = '0639980077' where id = $1", [
     id,
@@ -242,7 +248,7 @@ it('a quote is found by its new text after an edit, and no longer by the old one
   expect(await found('quotes', '80077')).toEqual([id]);
 });
 
-it('every stored word can be searched', async () => {
+it('a search for a stored word finds it', async () => {
   const alphabet = '23456789abcdfghjkmnpqrstvwxyz';
   const codes = Array.from({ length: 400 }, (_, seed) =>
     Array.from(

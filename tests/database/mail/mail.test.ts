@@ -8,8 +8,8 @@ const backend = openBackend();
 const { ask, claim, mails, pass, set, setStatus, settle } = openOutbox(backend);
 const kinds = async () => (await claim()).map(({ kind }) => kind).sort();
 
-describe('a request', () => {
-  it('queues a mail to the agency and one to the visitor, in their languages', async () => {
+describe('mails about a request', () => {
+  it('a request queues a mail to the agency and one to the visitor, each in their language', async () => {
     await set("agency_language = 'fr', recipients = '{team@agency.example, boss@agency.example}'");
     const id = await ask({ language: 'ar', phone: '٠٦ ٣٩', company: 'مقهى', budget: 'discuss' });
     const claimed = await claim();
@@ -22,19 +22,19 @@ describe('a request', () => {
     });
     const receipt = claimed.find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({ to: ['camille@atelier.example'], language: 'ar' });
-    // The address may belong to somebody else: the mail contains nothing that the visitor typed.
+    // The address may belong to somebody else, so the mail contains nothing that the visitor has typed.
     expect(Object.keys(receipt?.quote ?? {})).toEqual(['reference']);
     expect(claimed).toHaveLength(2);
     for (const mail of claimed) expect(mail.message_id).toBe(`<${mail.id}@agency.example>`);
   });
 
-  it('goes to the address of the configuration until staff enter recipients', async () => {
+  it('the mail to the agency contains no recipients until staff enter them', async () => {
     await ask();
     const request = (await claim()).find(({ kind }) => kind === 'request');
     expect(request?.to).toBeNull();
   });
 
-  it('queues its mails only once when it is sent twice', async () => {
+  it('a request that is sent twice queues its mails only once', async () => {
     const request = quoteRequest();
     await backend.ask(request);
     await backend.ask(request);
@@ -42,15 +42,15 @@ describe('a request', () => {
   });
 
   it.each([
-    ['in the hidden field', { subject: 'x' }],
-    ['filled too fast', { elapsed_ms: 1 }],
-  ])('that looks like spam, %s, queues no mail', async (_, changes) => {
+    ['a filled honeypot field', { subject: 'x' }],
+    ['a form filled in too fast', { elapsed_ms: 1 }],
+  ])('a request that is suspected spam because of %s queues no mail', async (_, changes) => {
     await ask(changes);
     await pass('1 minute');
     expect(await claim()).toEqual([]);
   });
 
-  it('that staff enter by hand queues no mail', async () => {
+  it('a quote that staff enter queues no mail', async () => {
     await insertQuote(backend);
     expect(await claim()).toEqual([]);
   });
@@ -58,13 +58,16 @@ describe('a request', () => {
   it.each([
     ['send_requests', ['receipt']],
     ['send_receipts', ['request']],
-  ])('queues no mail of a kind that staff have turned off: %s', async (setting, left) => {
-    await set(`${setting} = false`);
-    await ask();
-    expect(await kinds()).toEqual(left);
-  });
+  ])(
+    'a request queues no mail of the kind that staff have turned off with %s',
+    async (setting, left) => {
+      await set(`${setting} = false`);
+      await ask();
+      expect(await kinds()).toEqual(left);
+    },
+  );
 
-  it('has a receipt without a recipient when the address is invalid', async () => {
+  it('the receipt has no recipient when the email address of the visitor is invalid', async () => {
     const id = await ask();
     await backend.sql('update public.quotes set email = $2 where id = $1', [
       id,
@@ -74,7 +77,7 @@ describe('a request', () => {
     expect(receipt?.to).toEqual([]);
   });
 
-  it('is accepted when its mails cannot be queued, and the next claim queues them', async () => {
+  it('a request is accepted when its mails cannot be queued, and the next claim queues them', async () => {
     await backend.run("alter table private.mails add constraint broken check (kind = 'none')");
     const id = await ask();
     expect(await mails()).toEqual([]);
@@ -84,7 +87,7 @@ describe('a request', () => {
     expect(claimed.find(({ kind }) => kind === 'request')?.quote).toMatchObject({ id });
   });
 
-  it('is accepted when the settings cannot be read', async () => {
+  it('a request is accepted when the mail settings cannot be read', async () => {
     await backend.run('alter table public.mail_settings rename to other_settings');
     const { error } = await backend.ask(quoteRequest());
     await backend.run('alter table public.other_settings rename to mail_settings');
@@ -97,14 +100,14 @@ describe('requests above the overall limit', () => {
     await backend.run('update private.quote_limits set overall = 1');
     return [await ask(), await ask()];
   };
-  /** Claims the mails that are due and marks them as sent. */
+  /** Claims the mails that are due and marks them as sent. Returns those about requests above the limit. */
   const due = async () => {
     const claimed = await claim();
     for (const mail of claimed) await settle(mail);
     return claimed.filter(({ kind }) => kind === 'over_limit');
   };
 
-  it('are reported to the agency in one mail that contains nothing that visitors typed', async () => {
+  it('requests above the overall limit are reported in one mail that contains nothing that visitors have typed', async () => {
     await set("agency_language = 'fr'");
     const [first, second] = await askTwice();
     await ask();
@@ -123,7 +126,7 @@ describe('requests above the overall limit', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('are reported at most once an hour, and again only when there are new ones', async () => {
+  it('requests above the overall limit are reported at most once an hour, and again only when there are new ones', async () => {
     await askTwice();
     await pass('1 minute');
     expect(await due()).toMatchObject([{ count: 1 }]);
@@ -136,7 +139,7 @@ describe('requests above the overall limit', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('are listed in the mail up to fifty', async () => {
+  it('the mail about requests above the overall limit counts all of them and lists at most fifty', async () => {
     await backend.run(`insert into public.quotes (name, email, project_type, message, request_id, is_spam, spam_reason)
       select 'x', 'a@b.example', 'website', 'x', gen_random_uuid(), true, 'over_limit' from generate_series(1, 60)`);
     await pass('1 minute');
@@ -145,7 +148,7 @@ describe('requests above the overall limit', () => {
     expect(mail?.quotes).toHaveLength(50);
   });
 
-  it('are not reported once they are answered, or when mails about requests are off', async () => {
+  it('requests above the overall limit are not reported when they are answered or when mails about requests are off', async () => {
     const [, second = ''] = await askTwice();
     await setStatus(second, 'contacted');
     await pass('1 minute');
@@ -165,7 +168,7 @@ describe('receipts', () => {
   const statuses = async () =>
     (await mails()).flatMap(({ kind, status }) => (kind === 'receipt' ? [status] : [])).sort();
 
-  it('are sent once a day to an address, in any spelling', async () => {
+  it('an email address gets at most one receipt a day, in whatever case it is written', async () => {
     await set('send_requests = false');
     for (const email of ['victim@third.example', 'Victim@Third.Example', 'victim@third.EXAMPLE'])
       await ask({ email });
@@ -180,7 +183,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('that could not be sent do not count towards this limit', async () => {
+  it('receipts that could not be sent do not count towards the daily limit of an address', async () => {
     await ask();
     await ask();
     const [first] = await receipts();
@@ -189,7 +192,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('are not sent above the hourly limit', async () => {
+  it('receipts above the hourly limit are not sent', async () => {
     await backend.run('update private.quote_limits set hourly_receipts = 3');
     for (const name of ['a', 'b', 'c', 'd', 'e']) await ask({ email: `${name}@third.example` });
     expect(await settleAll(await receipts())).toBe(3);
@@ -201,14 +204,14 @@ describe('receipts', () => {
   });
 });
 
-describe('a claim', () => {
-  it('goes to one worker, until its lease ends', async () => {
+describe('claims', () => {
+  it('a mail is claimed by only one worker until the lease ends', async () => {
     await ask();
     const first = await claim();
     expect(await claim()).toEqual([]);
     await pass('5 minutes');
     const second = await claim();
-    // After a crash between sending and settling, the mail is sent again with the same Message-ID.
+    // After a crash between sending and settling, the mail is sent again with the same Message-ID header.
     expect(second.map(({ message_id }) => message_id)).toEqual(
       first.map(({ message_id }) => message_id),
     );
@@ -221,7 +224,7 @@ describe('a claim', () => {
     expect(await claim()).toHaveLength(1);
   });
 
-  it('returns at most the requested number of mails, the oldest first', async () => {
+  it('a claim returns at most the requested number of mails, the oldest first', async () => {
     await ask();
     await pass('1 minute');
     const later = await ask();
@@ -232,22 +235,22 @@ describe('a claim', () => {
   });
 
   it.each([
-    ['answered', (id: string) => setStatus(id, 'contacted')],
+    ['the quote has been answered', (id: string) => setStatus(id, 'contacted')],
     [
-      'marked as spam',
+      'the quote has been marked as spam',
       (id: string) => backend.sql('update public.quotes set is_spam = true where id = $1', [id]),
     ],
     [
-      'followed by a change of the settings',
+      'mails about requests have been turned off',
       () => set('send_requests = false, send_receipts = false'),
     ],
-  ])('omits mails about a request that was %s since', async (_, change) => {
+  ])('a claim skips the mails about a request when %s', async (_, change) => {
     await change(await ask());
     expect(await claim()).toEqual([]);
     expect((await mails()).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
   });
 
-  it('returns a skipped mail once its quote is pending again', async () => {
+  it('a claim returns skipped mails when the quote is pending again', async () => {
     const id = await ask();
     await setStatus(id, 'contacted');
     expect(await claim()).toEqual([]);
@@ -255,7 +258,7 @@ describe('a claim', () => {
     expect(await kinds()).toEqual(['receipt', 'request']);
   });
 
-  it('omits mails about a request that was deleted or erased since', async () => {
+  it('the mails about a deleted quote or an erased person are deleted', async () => {
     await backend.sql('delete from public.quotes where id = $1', [await ask()]);
     await ask({ email: 'salma@mail.example' });
     const [mail] = await claim();

@@ -5,7 +5,7 @@ import { type Mail, openOutbox } from '../kit/mails';
 const backend = openBackend();
 const { ask, claim, mails, pass, passMails, set, setStatus, settle, state } = openOutbox(backend);
 
-describe('a failed attempt', () => {
+describe('failed attempts', () => {
   beforeEach(() => set('send_receipts = false, send_reminders = false'));
   const attempt = async (outcome: Parameters<typeof settle>[1]) => {
     const [mail] = await claim();
@@ -14,7 +14,7 @@ describe('a failed attempt', () => {
     return true;
   };
 
-  it('is repeated every two minutes, so that a mail goes out soon after an outage, for a day', async () => {
+  it('a failed attempt is repeated every two minutes for a day, and then the mail fails', async () => {
     await ask();
     const waits: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -33,7 +33,7 @@ describe('a failed attempt', () => {
     expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'No answer' }]);
   });
 
-  it('fails at once when the server refused the address, and staff can retry it', async () => {
+  it('a mail fails immediately when the server rejects the address, and staff can retry the mail', async () => {
     const id = await ask();
     await attempt({ error: '550 no such user', permanent: true });
     expect(await state()).toMatchObject({
@@ -46,12 +46,12 @@ describe('a failed attempt', () => {
     expect(data).toEqual({ retried: 1 });
     expect(await state()).toMatchObject({ failed: 0, waiting: 1 });
     await attempt({ error: '550 no such user', permanent: true });
-    // The quote is answered, so the mail is no longer needed.
+    // A mail about an answered quote is no longer needed, so it does not count as failed.
     await setStatus(id, 'contacted');
     expect(await state()).toMatchObject({ failed: 0 });
   });
 
-  it('is reported as failed after a day even when no worker has run', async () => {
+  it('a mail counts as failed after a day even when no worker has run', async () => {
     await ask();
     await pass('1 day');
     expect(await state()).toMatchObject({ failed: 1, waiting: 0 });
@@ -61,15 +61,15 @@ describe('a failed attempt', () => {
     ]);
   });
 
-  it('stores at most 500 characters of the error', async () => {
+  it('the database stores at most 500 characters of the error of an attempt', async () => {
     await ask();
     await attempt({ error: 'é'.repeat(900) });
     expect((await mails())[0]?.last_error).toHaveLength(500);
   });
 });
 
-describe('a reminder', () => {
-  /** A request whose first mails have been sent. */
+describe('reminders', () => {
+  /** Sends a request and its first mails. */
   const waiting = async () => {
     const id = await ask();
     for (const mail of await claim()) await settle(mail);
@@ -84,7 +84,7 @@ describe('a reminder', () => {
     ]);
   };
 
-  it('is sent once after 20 hours, and once more when the request is overdue', async () => {
+  it('a reminder is sent after 20 hours and again when the request is overdue', async () => {
     await waiting();
     await pass('19 hours 59 minutes');
     expect(await due()).toEqual([]);
@@ -98,7 +98,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('is sent after the hours that staff set', async () => {
+  it('reminders are sent after the numbers of hours that staff have set', async () => {
     await set('reminder_hours = 2, overdue_hours = 3');
     await waiting();
     await pass('2 hours');
@@ -107,7 +107,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([['reminder', 3]]);
   });
 
-  it('is one mail about all waiting requests, at most once an hour', async () => {
+  it('a reminder lists all waiting requests and is sent at most once an hour', async () => {
     await waiting();
     await pass('30 minutes');
     await waiting();
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     expect(await due()).toEqual([['reminder', 25, 24, 24]]);
   });
 
-  it('lists the requests that wait when it is sent, and is not repeated for them', async () => {
+  it('a delayed reminder lists the requests that wait when it is sent, and no second reminder is sent for them', async () => {
     await waiting();
     await pass('19 hours');
     await waiting();
@@ -137,14 +137,14 @@ describe('a reminder', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('is one mail even when the worker did not run for days', async () => {
+  it('only one reminder is sent after the worker has not run for days', async () => {
     await waiting();
     await pass('3 days');
     expect(await due()).toEqual([['reminder', 72]]);
   });
 
   it.each(['contacted', 'approved', 'rejected'])(
-    'is not sent once the request is %s',
+    'no reminder is sent when the request is %s',
     async (status) => {
       const id = await waiting();
       await pass('20 hours');
@@ -160,7 +160,7 @@ describe('a reminder', () => {
     },
   );
 
-  it('is not sent for spam, when reminders are off, or for requests from before they were turned on', async () => {
+  it('no reminder is sent for spam, while reminders are off, or for requests received before they were turned on', async () => {
     const id = await waiting();
     await pass('20 hours');
     await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);

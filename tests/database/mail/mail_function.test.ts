@@ -11,7 +11,7 @@ import { startMailServer } from '../../kit/mailServer';
 import { openBackend } from '../kit/backend';
 import { quoteRequest } from '../kit/rows';
 
-// Runs the function of hosted Supabase in Deno, with a real database and a real mail server.
+// This test runs the edge function in Deno, with a real database and a real mail server.
 const SECRET = 'a-secret-of-the-tests';
 const START_MS = 60_000;
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-/** The platform for which npm installs Deno: here the test fails without Deno, elsewhere it is skipped. */
+/** True on the platform for which npm installs Deno. On other platforms, the test is skipped. */
 const bringsDeno = process.platform === 'linux' && process.arch === 'x64';
 
 function denoPath(): string {
@@ -70,13 +70,13 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
       ({ status }) => status,
       () => undefined,
     );
-  // Once the function runs, it answers a request without the secret with 403.
+  // The function runs when it responds 403 to a request without the secret.
   await expect.poll(answers, { timeout: START_MS }).toBe(403);
   return url;
 }
 
 it.runIf(bringsDeno)(
-  'under Deno, a call with the secret sends the mails of a request',
+  'in Deno, the edge function sends the mails of a request when it is called with the secret',
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());

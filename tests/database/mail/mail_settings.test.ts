@@ -5,7 +5,7 @@ import { type Mail, openOutbox } from '../kit/mails';
 const backend = openBackend();
 const { ask, claim, pass, settle, state } = openOutbox(backend);
 
-describe('the settings', () => {
+describe('mail settings', () => {
   const staffSet = async (settings: Record<string, unknown>) =>
     (await backend.staff())
       .from('mail_settings')
@@ -14,7 +14,7 @@ describe('the settings', () => {
       .select()
       .single();
 
-  it('are trimmed, and get a new updated_at only when a value changes', async () => {
+  it('the mail settings are trimmed, and updated_at changes only when a value changes', async () => {
     const before = await staffSet({ sender: 'mail@agency.example' });
     const { data, error } = await staffSet({
       recipients: [' team@agency.example ', ' '],
@@ -32,7 +32,7 @@ describe('the settings', () => {
     expect(same.data?.updated_at).toBe(data?.updated_at);
   });
 
-  it('are part of the state of the mails, which contains the sender', async () => {
+  it('mail_state contains the sender of the mail settings', async () => {
     await staffSet({ sender: 'mail@agency.example' });
     expect(await state()).toMatchObject({ sender: 'mail@agency.example' });
   });
@@ -51,20 +51,23 @@ describe('the settings', () => {
     ['reminder_hours', 0],
     ['overdue_hours', 168],
     ['hours_order', { reminder_hours: 24, overdue_hours: 24 }],
-  ])('refuse an invalid %s: %j', async (field, value) => {
+  ])('the mail settings reject an invalid %s: %j', async (field, value) => {
     const changes = typeof value === 'object' && !Array.isArray(value) ? value : { [field]: value };
     const { error } = await staffSet(changes);
     expect(error?.message).toContain(`mail_settings_${field}`);
   });
 
-  it.each(['remind_since', 'updated_at', 'id'])('do not let staff set %s', async (column) => {
-    const { error } = await staffSet({ [column]: column === 'id' ? 1 : '2020-01-01' });
-    expect(error?.code).toBe('42501');
-  });
+  it.each(['remind_since', 'updated_at', 'id'])(
+    'staff cannot set the column %s of the mail settings',
+    async (column) => {
+      const { error } = await staffSet({ [column]: column === 'id' ? 1 : '2020-01-01' });
+      expect(error?.code).toBe('42501');
+    },
+  );
 });
 
-describe('a test mail', () => {
-  it('is sent to the agency once, and staff see its result', async () => {
+describe('test mails', () => {
+  it('send_test_mail queues one mail to the agency, and staff see the result', async () => {
     const client = await backend.staff();
     const { data } = await client.rpc('send_test_mail');
     const again = await client.rpc('send_test_mail');
@@ -88,11 +91,11 @@ describe('schedule_mail', () => {
   const URL = 'https://project.example/functions/v1/mail';
   const SECRET = 'a-secret-of-the-tests';
 
-  it('reports what the host is missing', async () => {
+  it('schedule_mail returns the names of missing extensions', async () => {
     const { data, error } = await schedule(URL, SECRET);
     expect(error).toBeNull();
     expect(data).toEqual({ scheduled: false, missing: ['pg_cron', 'pg_net'] });
-    // A request is accepted although the function cannot be called.
+    // Requests are accepted although the edge function cannot be called.
     await ask();
   });
 
@@ -101,13 +104,13 @@ describe('schedule_mail', () => {
     ['ftp://a.example', SECRET, 'url'],
     [URL, 'short', 'secret'],
     [URL, 'a secret with spaces in it', 'secret'],
-  ])('refuses %j with %j', async (url, secret, field) => {
+  ])('schedule_mail rejects the URL %j with the secret %j', async (url, secret, field) => {
     const { error } = await schedule(url, secret);
     expect(error?.code).toBe('PT422');
     expect(error?.details).toContain(`"field": "${field}"`);
   });
 
-  it('calls the function every minute, and at once for a request, a retry and a test', async () => {
+  it('schedule_mail calls the edge function every minute and immediately after a request, a retry and a test mail', async () => {
     await backend.run(`
       create schema cron; create schema net;
       create table cron.job (name text primary key, schedule text, command text);
@@ -129,7 +132,7 @@ describe('schedule_mail', () => {
         { name: 'confluence-cron-history' },
       ]);
       for (const { command } of jobs) await backend.run(command);
-      // pg_cron records each run; a job deletes the records after a week.
+      // A job deletes the records of pg_cron about its runs after a week.
       expect(await backend.sql('select ended from cron.job_run_details')).toEqual([
         { ended: '2 hours' },
       ]);

@@ -7,7 +7,7 @@ const { ask, claim, pass, set, setStatus, settle, state } = openOutbox(backend);
 
 beforeEach(() => set('send_reminders = false'));
 
-/** A request whose mail to the agency was sent, and whose receipt was refused. */
+/** Sends a request whose mail to the agency is sent and whose receipt is rejected. */
 async function refused(email = 'camile@atelier.example') {
   const id = await ask({ email });
   for (const mail of await claim())
@@ -24,8 +24,8 @@ const statuses = async (id: string) => {
   return data as unknown as { id: string; kind: string; status: string; error: string | null }[];
 };
 
-describe('the state of the mails', () => {
-  it('shows a mail that has waited for ten minutes, with its reason, client and reference', async () => {
+describe('mail_state', () => {
+  it('mail_state lists a mail that has waited for more than ten minutes, with its error, client and reference', async () => {
     await set('send_receipts = false');
     const id = await ask();
     const [mail] = await claim();
@@ -48,14 +48,14 @@ describe('the state of the mails', () => {
     ]);
   });
 
-  it('shows a mail that no worker has claimed, without a reason', async () => {
+  it('mail_state lists a late mail that no worker has claimed without an error', async () => {
     await set('send_receipts = false');
     await ask();
     await pass('11 minutes');
     expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
   });
 
-  it('shows a failed digest, which belongs to no single request', async () => {
+  it('mail_state lists a failed reminder without a client and a reference', async () => {
     await set('send_reminders = true, send_receipts = false');
     await ask();
     for (const mail of await claim()) await settle(mail);
@@ -67,7 +67,7 @@ describe('the state of the mails', () => {
     ]);
   });
 
-  it('omits a mail that is no longer needed', async () => {
+  it('mail_state omits a mail that is no longer needed', async () => {
     const id = await refused();
     expect((await state()).late).toBe(1);
     await setStatus(id, 'contacted');
@@ -75,8 +75,8 @@ describe('the state of the mails', () => {
   });
 });
 
-describe('a mail that failed', () => {
-  it('can be dismissed, and is still shown with its request', async () => {
+describe('dismiss_mail', () => {
+  it('staff can dismiss a failed mail, which is then listed only with its quote', async () => {
     const id = await refused();
     const [mail] = (await state()).troubles;
     const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
@@ -89,7 +89,7 @@ describe('a mail that failed', () => {
     expect(await claim()).toEqual([]);
   });
 
-  it('cannot be dismissed while it waits to be sent', async () => {
+  it('staff cannot dismiss a mail that still waits to be sent', async () => {
     const id = await ask();
     const [mail] = await statuses(id);
     const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
@@ -98,13 +98,13 @@ describe('a mail that failed', () => {
   });
 });
 
-describe('a corrected address', () => {
+describe('corrected email addresses', () => {
   const correct = async (id: string, email: string) => {
     const { error } = await (await backend.staff()).from('quotes').update({ email }).eq('id', id);
     expect(error).toBeNull();
   };
 
-  it('is sent the receipt that could not be delivered to the wrong address', async () => {
+  it('a corrected email address gets the receipt that could not be delivered', async () => {
     const id = await refused();
     await correct(id, 'camille@atelier.example');
     const [mail, ...others] = await claim();
@@ -114,7 +114,7 @@ describe('a corrected address', () => {
     expect(await statuses(id)).toMatchObject([{ kind: 'receipt', status: 'sent' }, {}]);
   });
 
-  it('gets a receipt even after the failed one was dismissed', async () => {
+  it('a corrected email address gets a receipt even if the failed receipt has been dismissed', async () => {
     const id = await refused();
     const [mail] = (await state()).troubles;
     await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });
@@ -122,7 +122,7 @@ describe('a corrected address', () => {
     expect(await claim()).toMatchObject([{ kind: 'receipt', to: ['camille@atelier.example'] }]);
   });
 
-  it('gets no second receipt when the first was sent, or when another field was corrected', async () => {
+  it('no second receipt is sent when the first one was sent or when another field is corrected', async () => {
     const sent = await ask();
     for (const mail of await claim()) await settle(mail);
     await correct(sent, 'camille.durand@atelier.example');
@@ -133,7 +133,7 @@ describe('a corrected address', () => {
   });
 });
 
-it('without a mail server, a mail is stored and does not count as sent', async () => {
+it('a mail that is stored because there is no mail server does not count as sent', async () => {
   await (await backend.staff()).rpc('send_test_mail');
   const [mail] = await claim();
   await settle(mail as Mail, { kept: true });

@@ -49,18 +49,18 @@ const statuses = async () =>
   (await backend.sql<{ status: string }>('select status from private.mails order by kind')).map(
     ({ status }) => status,
   );
-/** Ends the leases and the delays before the next attempt. */
+/** Makes all mails due, as if their leases and delays had ended. */
 const wait = () =>
   backend.run("update private.mails set next_attempt_at = now() - interval '1 second'");
-/** Adds requests while no worker runs, without the limits of the form. */
+/** Inserts requests directly, because the form has limits. */
 const fill = (count: number) =>
   backend.run(`
     insert into public.quotes (name, email, project_type, message, request_id)
     select 'Client ' || number, 'client' || number || '@mail.example', 'website', 'A site.', gen_random_uuid()
     from generate_series(1, ${count}) as number`);
 
-describe('the worker', () => {
-  it('sends the mails of a request, to the agency and to the visitor in Arabic', async () => {
+describe('worker', () => {
+  it('the worker sends the mail about a request to the agency and the receipt to the visitor in Arabic', async () => {
     const server = await mailServer();
     await ask({ name: 'سارة', language: 'ar' });
     expect(await run(server.url)).toBe(2);
@@ -78,7 +78,7 @@ describe('the worker', () => {
     expect(request?.replyTo).toMatchObject([{ address: 'camille@atelier.example' }]);
   });
 
-  it('sends each mail once when two workers run at the same time', async () => {
+  it('three workers that run at the same time send each mail only once', async () => {
     const server = await mailServer();
     await fill(30);
     const tried = await Promise.all([run(server.url), run(server.url), run(server.url)]);
@@ -86,7 +86,7 @@ describe('the worker', () => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   });
 
-  it('sends a mail again after a crash, with the same Message-ID', async () => {
+  it('after a crash, the worker sends a mail again with the same Message-ID', async () => {
     const server = await mailServer();
     await ask();
     const transport = smtpTransport(server.url);
@@ -105,7 +105,7 @@ describe('the worker', () => {
     expect(await statuses()).toEqual(['sent', 'sent']);
   });
 
-  it('sends 50 mails', async () => {
+  it('the worker sends 50 mails in one run', async () => {
     const server = await mailServer();
     await fill(25);
     expect(await run(server.url)).toBe(50);
@@ -116,7 +116,7 @@ describe('the worker', () => {
     expect(left).toEqual({ count: 0 });
   });
 
-  it('gives up when the server refuses an address, and tries again after a temporary error', async () => {
+  it('a mail fails when the server rejects the address, and is retried after a temporary error', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _, done) {
         if (address === 'camille@atelier.example')
@@ -134,7 +134,7 @@ describe('the worker', () => {
     ]);
   });
 
-  it('sends to the other recipients when one address of the agency is refused', async () => {
+  it('the worker sends a mail to the other recipients when the server rejects one of them', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _, done) {
         done(address.startsWith('gone@') ? new Error('No such user') : null);
@@ -150,9 +150,9 @@ describe('the worker', () => {
   });
 
   it.each([
-    ['a server that does not run', 'smtp://127.0.0.1:1'],
-    ['a host that does not exist', 'smtp://mail.invalid'],
-  ])('tries again later: %s', async (_, url) => {
+    ['the mail server does not run', 'smtp://127.0.0.1:1'],
+    ['the host of the mail server does not exist', 'smtp://mail.invalid'],
+  ])('mails are retried when %s', async (_, url) => {
     await ask();
     await run(url);
     expect(await statuses()).toEqual(['queued', 'queued']);
@@ -162,7 +162,7 @@ describe('the worker', () => {
     expect(await statuses()).toEqual(['sent', 'sent']);
   });
 
-  it('tries again later: a wrong password, which no error contains', async () => {
+  it('mails are retried when the password of the mail server is wrong, and the stored error does not contain it', async () => {
     const server = await mailServer({
       authOptional: false,
       onAuth: (_, __, done) => done(new Error('Wrong password')),
@@ -179,7 +179,7 @@ describe('the worker', () => {
     }
   });
 
-  it('adds no header or recipient that a visitor typed', async () => {
+  it('text that a visitor types adds no headers, recipients or markup to a mail', async () => {
     const server = await mailServer();
     const hostile =
       'Eve\r\nBcc: victim@mail.example\r\n\r\n<b>Hi</b>\u2028X-Evil: 1, <a@b.example>';
@@ -188,7 +188,7 @@ describe('the worker', () => {
       "update public.quotes set email = E'a@b.example\\r\\nBcc: victim@mail.example'",
     );
     await run(server.url);
-    // The visitor's address is invalid: only the agency gets a mail.
+    // The visitor gets no mail, because the email address is invalid.
     expect(server.received.map(({ recipients }) => recipients)).toEqual([
       ['hello@confluence.example'],
     ]);
@@ -201,7 +201,7 @@ describe('the worker', () => {
   });
 });
 
-describe('the worker in the server', () => {
+describe('worker of the embedded server', () => {
   const inFolder = async (work: (directory: string) => Promise<void>) => {
     const directory = mkdtempSync(join(tmpdir(), 'confluence-mails-'));
     try {
@@ -225,7 +225,7 @@ describe('the worker in the server', () => {
     );
   const files = (directory: string) => readdirSync(join(directory, 'mails')).sort();
 
-  it('stores mails as files when there is no mail server, and deletes those of an erased person', async () => {
+  it('without a mail server, the worker stores mails as files, and deletes the files about an erased person', async () => {
     await inFolder(async (directory) => {
       await ask({ language: 'ar' });
       const worker = start(directory);
@@ -244,13 +244,13 @@ describe('the worker in the server', () => {
     });
   });
 
-  it('can be stopped while a mail server does not answer, and sends the mails after the next start', async () => {
+  it('the worker stops while a mail server does not respond, and sends the mails after the next start', async () => {
     await inFolder(async (directory) => {
       const silent = await mailServer({ onConnect: () => undefined });
       await ask();
       const worker = start(directory, silent.url, 500);
       await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sending', 'sending']);
-      // Requests are still answered.
+      // The database accepts requests while the worker waits.
       await ask({ email: 'salma@mail.example' });
       await worker.stop();
       const server = await mailServer();
@@ -262,7 +262,7 @@ describe('the worker in the server', () => {
   });
 });
 
-describe('the function of hosted Supabase', () => {
+describe('edge function', () => {
   const SECRET = 'a-secret-of-the-tests';
   const call = (variables: Record<string, string>, secret: string, method = 'POST') =>
     mailHandler({ MAIL_SECRET: SECRET, ...variables })(
@@ -274,21 +274,21 @@ describe('the function of hosted Supabase', () => {
 
   it.each([
     ['a wrong secret', { MAIL_SECRET: SECRET }, 'another', 'POST', 403],
-    ['any call when it has no secret', { MAIL_SECRET: '' }, '', 'POST', 403],
+    ['any call if no secret is set', { MAIL_SECRET: '' }, '', 'POST', 403],
     ['another method', { MAIL_SECRET: SECRET }, SECRET, 'GET', 405],
     ['a missing setting', { MAIL_SECRET: SECRET }, SECRET, 'POST', 500],
-  ])('refuses %s', async (_, variables, secret, method, status) => {
+  ])('the edge function rejects %s', async (_, variables, secret, method, status) => {
     expect((await call(variables, secret, method)).status).toBe(status);
   });
 
-  it('names the missing setting to a caller with the secret', async () => {
+  it('the response to a caller with the secret contains the name of the missing setting', async () => {
     const response = await call({ SUPABASE_URL: SITE, SMTP_URL: 'smtp://127.0.0.1' }, SECRET);
     expect(await response.json()).toEqual({
       message: 'Set SUPABASE_SECRET_KEYS or SUPABASE_SERVICE_ROLE_KEY.',
     });
   });
 
-  it('reports that the database does not answer', async () => {
+  it('the edge function responds 502 when the database does not respond', async () => {
     const response = await call(
       {
         SUPABASE_URL: 'http://127.0.0.1:1',
