@@ -65,7 +65,7 @@ export async function submitQuote(
   if (error) {
     const { code, details } = error;
     const circumstances = { isAborted: signal.aborted, isOnline: navigator.onLine };
-    // The message and the details are left out, because they may contain what the visitor typed.
+    // The message and the details are omitted, because they may contain what the visitor typed.
     console.error(`submit_quote: ${status} ${code}`);
     throw new QuoteError(failureOf({ status, code, details }, circumstances));
   }

@@ -41,10 +41,13 @@ export interface Agency {
   tips: string | null;
   /** The first office is the registered address. */
   offices: readonly [Office, ...Office[]];
-  /** The figures of the home page, which are not computed. */
+  /** The figures that the home page states. */
   claims: { clients: string; years: string; satisfaction: string };
   legal: Legal;
-  /** How many months after the last contact a request without a project is kept. The database has the same default. */
+  /**
+   * The number of months for which a request without a project is kept after the last contact. The
+   * database has the same default.
+   */
   retentionMonths: number;
   cases: readonly Case[];
   quotations: readonly Quotation[];

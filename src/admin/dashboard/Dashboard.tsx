@@ -19,7 +19,7 @@ import { ProjectsBreakdown, QuotesBreakdown } from './StatusBreakdown';
 import { Today } from './Today';
 import { QuotesByMonth, RevenueByMonth } from './Trends';
 
-/** Shows what needs attention, then the stats and the trends. */
+/** Shows the records that need attention, then the stats and the trends. */
 export function Dashboard() {
   const text = useText();
   const [period, setPeriod] = usePeriod();
@@ -114,7 +114,7 @@ function useDashboardStats(period: Period) {
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
-    // Stats older than a minute reload as soon as the page is visible again.
+    // Reloads stats that are older than a minute as soon as the page is visible again.
     refetchOnWindowFocus: true,
     refetchOnMount: 'always',
   });

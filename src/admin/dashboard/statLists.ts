@@ -27,8 +27,8 @@ const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typ
   stringifyListParams({ filter, sort: LONGEST_WAITING_FIRST });
 
 /**
- * The parameters of the lists of due records. A record opened with them has buttons to the previous
- * and next record of that list.
+ * The parameters of the lists of due records. The details of a record that is opened with them
+ * contain buttons to the previous and the next record of the list.
  */
 export const dueLists = {
   pending: waiting({ status: 'pending' }),

@@ -117,7 +117,10 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
     async clientRecords(quote_id: string) {
       return { data: await callFunction('client_records', { quote_id }) };
     },
-    /** The conversion figures cover the quotes received in the period, or all quotes if it is null. */
+    /**
+     * The conversion figures cover the quotes received in the period, or all quotes if `period` is
+     * null.
+     */
     async dashboardStats(now: Date, period: DateRange | null) {
       const [month_starts, month_start, previous_start] = startsOfMonths(now);
       const [stats, trends, today] = await Promise.all([

@@ -121,7 +121,7 @@ function postgrestSort({ field, order }: SortPayload): SortPayload {
   return { field: [...columns, 'id'].join(), order };
 }
 
-/** Hosted Supabase truncates longer responses without an error. */
+/** The largest response of hosted Supabase, which truncates longer ones without an error. */
 export const MAX_ROWS_PER_RESPONSE = 1000;
 
 /** Few enough to keep URLs within the limits of every gateway. */

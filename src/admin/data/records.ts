@@ -66,7 +66,7 @@ export interface SentAnswer {
   seen: string | null;
 }
 
-/** An entry of the history. `changed_by` is null for changes made by the system. */
+/** A status change in the history. `changed_by` is null for changes made by the system. */
 export interface StatusChange {
   id: number;
   from_status: string;

@@ -72,7 +72,7 @@ const main = {
   maxWidth: '110rem',
   marginInline: 'auto',
   paddingBlockStart: { xs: 1.5, md: 2 },
-  // Keeps the end of the page clear of the tabs of a phone and of a notice.
+  // Leaves space below the page for the tabs of a phone and for a notice.
   paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 8, lg: 4 },
   ...pageGutter,
 };

@@ -48,7 +48,7 @@ const icon = {
 const tabs = {
   backgroundColor: 'background.paper',
   '& a': { minWidth: 0, paddingInline: 0.5 },
-  // MUI enlarges the selected label, which would not fit in French and Arabic.
+  // Overrides MUI's larger font for the selected label, which would not fit in French and Arabic.
   '& .MuiBottomNavigationAction-label': { fontSize: '0.75rem !important', whiteSpace: 'nowrap' },
 };
 const bar = {

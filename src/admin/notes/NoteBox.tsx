@@ -19,7 +19,7 @@ interface Props {
   /** Undefined if the form cannot be closed. */
   onCancel?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
-  /** More inputs, beside the button. */
+  /** More inputs, rendered beside the button. */
   children?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ import { LoadingContent } from '../ui/LoadingContent';
 import { QuoteInputs } from './QuoteInputs';
 import { editOf, type QuoteDetail, quoteDetails } from './quoteModel';
 
-/** Corrects what clients entered about themselves and the project. Their message cannot be edited. */
+/** Edits the details that the client entered. The client's message cannot be edited. */
 export function QuoteEdit() {
   const text = useText();
   const { id = '' } = useParams();

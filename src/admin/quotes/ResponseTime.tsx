@@ -55,7 +55,7 @@ function useNow(): number {
   return now;
 }
 
-/** Marks a quote in a list whose follow-up is due today or earlier. */
+/** In a list, marks a quote whose follow-up is due today or was due earlier. */
 export function FollowUpDue({ quote: { follow_up_on: day } }: { quote: Quote }) {
   const text = useText();
   const formats = useFormats();

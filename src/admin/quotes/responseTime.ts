@@ -11,7 +11,10 @@ export interface ResponseState {
   inTime: boolean;
 }
 
-/** Compares a quote with the promised 24 hours. Suspected spam has no response time. */
+/**
+ * Compares the waiting or response time of a quote with the promised 24 hours. Returns null for
+ * suspected spam that was not answered.
+ */
 export function responseTime(
   quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,
   now: number,

@@ -63,7 +63,8 @@ function useSkipWhenSignedIn(): boolean {
   const { state } = useLocation();
   const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
   useEffect(() => {
-    // Only events from other tabs have a key. A login in this tab redirects by itself.
+    // Only storage events from other tabs have a key. After a login in this tab, react-admin
+    // redirects.
     const follow = ({ key }: StorageEvent) => {
       if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
     };

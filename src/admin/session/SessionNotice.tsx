@@ -19,7 +19,7 @@ export function SessionNotice() {
   const phase = useSessionPhase();
   const cameFrom = useRef<Element | null>(null);
   const [asking, setAsking] = useState(false);
-  // Returns the focus to the field that had it before.
+  // Returns the focus to the element that was focused before the button.
   useEffect(() => {
     if (phase === 'open' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     if (phase === 'open') cameFrom.current = null;
@@ -56,7 +56,7 @@ const notice = {
   position: 'sticky',
   // Sticks below the top bar, which is sticky as well.
   insetBlockStart: 72,
-  // A dialog covers this notice and shows another one.
+  // Keeps the notice below dialogs, which contain a notice themselves.
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };

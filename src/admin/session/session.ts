@@ -17,7 +17,7 @@ export function closeSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
 
-/** Ends an expired or refused session. Keeps the time, which distinguishes it from a sign-out. */
+/** Ends an expired or refused session. Keeps the time, which a sign-out removes. */
 export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }

@@ -54,7 +54,7 @@ const field = {
 };
 const fieldLabel = {
   '&.MuiInputLabel-sizeSmall:not(.MuiInputLabel-shrink)': {
-    // Centres the label; MUI adds 9 pixels.
+    // Centres the label, which MUI moves down by 9 pixels.
     top: `calc((${FIELD_HEIGHT} - 1lh) / 2 - 9px)`,
     [wide]: { fontSize: '0.875rem' },
   },

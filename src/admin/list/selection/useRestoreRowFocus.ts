@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { focusedRow, focusRow, focusRowOf } from '../../ui/rowFocus';
 
-/** Keeps the focus on its row. If the row leaves the list, focuses the row that takes its place. */
+/**
+ * Keeps the focus on the same row when the rows change. If the row leaves the list, focuses the row
+ * that takes its place.
+ */
 export function useRestoreRowFocus(rows: unknown): void {
   const last = useRef<{ id: string; index: number } | null>(null);
 

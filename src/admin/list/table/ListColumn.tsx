@@ -91,7 +91,9 @@ const named = <Row extends RaRecord>({ source, label }: Props<Row>) => ({
   ...(source !== undefined && { source }),
 });
 
-/** Whether the columns menu hides the column, which it identifies by source or by label. */
+/**
+ * Whether the column is hidden in the columns menu, which identifies columns by source or by label.
+ */
 function useIsHidden<Row extends RaRecord>({ source, label }: Props<Row>): boolean {
   const { storeKey, defaultHiddenColumns } = useDataTableStoreContext();
   const [hidden] = useStore<string[]>(storeKey, defaultHiddenColumns);

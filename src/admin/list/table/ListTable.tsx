@@ -58,7 +58,7 @@ function Rows({ children }: { children?: ReactNode }) {
 /** The height of the top bar, below which the header sticks. */
 const TOP_BAR = 64;
 
-// One style for the table, because a style per cell would take longer than rendering the cells.
+// One style for the table: creating a style per cell would take longer than rendering the cells.
 const table = {
   // In Arabic, dates are longer, waiting times are shorter, and a date range takes two lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),

@@ -15,7 +15,7 @@ export function TableTools() {
   );
 }
 
-/** Two lines per row, or one. */
+/** Rows of two lines, or of one line. */
 export type Density = 'comfortable' | 'compact';
 
 /** The storage key, which all tables in this browser share. */

@@ -5,7 +5,10 @@ import { clamp } from '../../theme/clamp';
 
 const sideBySide = (theme: Theme) => theme.breakpoints.up('md');
 
-/** One style for the board, because a style per card would take longer than rendering the cards. */
+/**
+ * One style for the board, because creating a style for each card would take longer than rendering
+ * the cards.
+ */
 export const board = (theme: Theme) => ({
   ...pendingBars,
   '& .bar': { ...pendingBars['& .bar'], marginBlock: '6px' },

@@ -72,7 +72,7 @@ interface InRowProps {
   children: ReactNode;
 }
 
-/** Renders content into a row without changing its layout. */
+/** Renders content into a row without changing the layout of the row. */
 function InRow({ element, className, sx, children }: InRowProps) {
   if (!element) return null;
   return createPortal(

@@ -83,7 +83,8 @@ const PendingLines = () => (
   </div>
 );
 
-// One style for all cards, because a style per card would take longer than rendering the cards.
+// One style for all cards, because creating a style for each card would take longer than rendering
+// the cards.
 const cards = {
   ...pendingBars,
   '& .bar': { ...pendingBars['& .bar'], width: '8rem', marginBlock: '0.3rem' },

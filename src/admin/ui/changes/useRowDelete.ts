@@ -17,9 +17,9 @@ const keys = {
 type Deletable = keyof typeof keys;
 
 /**
- * Hides the row immediately, and deletes it when the time for an undo is over or the page is left.
- * react-admin's `undoable` mode shows the row again whenever the list is refetched, and never
- * deletes it if the page is left.
+ * Hides the row immediately, and deletes it when the time for an undo is over or the reader leaves
+ * the page. react-admin's `undoable` mode shows the row again whenever the list is refetched, and
+ * does not delete the row if the reader leaves the page.
  */
 export function useRowDelete(resource: Deletable) {
   const text = useText();
