@@ -20,8 +20,8 @@ interface ToolsProps {
 }
 
 /**
- * Memoised, so that changes of rows and dialogs do not re-render the tools. Its parts subscribe to
- * the list themselves.
+ * Memoised, so that changes of rows and dialogs do not re-render the tools, which subscribe to the
+ * list themselves.
  */
 export const ProjectTools = memo(function ProjectTools({ table, phone }: ToolsProps) {
   return (

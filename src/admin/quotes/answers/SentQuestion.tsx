@@ -14,7 +14,7 @@ interface Props {
   onFailure?: (failure: Failure) => void;
 }
 
-/** Asks whether the answer was sent, after it was opened in another program. */
+/** Asks whether the answer that was opened in another program was sent. */
 export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
   const { quote, channel } = answer;
   const text = useText();

@@ -102,8 +102,8 @@ interface ToolsProps {
 }
 
 /**
- * Memoised, so that changes of rows and dialogs do not re-render the tools. Its parts subscribe to
- * the list themselves.
+ * Memoised, so that changes of rows and dialogs do not re-render the tools, which subscribe to the
+ * list themselves.
  */
 const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
   return (

@@ -18,7 +18,7 @@ interface Saved {
 interface Options<Input> {
   send: (input: Input) => Promise<Saved>;
   onSaved?: (input: Input) => void;
-  /** The text for a failure without a reason. */
+  /** The message for a failure whose reason is unknown. */
   failed: MessageKey;
 }
 
