@@ -1,14 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-const names = [
-  'savedLanguage',
-  'noteLanding',
-  'languageLinks',
-  'openForm',
-  'offline',
-  'loadDeferred',
-] as const;
+const names = ['savedLanguage', 'beforeHydration'] as const;
 type Name = (typeof names)[number];
 export type InlineScripts = Readonly<Record<Name, string>>;
 

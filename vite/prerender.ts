@@ -90,15 +90,10 @@ function fillShell(
   const font = fontFor(page.language, styles);
   const head = [
     page.followsSavedLanguage ? `<script>${scripts.savedLanguage}</script>` : '',
-    '<link rel="manifest" href="/manifest.webmanifest">',
     font ? `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>` : '',
     page.head,
     `<style>${stylesFor(page.language, styles)}</style>`,
-    `<script>${scripts.noteLanding}</script>`,
-    `<script>${scripts.languageLinks}</script>`,
-    `<script>${scripts.openForm}</script>`,
-    `<script>${scripts.offline}</script>`,
-    `<script data-bundle="${bundle}">${scripts.loadDeferred}</script>`,
+    `<script data-bundle="${bundle}">${scripts.beforeHydration}</script>`,
   ];
   const slots: [marker: string, content: string][] = [
     ['<html lang="en" dir="ltr">', `<html lang="${page.language}" dir="${page.direction}">`],

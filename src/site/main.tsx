@@ -46,4 +46,10 @@ loadPage(window.location.pathname)
   .catch(() => {})
   .finally(() => start(root));
 
+// Chromium loads the manifest as soon as the page links to it. In the HTML, it would delay the font.
+const manifest = document.createElement('link');
+manifest.rel = 'manifest';
+manifest.href = '/manifest.webmanifest';
+document.head.append(manifest);
+
 onFirstUse(loadAhead);
