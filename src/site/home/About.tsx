@@ -12,12 +12,15 @@ export function About() {
       <div className={`column ${styles.columns}`}>
         <div className={styles.intro}>
           <h2 id="about-title">{about.title}</h2>
-          <p>{agency.origin?.text[language] ?? about.lede}</p>
+          <p>{about.lede}</p>
           {agency.origin && (
-            <RiverMap
-              left={agency.origin.rivers.left[language]}
-              right={agency.origin.rivers.right[language]}
-            />
+            <>
+              <p>{agency.origin.text[language]}</p>
+              <RiverMap
+                left={agency.origin.rivers.left[language]}
+                right={agency.origin.rivers.right[language]}
+              />
+            </>
           )}
         </div>
         <ul className={styles.promises}>

@@ -38,7 +38,7 @@ export const enPages = {
     },
     about: {
       title: 'Two more promises, in plain words.',
-      lede: 'The same promises for every project, large or small.',
+      lede: 'They hold for every project, large or small.',
       promises: [
         {
           title: 'An answer within 24 hours',

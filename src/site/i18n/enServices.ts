@@ -114,7 +114,7 @@ export const enServices = {
       {
         title: 'Strategy and UX design',
         text: 'We agree on the one job the app must do well, and design the shortest way to get it done.',
-        delivered: 'The app’s main job, its screens and a price',
+        delivered: 'A plan with the app’s main job, screens and price',
       },
       {
         title: 'UI design and prototyping',
