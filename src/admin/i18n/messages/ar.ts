@@ -303,7 +303,7 @@ export const ar = {
     edit_of: 'تعديل ملاحظة \u2068%{author}\u2069',
     delete_of: 'حذف ملاحظة \u2068%{author}\u2069',
     status: 'الحالة: من %{from} إلى %{to}',
-    answered: 'أُرسل رد عبر %{channel}',
+    answered: 'رُدّ عبر %{channel}',
     converted_to: 'حُوّل إلى مشروع',
     converted_from: 'أُنشئ من الطلب',
     converted: 'حُوّل إلى مشروع',

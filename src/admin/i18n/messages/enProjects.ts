@@ -40,7 +40,7 @@ export const enProjects = {
   ends_in: 'Ends %{date} · %{time} left',
   late: 'Late by %{time} · due %{date}',
   notes: '%{smart_count} note |||| %{smart_count} notes',
-  column_empty: 'No project',
+  column_empty: 'No projects',
   column_filtered: 'Excluded by the filter',
   column_more: 'and %{total} more: open as a list',
   drag_hint:
