@@ -64,7 +64,7 @@ export const agency: Agency = {
   clients: [],
 };
 
-/** A link to a WhatsApp chat with the agency, prefilled with `text`. */
+/** Returns a link to a WhatsApp chat with the agency, prefilled with `text`. */
 export function whatsappLink(text: string = agency.whatsappGreeting): string {
   return `https://wa.me/${agency.whatsapp}?text=${encodeURIComponent(text)}`;
 }

@@ -10,8 +10,8 @@ const ahead: Load[] = [];
 const failed = new Set<() => void>();
 
 /**
- * A component whose code loads when it renders. `React.lazy` keeps a failure until the page is
- * reloaded; this component loads again after `retryParts`.
+ * Returns a component whose code loads when it renders. `React.lazy` keeps a failure until the page
+ * is reloaded, but this component loads again after `retryParts`.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Loaded: ComponentType<Props> | undefined;

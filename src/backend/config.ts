@@ -1,8 +1,8 @@
 import { DEFAULT_STAFF_EMAIL, LOCAL_PUBLISHABLE_KEY } from './local';
 
 /**
- * The URL of the hosted Supabase project, if the build sets one. Otherwise, the origin of the page,
- * which serves the embedded backend.
+ * Returns the URL of the hosted Supabase project, if the build sets one. Otherwise, returns the
+ * origin of the page, which serves the embedded backend.
  */
 export const backendUrl = (): string => import.meta.env.VITE_SUPABASE_URL || window.location.origin;
 /** Whether the build is for a hosted Supabase project. */
@@ -12,6 +12,6 @@ export const backendKey: string = import.meta.env.VITE_SUPABASE_ANON_KEY || LOCA
 /** The e-mail address of the account that all staff share. It is not a secret. */
 export const staffEmail: string = import.meta.env.VITE_STAFF_EMAIL || DEFAULT_STAFF_EMAIL;
 
-/** The storage key of the staff session, the same as supabase-js uses. */
+/** Returns the storage key of the staff session, the same as supabase-js uses. */
 export const sessionKey = (): string =>
   `sb-${new URL(backendUrl()).hostname.split('.')[0]}-auth-token`;

@@ -58,8 +58,8 @@ export function refusalReason(response: ErrorResponse): string | null {
 }
 
 /**
- * Returns the details that a database function added to its error. If they are JSON about a field,
- * returns the message instead.
+ * Returns the details that a database function added to its error, or the message if the details
+ * are JSON about a field.
  */
 export function readableDetails(response: ErrorResponse): string | null {
   if (!hasOwnMessage(response)) return null;
@@ -67,7 +67,10 @@ export function readableDetails(response: ErrorResponse): string | null {
   return refusedField(response) === null ? null : response.message;
 }
 
-/** The server's raw message, or null if it is about a refused value, which the form explains. */
+/**
+ * Returns the server's raw message, or null if it is about a refused value, which the form
+ * explains.
+ */
 export function serverWords(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');
   if (response.message === '' || refusedField(response) !== null) return null;

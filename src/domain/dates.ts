@@ -4,8 +4,8 @@ export type DateRange = (typeof dateRanges)[number];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The first moment of a range in the user's time zone: seven days ago, or the start of the last
- * month or of the current month, quarter or year.
+ * Returns the first moment of a range in the user's time zone: seven days ago, or the start of the
+ * last month or of the current month, quarter or year.
  */
 export function startOfRange(range: DateRange, now: Date): Date {
   const year = now.getFullYear();
@@ -24,7 +24,10 @@ export function startOfRange(range: DateRange, now: Date): Date {
   }
 }
 
-/** The first moment after a range in the user's time zone, or null for a range that lasts until now. */
+/**
+ * Returns the first moment after a range in the user's time zone, or null for a range that lasts
+ * until now.
+ */
 export function endOfRange(range: DateRange, now: Date): Date | null {
   return range === 'last-month' ? startOfRange('month', now) : null;
 }
@@ -40,12 +43,12 @@ export function startOfDay(day: unknown, later = 0): Date | null {
     : new Date(Number(year), Number(month) - 1, Number(date) + later);
 }
 
-/** The calendar day that is `days` days after `now`, in the user's time zone. */
+/** Returns the calendar day that is `days` days after `now`, in the user's time zone. */
 export function dayAfter(now: Date, days: number): string {
   return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
-/** The Monday of the next week in the user's time zone. */
+/** Returns the Monday of the next week in the user's time zone. */
 export function nextMonday(now: Date): string {
   return dayAfter(now, ((7 - now.getDay()) % 7) + 1);
 }
@@ -55,7 +58,10 @@ export function daysBetween(first: string, second: string): number {
   return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS);
 }
 
-/** The first moments of the last `count` months in the user's time zone, from the oldest to the current one. */
+/**
+ * Returns the first moments of the last `count` months in the user's time zone, from the oldest to
+ * the current one.
+ */
 export function monthStarts(count: number, now: Date): Date[] {
   return Array.from(
     { length: count },
@@ -63,7 +69,7 @@ export function monthStarts(count: number, now: Date): Date[] {
   );
 }
 
-/** The calendar day in the user's time zone, as `YYYY-MM-DD`. */
+/** Returns the calendar day in the user's time zone, as `YYYY-MM-DD`. */
 export function localDay(date: Date): string {
   const month = String(date.getMonth() + 1).padStart(2, '0');
   return `${date.getFullYear()}-${month}-${String(date.getDate()).padStart(2, '0')}`;

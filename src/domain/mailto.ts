@@ -1,4 +1,7 @@
-/** A `mailto:` link to the address. The address is encoded, so it cannot add fields to the message. */
+/**
+ * Returns a `mailto:` link to the address. The address is encoded, so it cannot add fields to the
+ * message.
+ */
 export function mailtoLink(
   email: string,
   message: { subject?: string; body?: string } = {},

@@ -8,7 +8,7 @@ const WARNING_MINUTES = 5;
 
 export type SessionPhase = 'open' | 'ending' | 'ended';
 
-/** `signedInAt` is in milliseconds since 1970. */
+/** Returns the end of a session. Both times are in milliseconds since 1970. */
 export const sessionEnd = (signedInAt: number): number => signedInAt + SESSION_HOURS * HOUR;
 
 export function sessionPhase(signedInAt: number, now: number): SessionPhase {

@@ -11,7 +11,7 @@ import { share } from './responseTimes';
 
 export type Period = DateRange | 'all';
 
-/** The selected period of the conversion figures. The default is this year. */
+/** Returns the selected period of the conversion figures, by default this year, and its setter. */
 export const usePeriod = () => useStore<Period>('dashboard.period', 'year');
 
 interface Props {

@@ -90,11 +90,11 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
   );
 }
 
-/** A column for wide screens only. Narrow screens show its figure in another column. */
+/** A column for wide screens only. On narrow screens, another column contains the figure. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const narrow = { display: { sm: 'none' } };
 
-/** A count, linked to its list unless it combines several sources. */
+/** A count. Links to the list of the counted quotes, unless the count combines several sources. */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
   const number = useFormats().number(count);
   if (!filter) return number;

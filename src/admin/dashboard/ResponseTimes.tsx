@@ -10,7 +10,10 @@ import { Panel } from '../ui/Panel';
 import { roundedDuration, share } from './responseTimes';
 import { statTable } from './statTable';
 
-/** The share of quotes answered within 24 hours and the median response time, by month. */
+/**
+ * Shows the share of quotes answered within 24 hours and the median response time, for this month
+ * and the last.
+ */
 export function ResponseTimes({ response }: { response: DashboardStats['response'] }) {
   const text = useText();
   const formats = useFormats();

@@ -15,7 +15,7 @@ export interface QuoteFilter {
   spam?: 'only';
 }
 
-/** The addresses of the lists that the stats count. */
+/** Return the addresses of the lists that the stats count. */
 export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));

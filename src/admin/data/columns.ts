@@ -68,14 +68,15 @@ export const columnsOf = (resource: string): string =>
   isListResource(resource) ? columns[resource] : '*';
 
 /**
- * The columns of a request for ids. Quotes include the project, which the filter for converted
- * quotes requires.
+ * Returns the columns of a request for ids. For quotes they include the project, which the filter
+ * for converted quotes requires.
  */
 export const idColumns = (resource: string): string =>
   resource === 'quotes' ? `id,${project}` : 'id';
 
 /**
- * The columns of an export: those of the list, and the ids of the notes, which the export counts.
+ * Returns the columns of an export: those of the list, and the ids of the notes, which the export
+ * counts.
  */
 export const exportColumns = (resource: string): string => `${columnsOf(resource)},notes(id)`;
 

@@ -139,7 +139,10 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
 
 export type AdminDataProvider = ReturnType<typeof createDataProvider>;
 
-/** The start times of the last twelve months, of the current month and of the previous month. */
+/**
+ * Returns the start times of the last twelve months, of the current month and of the previous
+ * month.
+ */
 function startsOfMonths(now: Date): [all: string[], current: string, previous: string] {
   const all = monthStarts(TREND_MONTHS, now).map((start) => start.toISOString());
   const [previous = '', current = ''] = all.slice(-2);

@@ -101,7 +101,7 @@ const fieldMessages: Readonly<Record<string, string>> = {
   overdue_hours: 'validation.hours',
 };
 
-/** The message key for a field that the server refused. */
+/** Returns the message key for a field that the server refused. */
 function fieldMessage(field: string, response: ErrorResponse): string {
   if (refusalReason(response) === 'required') return 'ra.validation.required';
   return fieldMessages[field] ?? 'validation.refused';

@@ -19,7 +19,7 @@ export const historyTables = ['notes', 'status_changes', 'events'] as const;
 
 const ALL = { page: 1, perPage: MAX_ROWS_PER_RESPONSE };
 
-/** The parameters of the lists that make up the history of a record, newest entry first. */
+/** Returns the parameters of the lists that make up the history of a record, newest entry first. */
 export function historyLists({ entity, id }: Subject) {
   const filter = { entity, entity_id: id };
   return {

@@ -49,7 +49,10 @@ function postgrestColumns(selected: string, { field }: SortPayload, { converted 
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The conditions of filters that are more than a comparison with the column of the same name. */
+/**
+ * Returns the conditions of filters that are more than a comparison with the column of the same
+ * name.
+ */
 const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
   'spam=': ['is_spam.eq.false'],
   'spam=only': ['is_spam.eq.true'],
@@ -91,7 +94,7 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
   const known = conditions(from, to, now);
   const and = since ? [`created_at.gte.${since}`] : [];
   const filter: Record<string, unknown> = {};
-  // Excludes suspected spam unless the filter includes it.
+  // Without a filter for spam, suspected spam is excluded.
   const named = Object.entries(resource === 'quotes' ? { spam: '', ...filters } : filters);
   for (const [name, value] of named) {
     const condition = known[`${name}=${value ?? ''}`];

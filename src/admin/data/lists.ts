@@ -63,8 +63,8 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
   return {
     getList,
     /**
-     * Reads the projects that match the filter, by status. `perPage` limits the rows of each
-     * column.
+     * Reads the projects that match the filter, grouped by status. `perPage` limits the rows of
+     * each group.
      */
     async projectBoard({ filter, ...params }: GetListParams) {
       const readColumn = async (status: Project['status']) => {

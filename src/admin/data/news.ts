@@ -119,12 +119,12 @@ const isLater = ({ created_at }: RaRecord, since: string): boolean =>
 
 const idsOf = (rows: readonly RaRecord[]): string[] => rows.map(({ id }) => String(id));
 
-/** The ids of the rows on the screen and of the open record. */
+/** Returns the ids of the rows on the screen and of the open record. */
 export const askedIds = (shown: ShownList | null, openId?: string): string[] => [
   ...new Set([...idsOf(shown?.rows ?? []), ...(openId === undefined ? [] : [openId])]),
 ];
 
-/** The number of new quotes that the reader has not seen. */
+/** Returns the number of new quotes that the reader has not seen. */
 export const waitingQuotes = ({ quotes, seen }: News): number =>
   quotes.filter((id) => !seen.includes(id)).length;
 

@@ -1,8 +1,8 @@
 import { localStorageStore, type Store } from 'react-admin';
 
 /**
- * Stores the language, theme, columns and saved filters of this browser. They survive the end of a
- * session, because `reset`, which react-admin then calls, does nothing.
+ * Stores the language, theme, columns and saved filters of this browser. `reset` does nothing,
+ * because react-admin calls it at the end of a session, which these values must survive.
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 

@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 const MOST_RETRIES = 1;
 const RETRY_MS = 500;
 
-/** Whether the server refused the request. It would refuse a retry as well. */
+/** Whether the server refused the request, in which case a retry would be refused as well. */
 const isRefused = (error: Error): boolean =>
   error instanceof ApiError && error.response.status >= 400 && error.response.status < 500;
 

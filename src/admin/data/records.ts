@@ -7,7 +7,10 @@ import type { Contact, DashboardStats, DashboardToday, DashboardTrends } from '.
 
 type Tables = Database['public']['Tables'];
 
-/** A quote as the back office reads it, with the project it was converted to. */
+/**
+ * The columns of a quote that the back office reads, and the project that the quote was converted
+ * to.
+ */
 export type Quote = Omit<
   Pick<Tables['quotes']['Row'], (typeof quoteFields)[number]>,
   'source' | 'status'
@@ -17,7 +20,9 @@ export type Quote = Omit<
   project: { id: string } | null;
 };
 
-/** A project as the back office reads it, with the quote it came from. */
+/**
+ * The columns of a project that the back office reads, and the quote that the project came from.
+ */
 export type Project = Omit<
   Pick<Tables['projects']['Row'], (typeof projectFields)[number]>,
   'status'
@@ -142,7 +147,7 @@ export interface BoardColumn {
   rows: Project[];
 }
 
-/** The settings of the mails: one row, whose id is 1. */
+/** The settings of the mails, stored in one row with the id 1. */
 export type MailSettings = Tables['mail_settings']['Row'];
 
 /** How many quotes and projects are demo data. */
@@ -174,7 +179,7 @@ export interface MailState {
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
-  /** Whether the mail failed permanently. Otherwise it is retried. */
+  /** Whether the mail failed permanently. Other mails are retried. */
   failed: boolean;
   error: string | null;
   /** The quote that the mail is about, if any. */

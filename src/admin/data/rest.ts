@@ -23,7 +23,9 @@ export const tokenHeaders = (token: string) => ({
 
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
-/** The two requests for which react-admin's data provider has no method. @throws ApiError */
+/**
+ * Creates the two requests for which react-admin's data provider has no method. @throws ApiError
+ */
 export function createRest(httpClient: HttpClient) {
   const send = async (
     method: 'POST' | 'PATCH',

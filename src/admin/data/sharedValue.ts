@@ -1,4 +1,4 @@
-/** A value outside React, to which components subscribe with `useSyncExternalStore`. */
+/** Creates a value outside React, to which components subscribe with `useSyncExternalStore`. */
 export function sharedValue<Value>(initial: Value) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -16,7 +16,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
   const readOne = (resource: string, id: Identifier) =>
     base.getOne(resource, withColumns(resource, { id }));
 
-  /** Updates the row only if it is still the version that the edit started from. @throws ConflictError */
+  /** Updates the row only if nobody has changed it since the edit started. @throws ConflictError */
   const updateVersion = async (resource: string, id: Identifier, changes: Row, before: Row) => {
     const [key = 'id'] = primaryKeys.get(resource) ?? [];
     const query = new URLSearchParams({ [key]: `eq.${id}`, select: columnsOf(resource) });

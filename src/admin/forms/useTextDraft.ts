@@ -3,7 +3,7 @@ import { dropDraft, keepDraft, readDraft } from './drafts';
 
 export type TextDraft = ReturnType<typeof useTextDraft>;
 
-/** A text that is kept when the dialog closes, until it is saved, sent or discarded. */
+/** Returns a text that survives the closing of the dialog, until it is saved, sent or discarded. */
 export function useTextDraft(key: string, initial: string) {
   const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);
   const [restored, setRestored] = useState(typeof found === 'string');

@@ -6,8 +6,8 @@ import { LANGUAGE_KEY, useLanguage } from './useLanguage';
 
 /**
  * Provides the stored language, and follows changes in other tabs. react-admin's own provider
- * remounts the tree when the language changes and loses unsaved input; this one only re-renders the
- * tree.
+ * remounts the tree when the language changes, and so loses unsaved input. `LanguageProvider` only
+ * re-renders the tree.
  */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const notify = useNotify();

@@ -58,14 +58,17 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
   return isShown ? response.message : text(fallback);
 }
 
-/** The text for a failed insertion of a project, or `fallback` if the server gives no reason. */
+/**
+ * Returns the text for a failed insertion of a project, or `fallback` if the server gives no
+ * reason.
+ */
 export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
   return error instanceof ApiError && hasOwnMessage(error.response)
     ? detailedText('errors.insertion', error, fallback, text)
     : errorText(error, fallback, text);
 }
 
-/** The text for a failed conversion, which names the step that failed. */
+/** Returns the text for a failed conversion, which names the step that failed. */
 export function conversionErrorText(error: unknown, text: Text): string {
   const failure = error instanceof ApiError ? conversionFailure(error.response) : 'other';
   if (!(error instanceof ApiError) || failure === 'other') {

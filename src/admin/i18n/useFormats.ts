@@ -2,7 +2,9 @@ import { dateLocale } from '../../domain/dates';
 import { formatEuros } from '../../domain/money';
 import { useLanguage } from './useLanguage';
 
-/** The regional variant of the chosen language that the browser prefers, such as `en-GB`. */
+/**
+ * Returns the regional variant of the chosen language that the browser prefers, such as `en-GB`.
+ */
 export function staffLocale(language: string, browser: readonly string[]): string {
   return (
     browser.find((tag) => tag.toLowerCase().split('-')[0] === language.toLowerCase()) ?? language

@@ -10,7 +10,7 @@ import { useText } from './useText';
  */
 export const LANGUAGE_KEY = 'language';
 
-/** The language on the screen. A newly chosen language takes effect when it has loaded. */
+/** Returns the language on the screen. A newly chosen language takes effect when it has loaded. */
 export function useLanguage(): Language {
   const locale = useI18nProvider().getLocale();
   return isLanguage(locale) ? locale : DEFAULT_LANGUAGE;

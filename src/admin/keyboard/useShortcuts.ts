@@ -33,7 +33,7 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   }, []);
 }
 
-/** The keys 1, 2, 3 … for a list of choices. Holding a key down chooses once. */
+/** Returns the shortcuts 1, 2, 3 … for a list of choices. Holding a key down chooses only once. */
 export function numberShortcuts<Code extends string>(
   choices: readonly Choice<Code>[],
   choose: (code: Code) => void,
@@ -49,8 +49,8 @@ export function numberShortcuts<Code extends string>(
 }
 
 /**
- * The shortcuts of a dialog require the focus inside it. A confirmation on top is another dialog
- * and blocks the shortcuts of the dialog below.
+ * Whether shortcuts of the scope work now. Those of a dialog require the focus inside it, and a
+ * confirmation over the dialog blocks them.
  */
 function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   if (scope === 'anywhere') return true;

@@ -1,4 +1,4 @@
-/** The padding at both sides, wide enough for the notch of a phone in landscape. */
+/** Returns a padding for both sides that is wide enough for the notch of a phone in landscape. */
 const atLeast = (padding: string) =>
   `max(${padding}, env(safe-area-inset-left), env(safe-area-inset-right))`;
 

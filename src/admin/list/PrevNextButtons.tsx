@@ -103,7 +103,10 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
       .catch(() => undefined);
 
   return {
-    /** The position of the row in the whole list, starting at 1; null if the list does not contain it. */
+    /**
+     * The position of the row in the whole list, starting at 1, or null if the list does not
+     * contain the row.
+     */
     place: found < 0 ? null : first + found + 1,
     total,
     previous: previous >= 0 ? () => void go(previous) : null,

@@ -76,7 +76,7 @@ async function readNews(
 
 const resourceOf = ({ entity }: OpenRecord) => `${entity}s` as const;
 
-/** The entries of the open record's history, by table. */
+/** Reads the history of the open record, one list for each table. */
 async function readHistory({ getList }: AdminDataProvider, open: OpenRecord) {
   const lists = historyLists(open);
   return Promise.all(

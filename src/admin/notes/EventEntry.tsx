@@ -36,7 +36,7 @@ const channels = {
   whatsapp: 'answers.by_whatsapp',
 } as const;
 
-/** The message key for the channel of an answer. */
+/** Returns the message key for the channel of an answer. */
 export const channelName = ({ channel }: Details) =>
   channels[channel as keyof typeof channels] ?? 'answers.by_email';
 

@@ -1,7 +1,7 @@
 import { optionalTexts } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
-/** Only an approved quote can be converted, and only once. */
+/** Whether the quote can be converted: only an approved quote can, and only once. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
@@ -26,7 +26,7 @@ export const initials = (name: string): string =>
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
 
-/** The `tel:` link of a phone number. */
+/** Returns the `tel:` link of a phone number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
 /**

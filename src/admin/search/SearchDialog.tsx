@@ -81,7 +81,10 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
   );
 }
 
-/** The option that Enter activates: the first one, until the arrow keys or the pointer select another. */
+/**
+ * Returns the option that Enter activates: the first one, until the arrow keys or the pointer
+ * select another.
+ */
 function useActiveOption(
   options: readonly SearchOption[],
   isSearching: boolean,

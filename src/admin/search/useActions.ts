@@ -12,7 +12,7 @@ export interface Action {
   run: () => void;
 }
 
-/** The actions that the search offers on all pages. */
+/** Returns the actions that the search offers on all pages. */
 export function useActions(): Action[] {
   const text = useText();
   const navigate = useNavigate();

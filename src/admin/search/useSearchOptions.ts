@@ -24,7 +24,7 @@ export interface SearchOption {
 /** The maximum number of options per group. */
 const MOST = 5;
 
-/** The options for a text, in groups: clients, quotes, projects and actions. */
+/** Returns the options for a text, in groups: clients, quotes, projects and actions. */
 export function useSearchOptions(typed: string) {
   const text = useText();
   const label = useLabel();

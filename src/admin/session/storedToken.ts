@@ -5,7 +5,10 @@ import { readObject } from './storedObject';
 /** A token that expires sooner is not used, because the auth client refreshes it first. */
 const TOKEN_MARGIN_MS = 90_000;
 
-/** The stored access token of the open session, or null when there is none or it is about to expire. */
+/**
+ * Returns the stored access token of the open session, or null when there is none or it is about to
+ * expire.
+ */
 export function storedToken(storage: Storage): string | null {
   if (!sessionOpen(storage, Date.now())) return null;
   const { access_token: token, expires_at: end } = readObject(storage, sessionKey()) ?? {};

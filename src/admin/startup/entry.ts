@@ -14,7 +14,7 @@ if (storage === null) {
   }
 }
 
-/** The storage of the browser, or null if the browser blocks it. */
+/** Returns the storage of the browser, or null if the browser blocks it. */
 function openStorage(): Storage | null {
   try {
     return window.localStorage;

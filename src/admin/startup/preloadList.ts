@@ -15,7 +15,7 @@ interface ListRequest {
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
 }
 
-/** The list request for the address of a page, or null if the address has parameters. */
+/** Returns the list request for the address of a page, or null if the address has parameters. */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
   if (search !== '' || !isListResource(resource)) return null;
@@ -60,7 +60,7 @@ export async function consumeListRequest(url: string) {
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
 }
 
-/** The list of the pending request, or null if the response has been consumed. */
+/** Returns the list of the pending request, or null if the response has been consumed. */
 export const pendingList = (): FirstPage | null => pending?.list ?? null;
 
 async function send(url: string, token: string) {

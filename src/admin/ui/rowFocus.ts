@@ -1,17 +1,17 @@
 const LINK = '[data-row-link]';
 
-/** The links that open the rows, from top to bottom. */
+/** Returns the links that open the rows, from top to bottom. */
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(LINK)];
 
 const rowOf = (element: Element | null): Element | null => element?.closest('tr, li') ?? null;
 
 const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.rowLink ?? null;
 
-/** The id of the row that contains the element. */
+/** Returns the id of the row that contains the element. */
 export const rowIdOf = (element: Element): string | null =>
   idOf(rowOf(element)?.querySelector<HTMLElement>(LINK) ?? undefined);
 
-/** The element of a row, a `tr` or an `li`. */
+/** Returns the element of a row, a `tr` or an `li`. */
 export const rowElement = (id: string): Element | null => rowOf(links()[indexOfRow(id)] ?? null);
 
 export function focusedRow(): { id: string; index: number } | null {
@@ -30,7 +30,7 @@ export function focusRow(index: number): boolean {
   return link !== undefined;
 }
 
-/** The index of a row, or -1 if it is not on the screen. */
+/** Returns the index of a row, or -1 if the row is not on the screen. */
 export const indexOfRow = (id: string): number => links().findIndex((link) => idOf(link) === id);
 
 export function focusRowOf(id: string): boolean {

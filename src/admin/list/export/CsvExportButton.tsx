@@ -93,7 +93,7 @@ export interface CsvField<Row extends RaRecord> {
   value?: CsvColumn<Row>['value'];
 }
 
-/** The columns of an export, with headers and labels in the reader's language. */
+/** Returns the columns of an export, with headers and labels in the reader's language. */
 function useCsvColumns<Row extends RaRecord>(fields: readonly CsvField<Row>[]): CsvColumn<Row>[] {
   const title = useTranslateLabel();
   const label = useLabel();

@@ -27,8 +27,8 @@ export interface View {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Tabs over a list that link to its filters: the `fixed` views, then the views that the reader
- * saved, which react-admin stores in this browser.
+ * Tabs over a list that link to its filters. The `fixed` views come first, then the views that the
+ * reader saved, which react-admin stores in this browser.
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const text = useText();

@@ -28,7 +28,7 @@ export function ListNews({ children }: { children: ReactNode }) {
     if (isFetching) hasFetched.current = true;
     if (isFetching || isPlaceholderData || rows === undefined || !isListResource(resource)) return;
     setShownList({ resource, filter: filterValues, rows });
-    // The reader's request for new rows ends with the first response after it.
+    // The reader's request for new rows ends with the first response after the request.
     const isAnswered = hasFetched.current;
     hasFetched.current = false;
     setShown((last) =>

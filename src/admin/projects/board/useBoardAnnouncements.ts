@@ -3,7 +3,10 @@ import { projectStatuses } from '../../../domain/projects';
 import type { BoardColumn } from '../../data/records';
 import { useLabel, useText } from '../../i18n/useText';
 
-/** The announcements of a drag for screen readers. The library provides them only in English. */
+/**
+ * Returns the announcements of a drag for screen readers. The library provides them only in
+ * English.
+ */
 export function useBoardAnnouncements(columns: readonly BoardColumn[]) {
   const text = useText();
   const label = useLabel();

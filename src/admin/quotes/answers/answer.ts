@@ -24,7 +24,7 @@ export type Wording = Pick<AnswerTemplate, 'subject' | 'body'>;
 
 type Addressee = Pick<Quote, 'name' | 'reference'> & { language: string };
 
-/** The values of the placeholders in an answer to a quote. */
+/** Returns the values of the placeholders in an answer to a quote. */
 const valuesOf = (quote: Addressee) => ({
   name: quote.name,
   reference: quote.reference,

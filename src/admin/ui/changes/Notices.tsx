@@ -21,7 +21,10 @@ function relevant(notices: readonly NotificationPayload[]): NotificationPayload[
   return [...failures.slice(-KEPT_FAILURES), ...(result ? [result] : [])];
 }
 
-/** The notices that a host shows. Replaces react-admin's queue, which shows one notice after the other. */
+/**
+ * Returns the notices that a host shows. Replaces react-admin's queue, which shows one notice after
+ * the other.
+ */
 function useNotices(host: string) {
   const isActive = useActiveHost() === host;
   const { notifications, setNotifications } = useNotificationContext();

@@ -2,7 +2,10 @@ import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sharedValue } from '../../data/sharedValue';
 
-/** How long a change stays in the list. The database accepts the undo of a status for longer. */
+/**
+ * How long a change stays in the list. The database accepts the undo of a status for longer, so no
+ * listed change is too old to be undone.
+ */
 const KEPT_MS = 10 * 60_000;
 const KEPT = 5;
 
@@ -44,7 +47,7 @@ export function isLatestOfItsRows(change: RecentChange, all: readonly RecentChan
   return !change.rows.some((row) => touched.has(row));
 }
 
-/** The last changes of this tab, the latest first. */
+/** Returns the last changes of this tab, the latest first. */
 export function useRecentChanges(): { changes: readonly RecentChange[]; isBusy: boolean } {
   const changes = useSyncExternalStore(recent.subscribe, recent.get);
   // Disables the undo while a change is being sent, because it would undo an earlier change.

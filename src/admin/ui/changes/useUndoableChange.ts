@@ -34,7 +34,10 @@ interface Options<Input, Change> extends ChangeCallbacks {
   onConflict?: (theirs: StatusConflict, input: Input) => void;
   resource: StatusResource;
   send: (input: Input) => Promise<{ data: ChangeReport<Change> }>;
-  /** Describes the new state of the rows, such as their status; null if it differs between rows. */
+  /**
+   * Describes the new state of the rows, such as their status, or returns null if the state differs
+   * between rows.
+   */
   describe: (input: Input) => string | null;
   /** Returns the input that undoes the changes that the server reported. */
   invert: (changed: Change[], input: Input) => Input;
