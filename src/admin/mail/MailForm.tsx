@@ -25,7 +25,8 @@ export function MailForm({ settings, unsaved, onDone }: Props) {
   const text = useText();
   const explain = useErrorText();
   const [update] = useUpdate<MailSettings>();
-  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does
+  // not replace it.
   const [base, setBase] = useState(settings);
   const [defaults] = useState(() => toForm(settings));
   const { submit, ...submission } = useSubmit<FormValues>({

@@ -59,7 +59,8 @@ function EditForm({ quote, unsaved, onClose }: Props) {
   const formats = useFormats();
   const labelOf = useTranslateLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does
+  // not replace it.
   const [started, start] = useState(
     () => draftBase<Quote>(sessionStorage, unsaved.draftKey) ?? quote,
   );

@@ -25,7 +25,8 @@ export function ProjectEdit({ project, unsaved, onDone }: Props) {
   const text = useText();
   const explain = useErrorText();
   const [update] = useUpdate<Project>();
-  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does
+  // not replace it.
   const [base, setBase] = useState(
     () => draftBase<Project>(sessionStorage, unsaved.draftKey) ?? project,
   );

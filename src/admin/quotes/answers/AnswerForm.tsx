@@ -23,7 +23,7 @@ interface Props {
   onOpen: (message: string) => void;
 }
 
-/** A form to edit an answer before it opens in the mail program or in WhatsApp. */
+/** A form to edit an answer before the answer opens in the mail program or in WhatsApp. */
 export function AnswerForm(props: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -61,7 +61,8 @@ interface Props {
 /** Edits the template of a language, which all staff share. */
 function TemplateForm({ template, unsaved, onClose }: Props) {
   const text = useText();
-  // The version that the edit starts from. A refresh behind the dialog does not change it.
+  // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does
+  // not replace it.
   const [base, setBase] = useState(
     () => draftBase<AnswerTemplate>(sessionStorage, unsaved.draftKey) ?? template,
   );

@@ -29,7 +29,8 @@ export function StatusSelect<Status extends string, Value extends string>(
   const name = useLabel();
   const list = useId();
   const button = useRef<HTMLButtonElement>(null);
-  // The status when the dropdown opened. A refresh of the row does not change it.
+  // The status when the dropdown opened. Kept as state, so that a refresh of the row does not
+  // replace it.
   const [seen, setSeen] = useState<Value | null>(null);
   const open = seen !== null;
   const isShown = (choice: { id: string }) => choice.id === value;
