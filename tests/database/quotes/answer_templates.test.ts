@@ -24,7 +24,7 @@ afterEach(async () => {
     );
 });
 
-it('each language of the site has a template with placeholders for client, reference and agency', () => {
+it('a new database contains a template for each language of the site, with placeholders instead of names', () => {
   expect(seeded.map(({ language }) => language)).toEqual(['ar', 'en']);
   for (const { subject, body } of seeded) {
     expect(subject).toContain('{reference}');
@@ -34,7 +34,7 @@ it('each language of the site has a template with placeholders for client, refer
 });
 
 it.each(Object.entries(answerLimits) as ['subject' | 'body', number][])(
-  'a template has a trimmed %s of 1 to %i characters',
+  'the %s of a template is trimmed and must have 1 to %i characters',
   async (column, limit) => {
     expect((await change(column, ` ${'é'.repeat(limit)}\u00a0\n`)).error).toBeNull();
     const [, changed] = await read();
@@ -51,7 +51,7 @@ it.each(Object.entries(answerLimits) as ['subject' | 'body', number][])(
   },
 );
 
-it('a template gets a new updated_at only when its text changes', async () => {
+it('updated_at of a template changes only when its text changes', async () => {
   await change('body', ` ${seeded[1]?.body} `);
   expect(await read()).toEqual(seeded);
   await change('body', 'Hello {name}.');
@@ -61,7 +61,7 @@ it('a template gets a new updated_at only when its text changes', async () => {
 });
 
 it.each([{ language: 'fr' }, { updated_at: '2020-01-01T00:00:00Z' }])(
-  'staff cannot set %o of a template',
+  'staff cannot change a template to %o',
   async (column) => {
     const { error } = await (await backend.staff())
       .from('answer_templates')

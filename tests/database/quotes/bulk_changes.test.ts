@@ -40,7 +40,7 @@ const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('set_quote_statuses', () => {
-  it('reports changed rows with their previous status, unchanged rows and missing rows', async () => {
+  it('set_quote_statuses returns changed quotes with their previous status, unchanged quotes and missing ids', async () => {
     const pending = await insertQuote(backend);
     const approved = await insertQuote(backend, { status: 'approved' });
     const rejected = await insertQuote(backend, { status: 'rejected' });
@@ -72,7 +72,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual(before);
   });
 
-  it('reports a row only once when it is listed twice with the same status', async () => {
+  it('set_quote_statuses returns a quote only once when the call lists it twice with the same status', async () => {
     const id = await insertQuote(backend);
     const twice = [
       { id, status: 'contacted' },
@@ -92,7 +92,7 @@ describe('set_quote_statuses', () => {
     });
   });
 
-  it('applies the last change when a row is listed twice', async () => {
+  it('set_quote_statuses applies the last status when the call lists a quote twice', async () => {
     const id = await insertQuote(backend);
     const { data } = await change('set_quote_statuses', [
       { id, status: 'approved' },
@@ -102,7 +102,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual({ [id]: 'rejected' });
   });
 
-  it('also accepts the shorter form {status: [id, …]}', async () => {
+  it('set_quote_statuses accepts the shorter form {status: [id, …]}', async () => {
     const pending = await insertQuote(backend);
     const rejected = await insertQuote(backend, { status: 'rejected' });
     const { data, error } = await change('set_quote_statuses', {
@@ -119,7 +119,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual({ [pending]: 'approved', [rejected]: 'contacted' });
   });
 
-  it('changes nothing for an empty list', async () => {
+  it('set_quote_statuses changes nothing when the list is empty', async () => {
     const { data, error } = await change('set_quote_statuses', []);
     expect(error).toBeNull();
     expect(data).toEqual({
@@ -132,7 +132,7 @@ describe('set_quote_statuses', () => {
 });
 
 describe('set_project_statuses', () => {
-  it('reports changed rows with their previous status, unchanged rows and missing rows', async () => {
+  it('set_project_statuses returns changed projects with their previous status, unchanged projects and missing ids', async () => {
     const planning = await insertProject(backend);
     const paid = await insertProject(backend, { status: 'paid' });
     const before = await statuses();
@@ -153,7 +153,7 @@ describe('set_project_statuses', () => {
   });
 });
 
-it('reports thousands of changed rows in one response, which undoes them when it is sent back', async () => {
+it('set_quote_statuses returns thousands of changed quotes, and sending the response back undoes the change', async () => {
   await manyQuotes(3000, ['pending', 'rejected']);
   const before = await statuses();
   const ids = Object.keys(before);
@@ -169,7 +169,7 @@ it('reports thousands of changed rows in one response, which undoes them when it
 describe.each([
   ['set_quote_statuses', 'paid'],
   ['set_project_statuses', 'approved'],
-] as const)('%s', (name, foreignCode) => {
+] as const)('arguments of %s', (name, foreignCode) => {
   it.each([
     [null, 'changes'],
     [{}, 'changes'],
@@ -183,17 +183,17 @@ describe.each([
     [[{ id: crypto.randomUUID() }], 'status'],
     [[{ id: crypto.randomUUID(), status: null }], 'status'],
     [[{ id: crypto.randomUUID(), status: foreignCode }], 'status'],
-  ])('refuses %j', async (changes, field) => {
+  ])(`${name} rejects the list %j`, async (changes, field) => {
     const { error, status } = await change(name, changes);
     expect(error).not.toBeNull();
-    // Some servers refuse a bare null before they call the function.
+    // Some servers reject null before they call the function.
     if (changes !== null) {
       expect(status).toBe(422);
       expect(JSON.parse(error?.details ?? '')).toMatchObject({ field });
     }
   });
 
-  it('refuses more than 10,000 changes', async () => {
+  it(`${name} rejects more than 10,000 changes`, async () => {
     const { error } = await change(
       name,
       Array.from({ length: 10_001 }, () => 0),
@@ -201,7 +201,7 @@ describe.each([
     expect(JSON.parse(error?.details ?? '')).toMatchObject({ field: 'changes', limit: 10_000 });
   });
 
-  it('refuses the whole list when one status is invalid', async () => {
+  it(`${name} changes nothing when one status in the list is invalid`, async () => {
     const id =
       name === 'set_quote_statuses' ? await insertQuote(backend) : await insertProject(backend);
     const before = await statuses();

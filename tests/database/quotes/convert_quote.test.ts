@@ -21,8 +21,8 @@ const counts = async () => {
   return row;
 };
 
-describe('an approved quote', () => {
-  it('becomes a project that is linked to it, with the status planning by default', async () => {
+describe('conversion of an approved quote', () => {
+  it('convert_quote creates a project that is linked to the quote, with the status planning by default', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id);
     expect(error).toBeNull();
@@ -39,7 +39,7 @@ describe('an approved quote', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('becomes a project with every field of the form, cleaned', async () => {
+  it('convert_quote stores every field of the form, trimmed and without duplicate technologies', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: 'in_progress',
@@ -60,7 +60,7 @@ describe('an approved quote', () => {
     });
   });
 
-  it('becomes a project with null for empty fields', async () => {
+  it('convert_quote stores null for empty fields', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: null,
@@ -75,15 +75,15 @@ describe('an approved quote', () => {
   });
 });
 
-describe('refusals', () => {
-  it('an unknown quote is refused with 404', async () => {
+describe('rejected conversions', () => {
+  it('the conversion of an unknown quote fails with 404', async () => {
     const { error, status } = await convert(crypto.randomUUID());
     expect(status).toBe(404);
     expect(error).toMatchObject({ code: 'PT404', details: '{"reason": "not_found"}' });
   });
 
   it.each(['pending', 'contacted', 'rejected'])(
-    'a %s quote is refused with 409',
+    'the conversion of a %s quote fails with 409',
     async (status) => {
       const { error, status: http } = await convert(await insertQuote(backend, { status }));
       expect(http).toBe(409);
@@ -93,7 +93,7 @@ describe('refusals', () => {
     },
   );
 
-  it('a second conversion is refused, and the error names the project', async () => {
+  it('a second conversion fails, and the error contains the id of the project', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const first = await convert(quote_id);
     const { error, status } = await convert(quote_id);
@@ -105,7 +105,7 @@ describe('refusals', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('a quote can be converted again after its project is deleted', async () => {
+  it('a quote can be converted again after its project has been deleted', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await convert(quote_id);
     await backend.sql('delete from public.projects');
@@ -138,7 +138,7 @@ describe('refusals', () => {
       'The end date cannot be before the start date.',
     ],
   ])(
-    '%o is refused without any change, and the error names the field and what to correct',
+    'a conversion with %o changes nothing, and the error explains which field to correct',
     async (changes, field, message) => {
       const { error, status } = await convert(
         await insertQuote(backend, { status: 'approved' }),
@@ -152,7 +152,7 @@ describe('refusals', () => {
     },
   );
 
-  it('no project is created when the quote cannot be updated', async () => {
+  it('convert_quote creates no project when the quote cannot be updated', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

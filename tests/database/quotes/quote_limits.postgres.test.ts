@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Sends a request as PostgREST does: with the visitors' role, in a transaction on its own connection. */
+/** Sends a request like PostgREST: with the role of visitors, in a transaction on a separate connection. */
 const ask = (request: QuoteRequest, address: string): Promise<string> =>
   pool
     .begin(async (sql) => {
@@ -40,17 +40,17 @@ const rows = async (condition = 'true') =>
   )[0]?.count;
 
 const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT429').length;
-/** Each client is in its own network. */
+/** Returns an address in a different network for each client. */
 const address = (client: number) => `203.0.${client}.9`;
 
-describe(`${CLIENTS} simultaneous visitors`, () => {
-  it('are all accepted from separate networks', async () => {
+describe('simultaneous requests', () => {
+  it(`${CLIENTS} simultaneous requests from separate networks are all accepted`, async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), address(client)));
     expect(new Set(answers).size).toBe(CLIENTS);
     expect(await rows('not is_spam')).toBe(CLIENTS);
   });
 
-  it('who send the same request get one quote, counted once', async () => {
+  it('the same request, sent simultaneously by many clients, is stored and counted once', async () => {
     const request = quoteRequest();
     const answers = await atOnce(() => ask(request, address(1)));
     expect(new Set(answers).size).toBe(1);
@@ -59,19 +59,19 @@ describe(`${CLIENTS} simultaneous visitors`, () => {
     expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
   });
 
-  it('are accepted up to the limit of one address', async () => {
+  it('simultaneous requests from one address are accepted up to the limit of the address', async () => {
     const answers = await atOnce(() => ask(quoteRequest(), address(1)));
     expect(refused(answers)).toBe(CLIENTS - 10);
     expect(await rows()).toBe(10);
   });
 
-  it('are accepted up to the limit of one network', async () => {
+  it('simultaneous requests from one network are accepted up to the limit of the network', async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), `203.0.113.${client}`));
     expect(refused(answers)).toBe(CLIENTS - 30);
     expect(await rows()).toBe(30);
   });
 
-  it('are stored above the overall limit, and marked except for the first of each network', async () => {
+  it('simultaneous requests above the overall limit are marked as spam, except for the first of each network', async () => {
     await backend.sql('update private.quote_limits set overall = 1');
     await ask(quoteRequest(), '198.51.100.1');
     const answers = await atOnce((client) => ask(quoteRequest(), address(client % 25)));
@@ -81,8 +81,8 @@ describe(`${CLIENTS} simultaneous visitors`, () => {
   });
 });
 
-describe('a transaction that does not end', () => {
-  it('does not delay visitors in other networks', async () => {
+describe('open transactions', () => {
+  it('an open transaction of one visitor does not delay visitors in other networks', async () => {
     await pool.begin(async (sql) => {
       await sql`select set_config('request.headers', '{"x-forwarded-for": "198.51.100.1"}', true)`;
       await sql`select public.submit_quote(${JSON.stringify(quoteRequest())}::text::jsonb)`;
@@ -95,7 +95,7 @@ describe('a transaction that does not end', () => {
     expect(await rows()).toBe(11);
   });
 
-  it('does not delay other visitors with the counters that it deletes', async () => {
+  it('an open transaction that deletes old counters does not delay other visitors', async () => {
     await ask(quoteRequest(), address(1));
     await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 hour'");
     await pool.begin(async (sql) => {

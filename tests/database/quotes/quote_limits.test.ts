@@ -16,7 +16,7 @@ const honest = (headers = fromAnywhere()) => backend.ask(quoteRequest(), headers
 const bot = (headers: Record<string, string> = fromAnywhere()) =>
   backend.ask(quoteRequest({ subject: 'https://spam.example' }), headers);
 
-/** The spam reason of each quote in order of arrival; null when the quote is not marked. */
+/** Returns the spam reasons of all quotes in order of arrival; null for a quote without a spam mark. */
 const reasons = async () =>
   (
     await backend.sql<{ spam_reason: string | null; is_spam: boolean }>(
@@ -28,7 +28,7 @@ const reasons = async () =>
   });
 
 describe('requests above the overall limit', () => {
-  it('are stored and marked if their network has already sent one, and get the usual response', async () => {
+  it('a request above the overall limit is marked as spam if its network has already sent one, with the usual response', async () => {
     await limits('overall = 2');
     const neighbour = from('198.51.100.8');
     const answers = [
@@ -46,7 +46,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, null, null, 'over_limit', 'over_limit', null]);
   });
 
-  it('are no longer marked once the first ones are old enough', async () => {
+  it('requests are no longer marked as spam after the period of the overall limit', async () => {
     await limits('overall = 1');
     await honest(office);
     await honest(office);
@@ -55,7 +55,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, 'over_limit', null]);
   });
 
-  it('count like any other quote once staff clear the mark', async () => {
+  it('staff can clear the spam mark of a request above the overall limit', async () => {
     await limits('overall = 1');
     await honest(office);
     const { quote } = await honest(office);
@@ -67,7 +67,7 @@ describe('requests above the overall limit', () => {
     expect(await reasons()).toEqual([null, null]);
   });
 
-  it('are refused above the hard limit, and the error has the seconds to wait', async () => {
+  it('requests above the hard limit are rejected', async () => {
     await limits('overall = 1, hard_limit = 3');
     for (let sent = 0; sent < 3; sent += 1) expect((await honest(office)).error).toBeNull();
     const { error } = await honest();
@@ -77,28 +77,31 @@ describe('requests above the overall limit', () => {
   });
 });
 
-describe('requests of one network', () => {
+describe('limits of a network', () => {
   it.each([
     ['IPv4 /24', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host * 100}::1`, '2001:db8:2:100::1'],
-  ])('are refused above its limit, from any of its addresses: %s', async (_, address, other) => {
-    await limits('per_network = 3');
-    for (const host of [1, 2, 3]) {
-      expect((await backend.ask(quoteRequest(), from(address(host)))).error).toBeNull();
-    }
-    const { error } = await honest(from(address(4)));
-    expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
-    expect((await honest(from(other))).error).toBeNull();
-  });
+  ])(
+    'requests above the limit of their network are rejected, whatever address they come from (%s)',
+    async (_, address, other) => {
+      await limits('per_network = 3');
+      for (const host of [1, 2, 3]) {
+        expect((await backend.ask(quoteRequest(), from(address(host)))).error).toBeNull();
+      }
+      const { error } = await honest(from(address(4)));
+      expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
+      expect((await honest(from(other))).error).toBeNull();
+    },
+  );
 
-  it('count towards its limit even when they are marked as spam', async () => {
+  it('spam counts towards the limit of its network', async () => {
     await limits('per_network = 2');
     await bot(office);
     await honest(office);
     expect((await honest(office)).error?.code).toBe('PT429');
   });
 
-  it('are refused above the limit of their address, even above the overall limit', async () => {
+  it('requests above the limit of their address are rejected even when the overall limit is exceeded', async () => {
     await limits('overall = 1, per_address = 2');
     await honest(office);
     await honest(office);
@@ -106,15 +109,15 @@ describe('requests of one network', () => {
   });
 });
 
-describe('requests that are marked as spam', () => {
-  it('do not count towards the overall limit', async () => {
+describe('spam', () => {
+  it('spam does not count towards the overall limit', async () => {
     await limits('overall = 3');
     for (let sent = 0; sent < 5; sent += 1) expect((await bot()).error).toBeNull();
     for (let sent = 0; sent < 3; sent += 1) await honest();
     expect(await reasons()).toEqual([...Array(5).fill('hidden_field'), null, null, null]);
   });
 
-  it("do not count towards their address's limit for other requests", async () => {
+  it('spam does not count towards the limit of its address for other requests', async () => {
     await limits('per_address = 2');
     await bot(office);
     await bot(office);
@@ -124,15 +127,15 @@ describe('requests that are marked as spam', () => {
     expect((await backend.ask(quoteRequest(), office)).error?.code).toBe('PT429');
   });
 
-  it('have a reason', async () => {
+  it('spam is stored with the reason for its mark', async () => {
     await bot();
     await backend.ask(quoteRequest({ elapsed_ms: 10 }));
     expect(await reasons()).toEqual(['hidden_field', 'too_fast']);
   });
 });
 
-describe('the clock of the server', () => {
-  it('may be set back by an hour without delaying visitors', async () => {
+describe('server clock', () => {
+  it('requests are accepted after the server clock has been set back by an hour', async () => {
     await limits('per_address = 1');
     await backend.ask(quoteRequest(), office);
     await backend.sql("update private.quote_rate set sent_at = sent_at + interval '1 hour'");

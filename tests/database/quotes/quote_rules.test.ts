@@ -13,28 +13,34 @@ const quote = async (id: string) => {
   return row ?? {};
 };
 
-describe('the limits of a quote', () => {
-  it.each(Object.entries(quoteLimits))('%s has at most %i characters', async (field, limit) => {
-    await insertQuote(backend, { [field]: '1'.repeat(limit) });
-    await expect(insertQuote(backend, { [field]: '1'.repeat(limit + 1) })).rejects.toThrow(
-      `quotes_${field}_length`,
-    );
-  });
+describe('constraints of quotes', () => {
+  it.each(Object.entries(quoteLimits))(
+    'the %s of a quote has at most %i characters',
+    async (field, limit) => {
+      await insertQuote(backend, { [field]: '1'.repeat(limit) });
+      await expect(insertQuote(backend, { [field]: '1'.repeat(limit + 1) })).rejects.toThrow(
+        `quotes_${field}_length`,
+      );
+    },
+  );
 
-  it.each(['name', 'email', 'message'])('%s cannot be missing or blank', async (field) => {
-    await expect(insertQuote(backend, { [field]: null })).rejects.toThrow('null value');
-    await expect(insertQuote(backend, { [field]: ' \t ' })).rejects.toThrow(
-      `quotes_${field}_length`,
-    );
-  });
+  it.each(['name', 'email', 'message'])(
+    'the %s of a quote cannot be missing or blank',
+    async (field) => {
+      await expect(insertQuote(backend, { [field]: null })).rejects.toThrow('null value');
+      await expect(insertQuote(backend, { [field]: ' \t ' })).rejects.toThrow(
+        `quotes_${field}_length`,
+      );
+    },
+  );
 
-  it.each(optionalTexts)('a blank %s is stored as null', async (field) => {
+  it.each(optionalTexts)('a blank %s of a quote is stored as null', async (field) => {
     const id = await insertQuote(backend, { [field]: '  ' });
     expect((await quote(id))[field]).toBeNull();
   });
 
   it.each(['project_type', 'budget', 'timeline', 'status', 'language'])(
-    '%s is refused when it is not in its list',
+    'a quote with an unknown %s is rejected',
     async (field) => {
       await expect(insertQuote(backend, { [field]: 'nonsense' })).rejects.toThrow(
         `quotes_${field}_check`,
@@ -42,7 +48,7 @@ describe('the limits of a quote', () => {
     },
   );
 
-  it('a source that is not an object is refused', async () => {
+  it('a quote with a source that is not an object is rejected', async () => {
     await expect(insertQuote(backend, { source: '[1]' })).rejects.toThrow('quotes_source_object');
   });
 
@@ -65,7 +71,7 @@ describe('references', () => {
     expect(row).toEqual({ reference: 'Q-K' });
   });
 
-  it('references become longer when the short ones are used up', async () => {
+  it('new references become longer when all short ones are in use', async () => {
     for (const letter of '23456789ABCDEFGHJKMNPQRSTVWXYZ')
       await insertQuote(backend, { reference: `Q-${letter}` });
     const [row] = await backend.sql<{ reference: string }>(
@@ -82,7 +88,7 @@ describe('immutable columns', () => {
     ['request_id', crypto.randomUUID()],
     ['created_at', '2020-01-01T00:00:00Z'],
     ['responded_at', '2020-01-01T00:00:00Z'],
-  ])('%s of a quote never changes, even for the database owner', async (field, value) => {
+  ])('not even the database owner can change the %s of a quote', async (field, value) => {
     const id = await insertQuote(backend);
     await expect(
       backend.sql(`update public.quotes set ${field} = $2 where id = $1`, [id, value]),
@@ -93,7 +99,7 @@ describe('immutable columns', () => {
     });
   });
 
-  it('staff have no right to update these columns', async () => {
+  it('staff have no right to change the reference of a quote', async () => {
     const id = await insertQuote(backend);
     const before = await quote(id);
     const { error } = await (await backend.staff())
@@ -105,13 +111,13 @@ describe('immutable columns', () => {
   });
 });
 
-describe('the time of the answer', () => {
+describe('responded_at and waiting_since', () => {
   const setStatus = async (id: string, status: string) => {
     await backend.sql('update public.quotes set status = $2 where id = $1', [id, status]);
     return (await quote(id)).responded_at;
   };
 
-  it('is set once, when a quote becomes contacted or approved', async () => {
+  it('responded_at is set once, when a quote becomes contacted or approved', async () => {
     const id = await insertQuote(backend);
     expect((await quote(id)).responded_at).toBeNull();
     const answered = await setStatus(id, 'contacted');
@@ -120,7 +126,7 @@ describe('the time of the answer', () => {
       expect(await setStatus(id, status)).toEqual(answered);
   });
 
-  it('is not set by a rejection, and is cleared when the quote becomes pending again', async () => {
+  it('responded_at is not set by a rejection, and is cleared when the quote becomes pending again', async () => {
     const id = await insertQuote(backend);
     expect(await setStatus(id, 'rejected')).toBeNull();
     expect(await setStatus(id, 'approved')).not.toBeNull();
@@ -128,7 +134,7 @@ describe('the time of the answer', () => {
     expect(await setStatus(id, 'contacted')).not.toBeNull();
   });
 
-  it('is kept when the quote becomes pending again after more than 15 minutes', async () => {
+  it('responded_at is kept when the quote becomes pending again after more than 15 minutes', async () => {
     const answered = async (minutes: number) =>
       insertQuote(backend, {
         status: 'contacted',
@@ -142,7 +148,7 @@ describe('the time of the answer', () => {
       expect(await setStatus(id, status)).toEqual(responded_at);
   });
 
-  it('returns to its previous value with an undo of a bulk change', async () => {
+  it('undoing a bulk change restores responded_at', async () => {
     const staff = await backend.staff();
     const ids = [await insertQuote(backend), await insertQuote(backend)];
     const set = async (changes: unknown) => {
@@ -157,7 +163,7 @@ describe('the time of the answer', () => {
     expect(await answers()).toEqual([null, null]);
   });
 
-  it('waiting_since is the time of receipt whenever the quote is pending, and null otherwise', async () => {
+  it('waiting_since is the time of receipt while the quote is pending, and null otherwise', async () => {
     const id = await insertQuote(backend);
     const { created_at, waiting_since } = await quote(id);
     expect(waiting_since).toEqual(created_at);
@@ -169,17 +175,17 @@ describe('the time of the answer', () => {
     expect(await waiting('pending')).toEqual(created_at);
   });
 
-  it('is set to the current time for a quote that staff enter as answered', async () => {
+  it('responded_at is set for a quote that is inserted as approved', async () => {
     const id = await insertQuote(backend, { status: 'approved' });
     expect((await quote(id)).responded_at).not.toBeNull();
   });
 });
 
 describe('updated_at', () => {
-  it('increases with every change of a value, even within one transaction', async () => {
+  it('updated_at increases with every change of a value, even within one transaction', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
-    // now() is constant within a transaction; each update still gets its own version.
+    // now() is constant within a transaction, so updated_at cannot be equal to it.
     await backend.run(`
       create table public.seen_versions (version timestamptz);
       do $$ begin
@@ -196,7 +202,7 @@ describe('updated_at', () => {
     await backend.run('drop table public.seen_versions');
   });
 
-  it('is kept when no value changes', async () => {
+  it('updated_at stays the same when no value changes', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
     await backend.sql(

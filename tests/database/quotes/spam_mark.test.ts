@@ -16,7 +16,7 @@ const marked = async () =>
   );
 
 describe('set_quote_spam', () => {
-  it('reports marked, already marked and missing quotes', async () => {
+  it('set_quote_spam returns newly marked quotes, already marked quotes and missing ids', async () => {
     const clean = await insertQuote(backend);
     const suspected = await insertQuote(backend, { is_spam: true });
     const missing = crypto.randomUUID();
@@ -27,7 +27,7 @@ describe('set_quote_spam', () => {
     expect(await marked()).toEqual([suspected]);
   });
 
-  it('clears a mark, and reports the quote as unchanged the second time', async () => {
+  it('set_quote_spam clears a mark, and a second call returns the quote as unchanged', async () => {
     const id = await insertQuote(backend, { is_spam: true });
     expect(await mark([id], false)).toEqual({ changed: [id], unchanged: [], missing: [] });
     expect(await mark([id, id], false)).toEqual({ changed: [], unchanged: [id], missing: [] });
@@ -35,7 +35,7 @@ describe('set_quote_spam', () => {
     expect(await marked()).toEqual([]);
   });
 
-  it('does not change the status, the answer time or the history', async () => {
+  it('set_quote_spam does not change the status, the time of the answer or the history', async () => {
     const id = await insertQuote(backend, { status: 'contacted' });
     const facts = () =>
       backend.sql(
@@ -46,7 +46,7 @@ describe('set_quote_spam', () => {
     expect(await facts()).toEqual(before);
   });
 
-  it('refuses a missing list, a missing mark and an invalid id', async () => {
+  it('set_quote_spam rejects a missing list, a missing mark and an invalid id', async () => {
     const id = await insertQuote(backend);
     const client = await backend.staff();
     const refusal = async (ids: string[] | null, spam: boolean | null) =>

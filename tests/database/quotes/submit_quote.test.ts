@@ -25,8 +25,8 @@ const refusal = async (request: unknown) => {
 
 const changed = (field: string, value: unknown) => ({ ...quoteRequest(), [field]: value });
 
-describe('an accepted request', () => {
-  it('returns the created quote without its spam mark and source', async () => {
+describe('accepted requests', () => {
+  it('submit_quote returns the created quote without its spam mark and source', async () => {
     const request = quoteRequest({
       phone: '06 39 98 00 00',
       company: 'Atelier',
@@ -66,7 +66,7 @@ describe('an accepted request', () => {
     expect(quote?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
   });
 
-  it('stores the language and the source', async () => {
+  it('submit_quote stores the language and the source of a request', async () => {
     await backend.ask(
       quoteRequest({ language: 'ar', source: { landing_path: '/ar', utm_campaign: 'riyadh' } }),
     );
@@ -75,7 +75,7 @@ describe('an accepted request', () => {
     ]);
   });
 
-  it('ignores columns that the database sets', async () => {
+  it('submit_quote ignores values for columns that the database sets', async () => {
     const id = crypto.randomUUID();
     const { quote, error } = await backend.ask({
       ...quoteRequest(),
@@ -104,24 +104,24 @@ describe('an accepted request', () => {
     ['stacked marks', `Z${'\u0335\u0321'.repeat(40)}`],
     ['a placeholder', '$1 %s {} \\u0041'],
     ['several lines', 'one\n\n\ttwo'],
-  ])('stores %s unchanged', async (_, message) => {
+  ])('submit_quote stores %s unchanged', async (_, message) => {
     await backend.ask(quoteRequest({ message }));
     expect(await stored()).toMatchObject([{ message }]);
   });
 
-  it('trims every kind of space', async () => {
+  it('submit_quote trims every kind of space', async () => {
     await backend.ask(
       quoteRequest({ name: '\u00a0 Camille\u3000', company: '\u2003', message: '\n Hello \ufeff' }),
     );
     expect(await stored()).toMatchObject([{ name: 'Camille', company: null, message: 'Hello' }]);
   });
 
-  it('converts Arabic and Persian digits in the phone number', async () => {
+  it('submit_quote converts Arabic and Persian digits in the phone number', async () => {
     await backend.ask(quoteRequest({ phone: '+٩٧١ ٥٠ ۰۰۰ ١٢٣٤' }));
     expect(await stored()).toMatchObject([{ phone: '+971 50 000 1234' }]);
   });
 
-  it('treats null and blank values of optional fields as missing', async () => {
+  it('submit_quote treats null and blank values of optional fields as missing', async () => {
     const { error } = await backend.ask({
       ...quoteRequest(),
       phone: null,
@@ -141,7 +141,7 @@ describe('an accepted request', () => {
     ...projectTypes.map(({ id }) => ['project_type', id]),
     ...budgets.map(({ id }) => ['budget', id]),
     ...timelines.map(({ id }) => ['timeline', id]),
-  ])('accepts %s %s', async (field = '', code = '') => {
+  ])('submit_quote accepts the %s %s', async (field = '', code = '') => {
     expect((await backend.ask(changed(field, code))).error).toBeNull();
   });
 
@@ -150,14 +150,14 @@ describe('an accepted request', () => {
     'o’hara@example.example',
     'اسم@مثال.example',
     "!#$%&'*+/=?^_`{|}~-@example.example",
-  ])('accepts the address %s', async (email) => {
+  ])('submit_quote accepts the email address %s', async (email) => {
     expect((await backend.ask(quoteRequest({ email }))).error).toBeNull();
   });
 });
 
 describe('limits', () => {
   it.each(Object.entries(quoteLimits))(
-    '%s is accepted with %i characters and refused with one more',
+    'submit_quote accepts a %s of %i characters and rejects a longer one',
     async (field, limit) => {
       const text = (length: number) =>
         field === 'email' ? `${'a'.repeat(length - 10)}@b.example` : 'م'.repeat(length);
@@ -171,7 +171,7 @@ describe('limits', () => {
     },
   );
 
-  it('source values are cut at 500 characters, and unknown keys are not stored', async () => {
+  it('submit_quote shortens values of the source to 500 characters and does not store unknown keys', async () => {
     await backend.ask({
       ...quoteRequest(),
       source: { landing_path: `/${'x'.repeat(600)}`, cookie: 'secret', referrer: 5, utm_term: ' ' },
@@ -180,9 +180,9 @@ describe('limits', () => {
   });
 });
 
-describe('a refused request', () => {
+describe('rejected requests', () => {
   it.each(['name', 'email', 'project_type', 'message', 'language', 'request_id'])(
-    'without %s has an error that names the field',
+    'a request without %s is rejected with an error that contains the field',
     async (field) => {
       for (const value of [undefined, null, '', ' \n', '\u200b\u202e', '\u200b \u202e'])
         expect(await refusal(changed(field, value))).toMatchObject({
@@ -203,7 +203,7 @@ describe('a refused request', () => {
     'message',
     'language',
     'request_id',
-  ])('%s is refused when it is not a text', async (field) => {
+  ])('a request whose %s is not a text is rejected', async (field) => {
     for (const value of [5, true, [], {}, ['x'], { toString: 'x' }])
       expect(await refusal(changed(field, value))).toMatchObject({
         code: 'PT422',
@@ -212,7 +212,7 @@ describe('a refused request', () => {
   });
 
   it.each(['project_type', 'budget', 'timeline', 'language'])(
-    'an unknown %s is refused',
+    'a request with an unknown %s is rejected',
     async (field) => {
       for (const value of ['nonsense', '12 000 €', 'WEBSITE', "'; --", 'x'.repeat(150)])
         expect(await refusal(changed(field, value))).toMatchObject({
@@ -238,33 +238,36 @@ describe('a refused request', () => {
     'A <a@b.example>',
     'a@b\u202e.example',
     'a\u00a0@b.example',
-  ])('the address %j is refused', async (email) => {
+  ])('a request with the email address %j is rejected', async (email) => {
     expect(await refusal(quoteRequest({ email }))).toMatchObject({
       code: 'PT422',
       detail: { field: 'email', reason: 'invalid' },
     });
   });
 
-  it('an unknown field is refused with an error that names it', async () => {
+  it('a request with an unknown field is rejected with an error that contains the field', async () => {
     expect(await refusal(changed('admin', true))).toMatchObject({
       code: 'PT422',
       detail: { field: 'admin', reason: 'unknown' },
     });
   });
 
-  it('a request id is refused when it is not a UUID', async () => {
+  it('a request with an id that is not a UUID is rejected', async () => {
     expect(await refusal(changed('request_id', 'once'))).toMatchObject({
       detail: { field: 'request_id', reason: 'invalid' },
     });
   });
 
-  it.each([[[]], [[1, 2]], [5], [true], [null]])('%j is refused as a request', async (request) => {
-    const { error } = await backend.ask(request);
-    expect(error).not.toBeNull();
-    expect(await stored()).toEqual([]);
-  });
+  it.each([[[]], [[1, 2]], [5], [true], [null]])(
+    'the value %j is rejected as a request',
+    async (request) => {
+      const { error } = await backend.ask(request);
+      expect(error).not.toBeNull();
+      expect(await stored()).toEqual([]);
+    },
+  );
 
-  it('a source is refused when it is not an object', async () => {
+  it('a request with a source that is not an object is rejected', async () => {
     expect(await refusal(changed('source', ['/']))).toMatchObject({
       detail: { field: 'source', reason: 'invalid' },
     });
@@ -272,9 +275,9 @@ describe('a refused request', () => {
 
   it.each([
     ['a NUL', 'a\u0000b'],
-    ['half a surrogate pair', 'a\ud800b'],
-    ['the other half', 'a\udc00b'],
-  ])('%s is refused without a server error', async (_, name) => {
+    ['the first half of a surrogate pair', 'a\ud800b'],
+    ['the second half of a surrogate pair', 'a\udc00b'],
+  ])('a name with %s is rejected without a server error', async (_, name) => {
     const response = await backend.anonymous().rpc('submit_quote', {
       request: { ...quoteRequest(), source: {}, name },
     });
@@ -282,13 +285,13 @@ describe('a refused request', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('a huge value is refused with an error that names the field', async () => {
+  it('a request with a huge value is rejected with an error that contains the field', async () => {
     expect(await refusal(quoteRequest({ message: 'x'.repeat(200_000) }))).toMatchObject({
       detail: { field: 'message', reason: 'too_long' },
     });
   });
 
-  it('a refusal has the status 422', async () => {
+  it('the response to a rejected request has the status 422', async () => {
     const response = await backend.anonymous().rpc('submit_quote', { request: {} });
     expect(response.status).toBe(422);
   });

@@ -12,8 +12,8 @@ const counted = async () =>
 const quotes = async () => (await backend.sql('select from public.quotes')).length;
 const limits = (columns: string) => backend.sql(`update private.quote_limits set ${columns}`);
 
-describe('the same request sent again', () => {
-  it('is one quote, gets the same response and counts once', async () => {
+describe('repeated requests', () => {
+  it('the same request, sent 20 times, is stored and counted once and gets the same response each time', async () => {
     const request = quoteRequest();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => backend.ask(request, from('203.0.113.9'))),
@@ -26,14 +26,14 @@ describe('the same request sent again', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('returns the first quote even when its content changed', async () => {
+  it('a repeated request returns the first quote even when its content has changed', async () => {
     const request = quoteRequest();
     const first = await backend.ask(request);
     const second = await backend.ask({ ...request, name: 'Somebody else' });
     expect(second.quote).toEqual(first.quote);
   });
 
-  it('gets its response even after the address has reached its limit', async () => {
+  it('a repeated request gets its response even after the address has reached its limit', async () => {
     await limits('per_address = 1');
     const request = quoteRequest();
     await backend.ask(request, from('203.0.113.9'));
@@ -43,7 +43,7 @@ describe('the same request sent again', () => {
 });
 
 describe('too many requests', () => {
-  it('are refused after ten from one address in ten minutes, without an effect on other addresses', async () => {
+  it('more than ten requests from one address in ten minutes are rejected, but not those from other addresses', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -55,7 +55,7 @@ describe('too many requests', () => {
     expect(await send(from('203.0.113.2'))).toBeNull();
   });
 
-  it('are refused with the status 429', async () => {
+  it('the response to too many requests has the status 429', async () => {
     await limits('hard_limit = 1');
     await send();
     const response = await backend
@@ -64,7 +64,7 @@ describe('too many requests', () => {
     expect(response.status).toBe(429);
   });
 
-  it('are refused above the hard limit for all addresses together', async () => {
+  it('requests above the hard limit for all addresses together are rejected', async () => {
     await limits('hard_limit = 3');
     for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
     expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
@@ -72,7 +72,7 @@ describe('too many requests', () => {
     expect(await quotes()).toBe(3);
   });
 
-  it('are accepted again after the period, and the old counters are deleted', async () => {
+  it('requests are accepted again after the period of the limit, and old counters are deleted', async () => {
     await limits('per_address = 2');
     const address = from('203.0.113.5');
     await send(address);
@@ -87,15 +87,15 @@ describe('too many requests', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('do not include refused requests', async () => {
+  it('rejected requests do not count towards the limits', async () => {
     await backend.ask(quoteRequest({ name: '' }), from('203.0.113.6'));
     await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from('203.0.113.6'));
     expect(await counted()).toBe(0);
   });
 });
 
-describe('the address that the limits count', () => {
-  it('is the last forwarded one, not one that the caller sends', async () => {
+describe('the IP address for the limits', () => {
+  it('the limits count the last forwarded address and not one that the caller sends', async () => {
     await limits('per_address = 1');
     expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');
@@ -106,13 +106,13 @@ describe('the address that the limits count', () => {
     ...from(`198.51.100.${last}`),
   });
 
-  it('is the one that Cloudflare reports, when the server is behind Cloudflare', async () => {
+  it('behind Cloudflare, the limits count the address that Cloudflare reports', async () => {
     await limits('per_address = 1, behind_cloudflare = true');
     expect(await send(behindCloudflare(1))).toBeNull();
     expect((await send(behindCloudflare(2)))?.code).toBe('PT429');
   });
 
-  it('is not the one in a Cloudflare header, when the server is not behind Cloudflare', async () => {
+  it('without Cloudflare, the limits ignore the address in a Cloudflare header', async () => {
     await limits('per_address = 1');
     const claimed = (last: number) => ({
       'cf-connecting-ip': `198.51.100.${last}`,
@@ -123,14 +123,14 @@ describe('the address that the limits count', () => {
     expect(await send(behindCloudflare(2))).toBeNull();
   });
 
-  it('is the whole /56 network of an IPv6 caller', async () => {
+  it('all IPv6 addresses of a /56 network count as one address', async () => {
     await limits('per_address = 1');
     expect(await send(from('2001:db8:1:200::1'))).toBeNull();
     expect((await send(from('2001:db8:1:2ff:ffff::9')))?.code).toBe('PT429');
     expect(await send(from('2001:db8:1:300::1'))).toBeNull();
   });
 
-  it('is the IPv4 address when the socket reports it in IPv6 form', async () => {
+  it('an IPv4 address in IPv6 form counts as the IPv4 address', async () => {
     await limits('per_address = 1');
     expect(await send(from('::ffff:203.0.113.10'))).toBeNull();
     expect(await send(from('::ffff:203.0.113.11'))).toBeNull();
@@ -138,13 +138,13 @@ describe('the address that the limits count', () => {
   });
 
   it.each(['', ' ', 'unknown', "'; --", 'x'.repeat(500), '999.999.999.999'])(
-    'causes no error when it is invalid: %j',
+    'a request from the invalid address %j is accepted',
     async (address) => {
       expect(await send(from(address))).toBeNull();
     },
   );
 
-  it('is stored only as a hash', async () => {
+  it('IP addresses are stored only as hashes', async () => {
     await send(from('203.0.113.77'));
     const [row] = await backend.sql<{ size: number; plain: boolean }>(
       "select length(address_hash) as size, address_hash = sha256('203.0.113.77') as plain from private.quote_rate",
@@ -177,7 +177,7 @@ describe('suspected spam', () => {
     { elapsed_ms: '45000' },
     { elapsed_ms: null },
     { elapsed_ms: undefined },
-  ])('%o is stored and marked', async (changes) => {
+  ])('a request with %o is stored and marked as spam', async (changes) => {
     expect(await isSpam(changes)).toBe(true);
   });
 
@@ -188,11 +188,11 @@ describe('suspected spam', () => {
     { elapsed_ms: 1e300 },
     { subject: '' },
     { subject: ' \t\u200b' },
-  ])('%o is stored without a mark', async (changes) => {
+  ])('a request with %o is stored without a spam mark', async (changes) => {
     expect(await isSpam(changes)).toBe(false);
   });
 
-  it('gets the same response as any other request', async () => {
+  it('suspected spam gets the same response as any other request', async () => {
     const spam = await backend.ask(quoteRequest({ subject: 'x' }));
     const honest = await backend.ask(quoteRequest());
     expect(Object.keys(spam.quote ?? {})).toEqual(Object.keys(honest.quote ?? {}));

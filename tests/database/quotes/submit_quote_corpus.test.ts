@@ -9,7 +9,7 @@ import { quoteRequest } from '../kit/rows';
 
 const backend = openBackend();
 
-/** The result of a request: stored unchanged, or refused with an error that tells the sender what to do. */
+/** The result of a request: the status, the field of the error and the stored rows. */
 interface Verdict {
   status: number;
   field: string | undefined;
@@ -40,13 +40,13 @@ const runs = (numRuns: number) => ({ numRuns, verbose: 1 });
 const fields = ['name', 'email', 'phone', 'company', 'message'] as const;
 const codes = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
 
-/** The database trims text as JavaScript does. */
+/** Returns true for text that is empty without spaces and invisible characters. */
 const isBlank = (value: string) =>
   value.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu, '').trim() === '';
 
-describe('any text in any field', () => {
+describe('random text', () => {
   it.each(['name', 'company', 'message'] as const)(
-    '%s is stored unchanged, or the error names it',
+    'any text in the field %s is stored unchanged, or the error contains the field',
     async (field) => {
       await fc.assert(
         fc.asyncProperty(text, async (value) => {
@@ -66,7 +66,7 @@ describe('any text in any field', () => {
   );
 
   it.each(['email', 'phone', 'project_type', 'budget', 'timeline', 'language', 'request_id'])(
-    '%s is accepted, or the error names it',
+    'any text in the field %s is accepted, or the error contains the field',
     async (field) => {
       await fc.assert(
         fc.asyncProperty(text, async (value) => {
@@ -78,7 +78,7 @@ describe('any text in any field', () => {
     },
   );
 
-  it('in the source is never refused, and is stored and cut for known keys', async () => {
+  it('any text in the source is accepted, and the values of known keys are stored and shortened', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(
@@ -101,11 +101,11 @@ describe('any text in any field', () => {
   });
 });
 
-describe('lengths', () => {
+describe('limits of lengths', () => {
   const units = ['x', 'م', '😀', 'e\u0301'];
 
   it.each(fields.flatMap((field) => units.map((unit) => [field, unit] as const)))(
-    'a %s of %s is accepted up to its limit and refused above it',
+    'a %s that consists of %s is accepted up to its limit and rejected above it',
     async (field, unit) => {
       const limit = quoteLimits[field];
       const filled = (length: number) => {
@@ -125,12 +125,12 @@ describe('lengths', () => {
     },
   );
 
-  it('1 MB is refused in any visible field; in the honeypot it is refused or marks the request as spam', async () => {
+  it('a text of 1 MB is rejected in every visible field, and rejected or marked as spam in the honeypot field', async () => {
     for (const field of [...fields, 'extra', 'request_id']) {
       const { status } = await verdict({ ...quoteRequest(), [field]: 'x'.repeat(1024 * 1024) });
       expect([413, 422]).toContain(status);
     }
-    // The embedded backend refuses the size; Postgres accepts the request and does not store the honeypot.
+    // The embedded backend rejects requests of this size. Postgres accepts the request and marks it as spam.
     const { status, rows } = await verdict({ ...quoteRequest(), subject: 'x'.repeat(1024 * 1024) });
     if (status !== 413) expect(rows).toMatchObject([{ is_spam: true }]);
   });
@@ -141,15 +141,18 @@ describe('codes', () => {
     list.map(({ id }) => [field, id] as const),
   );
 
-  it.each(known)('%s %s is accepted, and refused with any addition', async (field, code) => {
-    expect((await verdict({ ...quoteRequest(), [field]: code })).rows[0]?.[field]).toBe(code);
-    for (const value of [`${code}x`, `${code},${code}`, code.toUpperCase(), `${code}\u202e`])
-      if (value !== code)
-        expect((await verdict({ ...quoteRequest(), [field]: value })).field).toBe(field);
-  });
+  it.each(known)(
+    'the %s %s is accepted, but not with additional characters',
+    async (field, code) => {
+      expect((await verdict({ ...quoteRequest(), [field]: code })).rows[0]?.[field]).toBe(code);
+      for (const value of [`${code}x`, `${code},${code}`, code.toUpperCase(), `${code}\u202e`])
+        if (value !== code)
+          expect((await verdict({ ...quoteRequest(), [field]: value })).field).toBe(field);
+    },
+  );
 });
 
-describe('any JSON value', () => {
+describe('random JSON', () => {
   const key = fc.oneof(
     fc.constantFrom(
       ...Object.keys(quoteRequest()),
@@ -177,7 +180,7 @@ describe('any JSON value', () => {
     .jsonValue({ maxDepth: 3 })
     .map((json) => JSON.parse(JSON.stringify(json).replaceAll('\\u0000', '')) as unknown);
 
-  it('in place of a field never causes a server error or loses an accepted request', async () => {
+  it('no JSON value of a field causes a server error or the loss of an accepted request', async () => {
     await fc.assert(
       fc.asyncProperty(key, value, async (name, content) => {
         const request = { ...quoteRequest(), ...Object.fromEntries([[name, content]]) };
@@ -190,7 +193,7 @@ describe('any JSON value', () => {
     );
   });
 
-  it('in place of the request is refused', async () => {
+  it('a random JSON value in place of a request is rejected', async () => {
     await fc.assert(
       fc.asyncProperty(value, async (content) => {
         expect((await verdict(content)).status).not.toBe(200);
@@ -200,7 +203,7 @@ describe('any JSON value', () => {
   });
 
   it.each(['', '{', '[]', 'null', '"x"', '{"request":', '\ufeff{}', '{"request":{}}{}', '\0'])(
-    'a body that is not a request (%j) is refused',
+    'a call with the body %j, which contains no valid request, is rejected',
     async (body) => {
       const answer = await backend.request('http://localhost:54321/rest/v1/rpc/submit_quote', {
         method: 'POST',
@@ -219,7 +222,7 @@ describe('text that Postgres cannot store', () => {
     .tuple(text, fc.constantFrom('\0', '\ud800', '\udfff', '\ud83d'), text)
     .map(([before, odd, after]) => `a${before}${odd}${after}z`);
 
-  it('is refused in any field of a direct request, and never stored in part', async () => {
+  it('text that Postgres cannot store is rejected in every field of a direct request', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fields, 'website', 'extra'),
@@ -233,7 +236,7 @@ describe('text that Postgres cannot store', () => {
     );
   });
 
-  it('is removed by the form, which leaves other text unchanged', async () => {
+  it('the form removes characters that Postgres cannot store and leaves other text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(broken, async (message) => {
         const request = storable({ ...quoteRequest({ message }) });

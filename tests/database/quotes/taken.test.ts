@@ -20,7 +20,7 @@ async function write(id: string, changes: object) {
   return error?.code ?? null;
 }
 
-it('staff take a quote for four hours, take over a quote, and release it', async () => {
+it('staff can take a quote for four hours, take it over from somebody else, and release it', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: ' Camille ' });
   expect(await holder(id)).toEqual({ taken_by: 'Camille', seconds: FOUR_HOURS, recent: true });
@@ -30,7 +30,7 @@ it('staff take a quote for four hours, take over a quote, and release it', async
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('an answer releases the quote, and an answered quote cannot be taken', async () => {
+it('answering a quote releases it, and nobody can take an answered quote', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille' });
   const staff = await backend.staff();
@@ -40,7 +40,7 @@ it('an answer releases the quote, and an answered quote cannot be taken', async 
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('a taken quote is free again after four hours, even when the same name takes it repeatedly', async () => {
+it('a taken quote is released by the next change after four hours unless the same name takes it again', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille' });
   const since = async () => (await backend.sql('select taken_at from public.quotes'))[0]?.taken_at;
@@ -58,14 +58,14 @@ it('a taken quote is free again after four hours, even when the same name takes 
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('taking a quote does not appear in the history, and does not count as an edit', async () => {
+it('taking a quote adds nothing to its history', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille', updated_by: 'Camille' });
   expect(await backend.sql('select from public.events')).toEqual([]);
   expect(await backend.sql('select from public.status_changes')).toEqual([]);
 });
 
-it('staff cannot set the times, and the name has at most 80 characters', async () => {
+it('staff cannot set the times of taking a quote, and the name has at most 80 characters', async () => {
   const id = await insertQuote(backend);
   expect(await write(id, { taken_until: '2099-01-01' })).toBe('42501');
   expect(await write(id, { taken_at: '2020-01-01' })).toBe('42501');

@@ -18,7 +18,7 @@ async function records(quote_id: string) {
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 
-it('a client has all quotes of an address in any case, with their projects and notes', async () => {
+it('client_records returns all quotes with the same email address in any case, with their projects and notes', async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
   const second = await insertQuote(backend, { email: 'amina@mail.EXAMPLE', is_spam: true });
   const other = await insertQuote(backend, { email: 'amina@mail.example.org' });
@@ -40,17 +40,20 @@ it.each([
   ['0033639985188', '+33 (0)6-39-98-51-88'],
   ['+971 4 123 45 67', '04 1234567'],
   ['+971 50 123 4567', '٠٥٠١٢٣٤٥٦٧'],
-])('a client has all quotes of a phone number, written as %s and as %s', async (one, another) => {
-  const a = await insertQuote(backend, { email: 'a@mail.example', phone: one });
-  const b = await insertQuote(backend, { email: 'b@mail.example', phone: another });
-  await insertQuote(backend, { email: 'c@mail.example', phone: '+33 6 39 98 51 89' });
-  await insertQuote(backend, { email: 'd@mail.example' });
-  expect(ids((await records(a)).quotes)).toEqual([a, b].sort());
-  expect(ids((await records(b)).quotes)).toEqual([a, b].sort());
-});
+])(
+  'client_records returns all quotes with the same phone number, written as %s or as %s',
+  async (one, another) => {
+    const a = await insertQuote(backend, { email: 'a@mail.example', phone: one });
+    const b = await insertQuote(backend, { email: 'b@mail.example', phone: another });
+    await insertQuote(backend, { email: 'c@mail.example', phone: '+33 6 39 98 51 89' });
+    await insertQuote(backend, { email: 'd@mail.example' });
+    expect(ids((await records(a)).quotes)).toEqual([a, b].sort());
+    expect(ids((await records(b)).quotes)).toEqual([a, b].sort());
+  },
+);
 
 it.each(['-', '12', 'none', '000000'])(
-  'a phone such as %s does not join two clients',
+  'client_records does not join two clients because of the phone number %s',
   async (phone) => {
     const a = await insertQuote(backend, { email: 'a@mail.example', phone });
     await insertQuote(backend, { email: 'b@mail.example', phone });
@@ -58,7 +61,7 @@ it.each(['-', '12', 'none', '000000'])(
   },
 );
 
-it("a client's quotes are listed newest first, with the projects whose quotes are deleted", async () => {
+it('client_records returns the newest quote first, and projects whose quotes have been deleted', async () => {
   const old = await insertQuote(backend, { created_at: '2026-01-01T00:00:00Z' });
   const project = await insertProject(backend, { quote_id: old });
   const [second, third] = [
@@ -71,7 +74,7 @@ it("a client's quotes are listed newest first, with the projects whose quotes ar
   expect(ids(found.projects)).toEqual([project]);
 });
 
-it('an unknown quote has no client', async () => {
+it('client_records returns nothing for an unknown quote', async () => {
   await insertQuote(backend);
   const nobody = { quotes: [], projects: [], notes: [] };
   expect(await records('00000000-0000-4000-8000-000000000000')).toEqual(nobody);

@@ -6,7 +6,7 @@ import { insertNote, insertProject, insertQuote } from '../kit/rows';
 const backend = openBackend();
 const email = 'Salma.Haddad@Example.com';
 
-/** Two quotes of one person, one of them converted with a history, and one quote of another person. */
+/** Inserts two quotes of one person, one of them converted, and a converted quote of another person. */
 async function person() {
   const converted = await insertQuote(backend, {
     email,
@@ -65,7 +65,7 @@ const everything = () =>
   );
 
 describe('person_data', () => {
-  it('returns every quote, project, change and note of the address in any case, and changes no row', async () => {
+  it('person_data returns all quotes, projects, changes and notes of an email address in any case, and changes no row', async () => {
     const { converted, pending, project, notes } = await person();
     const before = await everything();
     const held = await ask('person_data', undefined, ` ${email.toLowerCase()} `);
@@ -83,7 +83,7 @@ describe('person_data', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('returns nothing for an unknown address, or for wildcards', async () => {
+  it('person_data returns nothing for an unknown email address or for wildcards', async () => {
     await person();
     for (const who of ['nobody@example.com', '%', 'salma_haddad@example.com'])
       expect(await ask('person_data', undefined, who)).toMatchObject({
@@ -96,8 +96,8 @@ describe('person_data', () => {
   });
 });
 
-describe.each(['person_data', 'erase_person'] as const)('%s', (name) => {
-  it('refuses a call without an address', async () => {
+describe.each(['person_data', 'erase_person'] as const)('arguments of %s', (name) => {
+  it(`${name} rejects a call without an email address`, async () => {
     const { error } = await backend.service().rpc(name, { email: ' ' });
     expect(error).toMatchObject({
       code: 'PT422',
@@ -107,7 +107,7 @@ describe.each(['person_data', 'erase_person'] as const)('%s', (name) => {
 });
 
 describe('erase_person', () => {
-  it('deletes the quotes with their history and returns what was stored', async () => {
+  it('erase_person deletes the quotes with their history and returns the stored data', async () => {
     const { stranger } = await person();
     const held = await ask('person_data');
     expect(await ask('erase_person')).toEqual(held);
@@ -125,7 +125,7 @@ describe('erase_person', () => {
     });
   });
 
-  it('keeps a project as a business record without personal data', async () => {
+  it('erase_person keeps projects without personal data', async () => {
     const { project } = await person();
     await ask('erase_person');
     const [row] = await backend.sql(
@@ -151,7 +151,7 @@ describe('erase_person', () => {
     ).toHaveLength(1);
   });
 
-  it('does not change the rows of other clients', async () => {
+  it('erase_person does not change the rows of other clients', async () => {
     const { stranger, theirs } = await person();
     const others = () =>
       backend.sql(
@@ -163,7 +163,7 @@ describe('erase_person', () => {
     expect(await others()).toEqual(before);
   });
 
-  it('changes nothing the second time', async () => {
+  it('a second call of erase_person changes nothing', async () => {
     await person();
     await ask('erase_person');
     const after = await everything();
@@ -171,7 +171,7 @@ describe('erase_person', () => {
     expect(await everything()).toEqual(after);
   });
 
-  it('finds a project whose quote was deleted earlier, by staff or by the service key', async () => {
+  it('erase_person finds a project whose quote was deleted earlier by staff or with the service key', async () => {
     const { converted, pending, project, stranger, theirs } = await person();
     await (await backend.staff()).from('quotes').delete().eq('id', converted);
     await backend.service().from('quotes').delete().eq('id', stranger);
@@ -188,7 +188,7 @@ describe('erase_person', () => {
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });
 
-  it('deletes the hash of the address with the person, and with a deleted project', async () => {
+  it('the hash of an email address is deleted with the person or with the project', async () => {
     const remembered = () => backend.sql('select project_id from private.former_clients');
     const { stranger, theirs } = await person();
     await ask('erase_person');
@@ -199,7 +199,7 @@ describe('erase_person', () => {
     expect(await remembered()).toEqual([]);
   });
 
-  it('stores a former client as a hash of the address', async () => {
+  it('deleting a converted quote stores only a hash of the email address of the client', async () => {
     const { project, converted } = await person();
     await backend.sql('delete from public.quotes where id = $1', [converted]);
     const [row] = await backend.sql(
@@ -210,7 +210,7 @@ describe('erase_person', () => {
     expect(row).toEqual({ known: true, hidden: true });
   });
 
-  it('is the only way to change the client name of a project', async () => {
+  it('only erase_person can change the client name of a project', async () => {
     const { theirs } = await person();
     await ask('erase_person');
     const { error } = await backend

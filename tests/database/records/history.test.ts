@@ -9,7 +9,7 @@ const history = () =>
     'select entity, entity_id, from_status, to_status, changed_by from public.status_changes order by id',
   );
 
-it('every status change is recorded with its author', async () => {
+it('the history records every status change with the account that made it', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend);
   const [account] = await backend.sql<{ id: string }>(
@@ -44,13 +44,13 @@ it('every status change is recorded with its author', async () => {
   ]);
 });
 
-it('other changes, and a status that stays the same, are not recorded', async () => {
+it('the history of status changes does not record changes of other columns', async () => {
   await insertQuote(backend);
   await backend.sql("update public.quotes set company = 'Atelier', status = 'pending'");
   expect(await history()).toEqual([]);
 });
 
-it('deleting a quote or project deletes only its own history', async () => {
+it('deleting a quote or a project deletes its history and no other', async () => {
   const gone = await insertQuote(backend);
   const kept = await insertQuote(backend);
   const project = await insertProject(backend);

@@ -17,8 +17,8 @@ const edit = (id: string, body: string) =>
 
 const found = (table: 'quotes' | 'projects', typed: string) => search(backend, table, typed);
 
-describe('a note', () => {
-  it('belongs to a quote or to a project', async () => {
+describe('notes', () => {
+  it('a note belongs to a quote or to a project', async () => {
     await expect(insertNote(backend, {})).rejects.toThrow('notes_subject');
     const on = { quote_id: await insertQuote(backend), project_id: await insertProject(backend) };
     expect(await note(await insertNote(backend, { quote_id: on.quote_id }))).toMatchObject({
@@ -32,7 +32,7 @@ describe('a note', () => {
   });
 
   it.each(Object.entries(noteLimits))(
-    'has a trimmed %s of 1 to %i characters',
+    'the %s of a note is trimmed and must have 1 to %i characters',
     async (column, limit) => {
       const quote_id = await insertQuote(backend);
       const write = (text: string) => insertNote(backend, { quote_id, [column]: text });
@@ -44,7 +44,7 @@ describe('a note', () => {
     },
   );
 
-  it('gets a new updated_at only when its text changes', async () => {
+  it('updated_at of a note changes only when its text changes', async () => {
     const id = await insertNote(backend, { quote_id: await insertQuote(backend) });
     const before = await note(id);
     await edit(id, ' Call back on Monday. ');
@@ -59,14 +59,14 @@ describe('a note', () => {
     ['id', crypto.randomUUID()],
     ['author', 'Dubai'],
     ['created_at', '2020-01-01T00:00:00Z'],
-  ])('never changes its %s, even for the database owner', async (field, value) => {
+  ])('not even the database owner can change the %s of a note', async (field, value) => {
     const id = await insertNote(backend, { quote_id: await insertQuote(backend) });
     await expect(
       backend.sql(`update public.notes set ${field} = $2 where id = $1`, [id, value]),
     ).rejects.toMatchObject({ code: 'PT422', message: `The ${field} of a note never changes.` });
   });
 
-  it('never moves to another quote or project', async () => {
+  it('a note cannot be moved to another quote or project', async () => {
     const quote_id = await insertQuote(backend);
     const project_id = await insertProject(backend, { quote_id });
     const id = await insertNote(backend, { quote_id });
@@ -81,7 +81,7 @@ describe('a note', () => {
   });
 });
 
-describe('a converted quote and its project', () => {
+describe('notes of converted quotes', () => {
   const fields = {
     title: 'Shop',
     description: 'A shop.',
@@ -89,7 +89,7 @@ describe('a converted quote and its project', () => {
     project_type: 'website',
   };
 
-  it('share the notes from before and after the conversion', async () => {
+  it('a converted quote and its project share the notes from before and after the conversion', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const before = await insertNote(backend, { quote_id });
     const { data, error } = await (await backend.staff()).rpc('convert_quote', {
@@ -104,7 +104,7 @@ describe('a converted quote and its project', () => {
       expect(await note(id)).toMatchObject({ quote_id, project_id });
   });
 
-  it('each keep the notes when the other is deleted; the notes are deleted with the last one', async () => {
+  it('shared notes are deleted only when both the quote and its project have been deleted', async () => {
     const quote_id = await insertQuote(backend);
     const project_id = await insertProject(backend, { quote_id });
     const id = await insertNote(backend, { quote_id });
@@ -119,7 +119,7 @@ describe('a converted quote and its project', () => {
   });
 });
 
-describe.each(['quotes', 'projects'] as const)('%s', (table) => {
+describe.each(['quotes', 'projects'] as const)('notes of %s', (table) => {
   const insert = (columns = {}) =>
     table === 'quotes' ? insertQuote(backend, columns) : insertProject(backend, columns);
   const key = table === 'quotes' ? 'quote_id' : 'project_id';
@@ -128,7 +128,7 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     return row;
   };
 
-  it('are found by the words of their notes until those change or are deleted', async () => {
+  it(`${table} are found by the words of their notes until the notes change or are deleted`, async () => {
     const id = await insert();
     await insert();
     const first = await insertNote(backend, { [key]: id, body: 'Prefers the harbour office' });
@@ -143,7 +143,7 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     expect(await found(table, 'اتصال')).toEqual([id]);
   });
 
-  it('are still found by the words of their notes after an edit', async () => {
+  it(`${table} are found by the words of their notes after an edit`, async () => {
     const id = await insert();
     await insertNote(backend, { [key]: id, body: 'harbour' });
     const column = table === 'quotes' ? 'message' : 'description';
@@ -151,14 +151,14 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     expect(await found(table, 'lighthouse harbour')).toEqual([id]);
   });
 
-  it('keep their updated_at when a note is added, so that an open edit causes no conflict', async () => {
+  it(`adding a note does not change updated_at of ${table}, so that an open form causes no conflict`, async () => {
     const id = await insert();
     const before = await state(id);
     await insertNote(backend, { [key]: id });
     expect((await state(id))?.updated_at).toEqual(before?.updated_at);
   });
 
-  it('are found by their own words, whatever is written to the search column', async () => {
+  it(`writing to the column search does not change the words by which ${table} are found`, async () => {
     const id = await insert();
     await insertNote(backend, { [key]: id, body: 'harbour' });
     await backend.sql(`update public.${table} set search = 'lighthouse' where id = $1`, [id]);
@@ -166,7 +166,7 @@ describe.each(['quotes', 'projects'] as const)('%s', (table) => {
     expect(await found(table, 'harbour')).toEqual([id]);
   });
 
-  it('accept a note even when the notes have more words than can be indexed', async () => {
+  it(`${table} accept a new note even when their notes contain more words than can be indexed`, async () => {
     const id = await insert();
     await backend.run(`
       alter table public.notes disable trigger index_note;

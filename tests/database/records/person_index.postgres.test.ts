@@ -5,7 +5,7 @@ import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
 
-it('person_data uses the index on addresses and does not read every quote', async () => {
+it('person_data uses the index on email addresses instead of reading every quote', async () => {
   const quote_id = await insertQuote(backend, { email: 'salma@mail.example' });
   await insertProject(backend, { quote_id });
   const token = await backend.signIn(staffAccount);
@@ -14,7 +14,7 @@ it('person_data uses the index on addresses and does not read every quote', asyn
   const sql = await connect(backend);
   try {
     const scans = await sql.begin(async (transaction) => {
-      // With so few rows, a sequential scan would be cheaper.
+      // Turns sequential scans off, because they would be cheaper with so few rows.
       await transaction`set local enable_seqscan = off`;
       await transaction`select set_config('request.jwt.claims', ${claims}, true),
         set_config('request.jwt.claim.sub', ${claims}::text::jsonb ->> 'sub', true)`;

@@ -18,13 +18,13 @@ const paidOn = async (id: string) =>
   (await backend.sql('select status, paid_on::text from public.projects where id = $1', [id]))[0]
     ?.paid_on;
 
-it("a project that becomes paid gets the current day of the reader's time zone", async () => {
+it('a project that becomes paid gets the day that the caller sends as the day of payment', async () => {
   const id = await insertProject(backend);
   await set([{ id, status: 'paid' }], '2026-06-03');
   expect(await paidOn(id)).toBe('2026-06-03');
 });
 
-it('a project that is no longer paid has no day of payment, and an undo restores the old one', async () => {
+it('a project that is no longer paid loses its day of payment, and undo restores the day', async () => {
   const ids = [
     await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' }),
     await insertProject(backend, { status: 'paid', paid_on: '2025-12-31' }),
@@ -35,7 +35,7 @@ it('a project that is no longer paid has no day of payment, and an undo restores
   expect(await Promise.all(ids.map(paidOn))).toEqual(['2026-06-03', '2025-12-31']);
 });
 
-it('a project that is paid again after more than 15 minutes gets the new day', async () => {
+it('a project that becomes paid again after more than 15 minutes gets the new day', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
   await set([{ id, status: 'completed' }]);
   await backend.sql("update public.status_changes set changed_at = now() - interval '16 minutes'");
@@ -43,7 +43,7 @@ it('a project that is paid again after more than 15 minutes gets the new day', a
   expect(await paidOn(id)).toBe('2026-11-23');
 });
 
-it('staff can correct the day of a payment, and another edit keeps it', async () => {
+it('staff can correct the day of payment, and later edits keep it', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
   const projects = (await backend.staff()).from('projects');
   await projects.update({ paid_on: '2026-05-30' }).eq('id', id);
@@ -52,7 +52,7 @@ it('staff can correct the day of a payment, and another edit keeps it', async ()
 });
 
 it.each([{ status: 'planning', paid_on: '2026-06-03' }, { status: 'completed' }])(
-  'a project that is not paid has no day of payment: %o',
+  'a project that is inserted with %o has no day of payment',
   async (columns) => {
     expect(await paidOn(await insertProject(backend, columns))).toBeNull();
   },

@@ -18,7 +18,7 @@ const letters = (length: number) => 'x'.repeat(length);
 const address = (length: number) => 'https://a.example/'.padEnd(length, 'x');
 const many = (count: number) => Array.from({ length: count }, (_, index) => `tech ${index}`);
 
-describe('the limits of a project', () => {
+describe('constraints of projects', () => {
   it.each([
     ['title', letters(title), letters(title + 1), 'projects_title_length'],
     ['description', letters(description), letters(description + 1), 'projects_description_length'],
@@ -35,13 +35,13 @@ describe('the limits of a project', () => {
     ['budget', 2_147_483_647, -2_147_483_648, 'projects_budget_positive'],
     ['project_type', 'other', 'consulting', 'projects_project_type_check'],
     ['status', 'paid', 'approved', 'projects_status_check'],
-  ])('apply to %s', async (field, good, bad, constraint) => {
+  ])('a project with an invalid %s is rejected', async (field, good, bad, constraint) => {
     await insertProject(backend, { [field]: good });
     await expect(insertProject(backend, { [field]: bad })).rejects.toThrow(constraint);
   });
 
   it.each(['title', 'description', 'client_name'])(
-    '%s cannot be missing or blank',
+    'the %s of a project cannot be missing or blank',
     async (field) => {
       await expect(insertProject(backend, { [field]: null })).rejects.toThrow('null value');
       await expect(insertProject(backend, { [field]: ' \n ' })).rejects.toThrow(
@@ -58,19 +58,19 @@ describe('the limits of a project', () => {
     'https://',
     'https://a b',
     'https://a.example/"onerror=',
-  ])('the image address %s is refused', async (image_url) => {
+  ])('a project with the image address %s is rejected', async (image_url) => {
     await expect(insertProject(backend, { image_url })).rejects.toThrow('projects_image_url_http');
   });
 
   it.each(['http://a.example/b.png', 'HTTPS://A.example/b', 'https://متجر.example/صورة.png'])(
-    'the image address %s is accepted',
+    'a project with the image address %s is accepted',
     async (image_url) => {
       const id = await insertProject(backend, { image_url });
       expect((await project(id)).image_url).toBe(image_url);
     },
   );
 
-  it('the end date cannot be before the start date, and both may be empty', async () => {
+  it('the end date of a project cannot be before the start date, and both may be empty', async () => {
     const dates = (start_date: string | null, end_date: string | null) =>
       insertProject(backend, { start_date, end_date });
     await dates('2026-01-02', '2026-01-02');
@@ -80,18 +80,18 @@ describe('the limits of a project', () => {
   });
 });
 
-describe('stored values', () => {
-  it('a budget of 0, an empty list and a blank address become null', async () => {
+describe('cleaned values of projects', () => {
+  it('a budget of 0, an empty list of technologies and a blank image address are stored as null', async () => {
     const id = await insertProject(backend, { budget: 0, technologies: [], image_url: '   ' });
     expect(await project(id)).toMatchObject({ budget: null, technologies: null, image_url: null });
   });
 
-  it('technologies are trimmed, without blanks and duplicates, in their order', async () => {
+  it('technologies are trimmed and stored in their order, without blanks and duplicates', async () => {
     const id = await insertProject(backend, { technologies: [' Vue ', 'C++', '', 'Vue', ' '] });
     expect((await project(id)).technologies).toEqual(['Vue', 'C++']);
   });
 
-  it('image address, title and client are trimmed', async () => {
+  it('the image address, title and client name of a project are trimmed', async () => {
     const id = await insertProject(backend, {
       title: ' Shop\u00a0',
       client_name: ' Nora ',
@@ -111,7 +111,7 @@ describe('immutable columns', () => {
     ['client_name', 'Somebody else'],
     ['project_type', 'saas'],
     ['created_at', '2020-01-01T00:00:00Z'],
-  ])('%s of a project never changes, even for the database owner', async (field, value) => {
+  ])('not even the database owner can change the %s of a project', async (field, value) => {
     const id = await insertProject(backend);
     await expect(
       backend.sql(`update public.projects set ${field} = $2 where id = $1`, [id, value]),
@@ -121,7 +121,7 @@ describe('immutable columns', () => {
     });
   });
 
-  it('quote_id of a project never changes and cannot be cleared', async () => {
+  it('quote_id of a project cannot be changed or cleared', async () => {
     const quote_id = await insertQuote(backend);
     const other = await insertQuote(backend);
     const id = await insertProject(backend, { quote_id });
@@ -131,7 +131,7 @@ describe('immutable columns', () => {
       ).rejects.toMatchObject({ code: 'PT422' });
   });
 
-  it('a project outlives its quote', async () => {
+  it('deleting a quote keeps its project', async () => {
     const quote_id = await insertQuote(backend);
     const id = await insertProject(backend, { quote_id });
     const { error } = await (await backend.staff()).from('quotes').delete().eq('id', quote_id);
@@ -146,7 +146,7 @@ describe('immutable columns', () => {
   });
 
   it.each(['client_name', 'project_type', 'quote_id', 'created_at', 'search', 'updated_at'])(
-    'staff are refused an update of %s',
+    'staff have no right to change the %s of a project',
     async (field) => {
       const id = await insertProject(backend);
       const before = await project(id);
@@ -161,7 +161,7 @@ describe('immutable columns', () => {
 });
 
 describe('concurrent edits', () => {
-  it('an edit with an outdated updated_at changes nothing', async () => {
+  it('an update of a project with an outdated updated_at changes nothing', async () => {
     const id = await insertProject(backend);
     const staff = await backend.staff();
     const read = await staff.from('projects').select('updated_at').eq('id', id).single();

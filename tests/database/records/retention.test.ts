@@ -16,7 +16,7 @@ const names = async () =>
     ({ name }) => name,
   );
 
-/** A quote whose last change was `age` ago. */
+/** Inserts a quote whose last change was `age` ago. */
 async function old(name: string, age: string, columns: Record<string, unknown> = {}) {
   const email = `${name.toLowerCase()}@client.example`;
   const id = await insertQuote(backend, { name, email, ...columns });
@@ -30,11 +30,11 @@ async function old(name: string, age: string, columns: Record<string, unknown> =
 const KEPT = '35 months 27 days';
 const OVER = '36 months 2 days';
 
-it('the privacy notice names the number of months after which requests are erased', async () => {
+it('the privacy notice and the database contain the same number of months after which requests are erased', async () => {
   expect(await state()).toMatchObject({ months: agency.retentionMonths });
 });
 
-it('the hash of an address is erased once it no longer counts towards a limit', async () => {
+it('erase_expired deletes the hash of an IP address when it no longer counts towards a limit', async () => {
   await backend.sql(
     `insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
      ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes')`,
@@ -43,8 +43,8 @@ it('the hash of an address is erased once it no longer counts towards a limit', 
   expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
 });
 
-describe('after 36 months', () => {
-  it('rejected and unanswered requests are erased with their notes, history and mails', async () => {
+describe('erasure after 36 months', () => {
+  it('erase_expired erases old rejected and unanswered requests with their notes, history and mails', async () => {
     const rejected = await old('Rejected', OVER, { status: 'rejected' });
     await old('Pending', OVER);
     await old('Spam', OVER, { is_spam: true });
@@ -76,14 +76,14 @@ describe('after 36 months', () => {
     expect(await erase()).toEqual({ erased: 0 });
   });
 
-  it('a converted request is kept, whatever its status', async () => {
+  it('erase_expired keeps a converted request, even if it is rejected', async () => {
     const converted = await old('Converted', OVER, { status: 'rejected' });
     await insertProject(backend, { quote_id: converted });
     expect(await erase()).toEqual({ erased: 0 });
     expect(await names()).toEqual(['Converted']);
   });
 
-  it('a request with a later contact is not erased: a change, a note, a follow-up or another request', async () => {
+  it('erase_expired keeps a request with a later change, note, follow-up or other request of the same person', async () => {
     await old('Changed', OVER);
     await backend.sql("update public.quotes set company = 'Atelier' where name = 'Changed'");
     const noted = await old('Noted', OVER);
@@ -96,14 +96,14 @@ describe('after 36 months', () => {
   });
 });
 
-it('the number of months comes from private.retention', async () => {
+it('erase_expired reads the number of months from private.retention', async () => {
   await old('Pending', '13 months');
   expect(await erase()).toEqual({ erased: 0 });
   await backend.run('update private.retention set months = 12');
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('a run erases a limited number, and the next one continues', async () => {
+it('one call of erase_expired erases at most 1,000 requests', async () => {
   await backend.run(`
     insert into public.quotes (name, email, project_type, message)
     select 'Pending', n || '@client.example', 'saas', 'A system.' from generate_series(1, 1001) as n`);
@@ -115,7 +115,7 @@ it('a run erases a limited number, and the next one continues', async () => {
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('on hosted Supabase, the database erases requests every night', async () => {
+it('on hosted Supabase, a job of the database erases expired requests every night', async () => {
   await backend.run(`
     create schema cron;
     create table cron.job (name text, schedule text, command text);

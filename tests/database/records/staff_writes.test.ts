@@ -17,7 +17,7 @@ const newProject = {
   project_type: 'website',
 };
 
-it('staff enter a quote by hand and get it back with its reference', async () => {
+it('staff can enter a quote, and the response contains its reference', async () => {
   const { data, error } = await (await backend.staff())
     .from('quotes')
     .insert(newQuote)
@@ -28,7 +28,7 @@ it('staff enter a quote by hand and get it back with its reference', async () =>
   expect(data?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
 });
 
-it('a row that staff insert with an id is created once, even when it is sent twice', async () => {
+it('inserting a row with the same id twice creates it once and responds 409 the second time', async () => {
   const projects = (await backend.staff()).from('projects');
   const id = crypto.randomUUID();
   expect(
@@ -52,12 +52,12 @@ it.each([
   { responded_at: '2020-01-01T00:00:00Z' },
   { is_spam: true },
   { request_id: crypto.randomUUID() },
-])('staff cannot set %o on a quote they enter', async (column) => {
+])('staff cannot enter a quote with %o', async (column) => {
   const { error } = await (await backend.staff()).from('quotes').insert({ ...newQuote, ...column });
   expect(error?.code).toBe('42501');
 });
 
-it('staff cannot link a project to a quote by hand', async () => {
+it('staff cannot insert a project that is linked to a quote', async () => {
   const quote = await insertQuote(backend);
   const { error } = await (await backend.staff())
     .from('projects')
@@ -70,7 +70,7 @@ it.each([
   { created_at: '2020-01-01T00:00:00Z' },
   { quote_id: null },
   { project_id: null },
-])('staff cannot change %o of a note', async (column) => {
+])('staff cannot change a note to %o', async (column) => {
   const note = await insertNote(backend, { quote_id: await insertQuote(backend) });
   const before = await backend.sql('select * from public.notes');
   const { error } = await (await backend.staff()).from('notes').update(column).eq('id', note);
