@@ -15,7 +15,7 @@ export interface QuoteFilter {
   spam?: 'only';
 }
 
-/** Return the addresses of the lists that the stats count. */
+/** Returns the address of a list that a stat counts. */
 export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));

@@ -47,7 +47,7 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   );
   const isOvertaken = refreshed.length === 0 && open === null;
   recordLookUp(shown, isOvertaken ? { ...found, rows: null } : found, open?.id);
-  // Reads failed lists again, because the connection works again.
+  // Reads failed lists again, because the server is reachable again.
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 

@@ -136,8 +136,8 @@ function components(
 }
 
 /**
- * The line heights of inputs and labels in Arabic, which do not inherit because MUI sets them
- * explicitly.
+ * The line heights of inputs and labels in Arabic. They are set here because MUI sets fixed ones
+ * instead of inheriting them.
  */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {

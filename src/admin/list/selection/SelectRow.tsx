@@ -4,7 +4,10 @@ import { type Identifier, useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText';
 import { useToggleRow } from './RowSelection';
 
-/** The checkbox of a row. react-admin's checkbox has its accessible name on the wrong element. */
+/**
+ * The checkbox of a row. Replaces react-admin's checkbox, which has its accessible name on the
+ * wrong element.
+ */
 export function SelectRow({ id, name }: { id: Identifier; name: string }) {
   const text = useText();
   const { selectedIds } = useListContext();
