@@ -67,7 +67,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const project = Array.isArray(answer) ? answer[0] : answer;
       return { data: project?.id ? project : null };
     },
-    /** The call is undone by a second call with the changes that the first one reported. */
+    /** To undo a call, call the function again with the changes that it reported. */
     async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
       const args = {
         changes: byStatus(changes),
@@ -81,7 +81,7 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const args = { ...answer, author: authorName() };
       return { data: await callFunction('record_answer', args) };
     },
-    /** The call is undone by a second call with the reported ids and the opposite mark. */
+    /** To undo a call, call the function again with the reported ids and the opposite mark. */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {
       const args = { ids: [...ids], spam };
       return { data: await callFunction('set_quote_spam', args, BULK_TIMEOUT_MS) };

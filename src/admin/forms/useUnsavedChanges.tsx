@@ -63,8 +63,8 @@ export function useUnsavedChanges(draftKey: string) {
           >
             {text('form.discard_confirm')}
           </Button>
-          {/* This button has the focus, because it loses nothing. react-admin's confirmation
-              focuses the other one. */}
+          {/* Focuses the button that loses no changes. react-admin's confirmation focuses the
+              other button. */}
           <Button autoFocus variant="contained" onClick={() => setLeaving(null)}>
             {text('form.keep_editing')}
           </Button>

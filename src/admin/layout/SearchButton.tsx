@@ -15,8 +15,8 @@ const SearchDialog = lazyPart(() =>
 );
 
 /**
- * Opens the search for clients, quotes, projects and actions. So do Ctrl-K and Cmd-K, even while
- * the reader types.
+ * Opens the search for clients, quotes, projects and actions. Ctrl-K and Cmd-K do the same, even
+ * while the reader types.
  */
 export function SearchButton() {
   const text = useText();

@@ -1,7 +1,7 @@
 import { optionalTexts } from '../../domain/quotes';
 import type { Quote } from '../data/records';
 
-/** Whether the quote can be converted: only an approved quote can, and only once. */
+/** Whether the quote is approved and has not been converted. */
 export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 

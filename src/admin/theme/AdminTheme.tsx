@@ -8,7 +8,7 @@ import { useText } from '../i18n/useText';
 import { createThemes } from './theme';
 
 /**
- * Provides the theme, and the styles for the direction of the language, which portals use as well.
+ * Provides the theme and the styles for the direction of the language. Portals use them as well.
  */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];

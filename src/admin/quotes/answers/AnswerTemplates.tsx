@@ -58,7 +58,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Edits the template of a language, which all staff share. */
+/** Edits the template of a language. All staff share the template. */
 function TemplateForm({ template, unsaved, onClose }: Props) {
   const text = useText();
   // The version that the edit starts from. Kept as state, so that a refresh behind the dialog does

@@ -89,7 +89,7 @@ function useSaveFollowUp(quote: Quote) {
     const { id } = quote;
     const params = { id, data: { follow_up_on }, previousData };
     const { data: saved } = await dataProvider.update<Quote>('quotes', params);
-    // The next change starts from this version, even before the quote is read again.
+    // Makes the next change start from the saved version, even before the quote is read again.
     client.setQueriesData({ queryKey: ['quotes', 'getOne', { id }] }, saved);
     return saved;
   };

@@ -11,7 +11,7 @@ interface Props<Resource extends StatusResource> {
   record: StatusOf<StatusCodes[Resource]>;
   /** The name of the record for screen readers. */
   name: string;
-  /** Set for the status in an open dialog. Shows failures there, and enables the number keys. */
+  /** Only for a status in an open dialog: shows failures there, and enables the number keys. */
   onFailure?: (failure: Failure) => void;
 }
 
