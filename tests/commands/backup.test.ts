@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (command: 'backup' | 'restore', ...options: string[]) =>
   runCommand(command, data, options);
 
-/** Every table of the product and of the sign-in, with a digest of its rows. */
+/** Returns the tables of the product and of the sign-in, each with a digest of its rows. */
 async function everything(connection: BackendConnection) {
   const tables = await querySql<{ name: string }>(
     connection,
@@ -50,7 +50,7 @@ const insertQuote = (connection: BackendConnection, name: string) =>
     [name],
   );
 
-/** The tables of a stopped data folder, read without starting the product, which would change them. */
+/** Reads the database of a data folder without starting the product, because a start would change the database. */
 async function inStopped<Held>(
   directory: string,
   read: (connection: BackendConnection) => Promise<Held>,
@@ -63,7 +63,7 @@ async function inStopped<Held>(
   }
 }
 
-it('a restored backup of a running server has every row', async () => {
+it('restoring a backup of a running server restores every row and the keys', async () => {
   const file = join(folder, 'running.backup');
   const server = await bootEmbedded(data);
   const { app, keys } = server;
@@ -94,9 +94,9 @@ it('a restored backup of a running server has every row', async () => {
   await restored.close();
 });
 
-// The next test checks this within one process.
+// This test runs only with `npm run test:all`, because the next one checks the same within one process.
 if (process.env.TEST_ALL)
-  it('a backup contains every request that was answered before it, while others continue', async () => {
+  it('a backup contains every request that was confirmed before the backup started, while requests continue', async () => {
     const file = join(folder, 'busy.backup');
     const server = await bootEmbedded(data);
     let written = 0;
@@ -124,17 +124,17 @@ if (process.env.TEST_ALL)
         "select split_part(name, ' ', 2)::int as number from public.quotes where name like 'Busy %' order by 1",
       ),
     );
-    // The backup has no gap.
+    // The backup contains a continuous series of requests.
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
   });
 
-it('requests during a backup get a response, and the backup contains them', async () => {
+it('a request during a backup gets a response and is part of the backup', async () => {
   const connection = await openDatabase(data);
   const slow = new PassThrough({ highWaterMark: 1 });
   const written = writeArchive(connection, data, loadLocalKeys(data), slow);
   await once(slow, 'readable');
-  // The reader pauses, so the archive stops in the middle of its files.
+  // The reader pauses, so that the archive waits in the middle of its files.
   await insertQuote(connection, 'During the backup');
   const [bytes] = await Promise.all([buffer(slow), written]);
   await connection.close();
@@ -146,7 +146,7 @@ it('requests during a backup get a response, and the backup contains them', asyn
   expect(quotes).toHaveLength(1);
 });
 
-it('a stopped server can be backed up, and no existing file is overwritten', async () => {
+it('backup works on a stopped server and overwrites no file, and restore rejects an incomplete backup', async () => {
   const file = join(folder, 'stopped.backup');
   expect(await run('backup', file)).toMatchObject({ code: 0 });
   const content = readFileSync(file);

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runProgram } from './kit/runCommand';
 
-// Runs `npm run build` in a copy of the project with the facts of another agency and only a `.env`.
+// These tests run `npm run build` in a copy of the project with the facts of another agency and a `.env` file.
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 
 let folder: string;
@@ -33,7 +33,7 @@ beforeAll(() => {
   }
   replaceFacts(join(folder, 'src'));
   for (const file of ['package.json', 'supabase/nodeVersion.mjs']) cpSync(file, join(folder, file));
-  // The build writes into node_modules/.cache.
+  // Links every package, but not node_modules/.cache, into which the build writes.
   mkdirSync(join(folder, 'node_modules'));
   for (const entry of readdirSync('node_modules')) {
     if (entry !== '.cache')
@@ -42,7 +42,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Changes `src/agency.ts` as an agency does. */
+/** Replaces the facts in `src/agency.ts` with those of another agency. */
 function replaceFacts(sources: string): void {
   const [, functions = ''] = readFileSync('src/agency.ts', 'utf8').split(/^\};$/mu);
   const acme = readFileSync('tests/kit/acme.ts', 'utf8')
@@ -51,7 +51,7 @@ function replaceFacts(sources: string): void {
   writeFileSync(join(sources, 'agency.ts'), acme + functions);
 }
 
-/** The settings of the test process, which are not passed to the build. */
+/** Removes the settings of the test process from the environment of the build. */
 const unset = Object.fromEntries(
   Object.keys(process.env)
     .filter((name) => /^(?:VITE|NODE_ENV)/u.test(name))
@@ -63,7 +63,7 @@ function build(dotEnv: string) {
   return runProgram('npm', ['run', '--silent', 'build'], unset, folder);
 }
 
-it('the content security policy of a build allows the backend address of its .env, which the bundles call', async () => {
+it('the bundles call the backend address in .env, and the content security policy allows the address', async () => {
   const { code, output } = await build(
     `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
   );
@@ -84,7 +84,7 @@ it('the content security policy of a build allows the backend address of its .en
   );
 });
 
-it('a build with the facts of another agency contains none of ours', () => {
+it('a build with the facts of another agency contains no facts of the original agency', () => {
   const dist = join(folder, 'dist');
   const texts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((file) =>
@@ -93,7 +93,7 @@ it('a build with the facts of another agency contains none of ours', () => {
     .map((file) => ({ file, text: readFileSync(join(dist, file), 'utf8') }));
   expect(texts.length).toBeGreaterThan(40);
   const found = texts.flatMap(({ file, text }) => {
-    // The product's default key and account, which no page shows.
+    // Ignores the default key and the default account of the product, which no page shows.
     const shown = text.replace(
       /sb_publishable_confluence_local_0+|staff@confluence\.example/gu,
       '',
@@ -105,7 +105,7 @@ it('a build with the facts of another agency contains none of ours', () => {
   expect(texts.find(({ file }) => file === 'ar.html')?.text).toContain('أكمي');
 });
 
-it('a build with an incomplete .env is refused with one sentence', async () => {
+it('a build with an incomplete .env fails with one sentence', async () => {
   const { code, output } = await build(`VITE_SUPABASE_URL=${url}\n`);
   expect(code).toBe(1);
   expect(output).toContain('VITE_SUPABASE_URL is set without VITE_SUPABASE_ANON_KEY: set both');

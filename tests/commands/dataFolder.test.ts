@@ -40,7 +40,7 @@ it('only the owner can open the data folder and read its keys', async () => {
   release();
 });
 
-it('only the owner can read the database, and every commit is written to the disk', async () => {
+it('only the owner can read the database, and every commit is flushed to the disk', async () => {
   await createDatabase(directory, await dumpOf(await emptyDatabase()));
   const first = await openDatabase(directory);
   await first.driver.exec('create table noted (id int)');
@@ -49,7 +49,7 @@ it('only the owner can read the database, and every commit is written to the dis
   expect(fs.fsyncSync).toHaveBeenCalledOnce();
   await first.driver.exec('select * from noted');
   expect(fs.fsyncSync).toHaveBeenCalledOnce();
-  // Includes data files, their folders and the control file.
+  // A checkpoint flushes the data files, their folders and the control file.
   await first.driver.exec('checkpoint');
   expect(vi.mocked(fs.fsyncSync).mock.calls.length).toBeGreaterThan(10);
   await first.close();
@@ -60,7 +60,7 @@ it('only the owner can read the database, and every commit is written to the dis
   await again.close();
 });
 
-it('a database needs a recovery until it is closed', async () => {
+it('a database that was not closed needs recovery', async () => {
   await createDatabase(directory, await dumpOf(await emptyDatabase()));
   expect(needsRecovery(directory)).toBe(false);
   const database = await openDatabase(directory);
@@ -69,7 +69,7 @@ it('a database needs a recovery until it is closed', async () => {
   expect(needsRecovery(directory)).toBe(false);
 });
 
-describe('a restore that crashes', () => {
+describe('interrupted restores', () => {
   const hold = (folder: string, content: string) => {
     fs.mkdirSync(folder, { recursive: true });
     fs.writeFileSync(join(folder, 'content'), content);
@@ -83,47 +83,50 @@ describe('a restore that crashes', () => {
   const steps = [fs.renameSync, fs.mkdirSync, fs.rmSync, fs.writeFileSync] as Mock[];
 
   it.each([
-    ['next to a database', true],
-    ['in an empty folder', false],
-  ])('%s leaves the complete old database or the complete new one', (_, isReplaced) => {
-    const old = isReplaced ? ['old', { of: 'old' }] : [null, null];
-    const restored = ['restored', { of: 'restored' }];
-    const outcomes: unknown[] = [];
-    let hasCrashed = true;
-    for (let crash = 0; hasCrashed; crash += 1) {
-      directory = join(root, String(crash));
-      hold(`${databaseFolder(directory)}.new`, 'restored');
-      if (isReplaced) {
-        hold(databaseFolder(directory), 'old');
-        fs.writeFileSync(keysFile(directory), '{"of":"old"}');
-      }
-      let step = 0;
-      const originals = steps.map((spy) => {
-        const original = spy.getMockImplementation();
-        spy.mockImplementation((...values) => {
-          if (step === crash) throw new Error('crash');
-          step += 1;
-          return original?.(...values);
+    ['a folder with a database', true],
+    ['an empty folder', false],
+  ])(
+    'a restore into %s that crashes at any step leaves either the complete old database or the complete new one',
+    (_, isReplaced) => {
+      const old = isReplaced ? ['old', { of: 'old' }] : [null, null];
+      const restored = ['restored', { of: 'restored' }];
+      const outcomes: unknown[] = [];
+      let hasCrashed = true;
+      for (let crash = 0; hasCrashed; crash += 1) {
+        directory = join(root, String(crash));
+        hold(`${databaseFolder(directory)}.new`, 'restored');
+        if (isReplaced) {
+          hold(databaseFolder(directory), 'old');
+          fs.writeFileSync(keysFile(directory), '{"of":"old"}');
+        }
+        let step = 0;
+        const originals = steps.map((spy) => {
+          const original = spy.getMockImplementation();
+          spy.mockImplementation((...values) => {
+            if (step === crash) throw new Error('crash');
+            step += 1;
+            return original?.(...values);
+          });
+          return () => spy.mockImplementation(original ?? (() => undefined));
         });
-        return () => spy.mockImplementation(original ?? (() => undefined));
-      });
-      try {
-        replaceData(directory, { of: 'restored' });
-        hasCrashed = false;
-      } catch (error) {
-        expect(error).toEqual(new Error('crash'));
+        try {
+          replaceData(directory, { of: 'restored' });
+          hasCrashed = false;
+        } catch (error) {
+          expect(error).toEqual(new Error('crash'));
+        }
+        for (const putBack of originals) putBack();
+        // The next start completes or reverts the restore.
+        finishRestore(directory);
+        expect([old, restored]).toContainEqual(held());
+        outcomes.push(held()[0]);
       }
-      for (const putBack of originals) putBack();
-      // The next start completes the restore.
-      finishRestore(directory);
-      expect([old, restored]).toContainEqual(held());
-      outcomes.push(held()[0]);
-    }
-    expect(new Set(outcomes)).toEqual(new Set([old[0], 'restored']));
-    expect(fs.existsSync(`${databaseFolder(directory)}.old`)).toBe(false);
-  });
+      expect(new Set(outcomes)).toEqual(new Set([old[0], 'restored']));
+      expect(fs.existsSync(`${databaseFolder(directory)}.old`)).toBe(false);
+    },
+  );
 
-  it('keeps the old database when the new one is incomplete', async () => {
+  it('a restore from an incomplete dump keeps the old database', async () => {
     hold(databaseFolder(directory), 'old');
     await expect(restoreDatabase(directory, new Blob(['no dump']), {})).rejects.toThrow();
     finishRestore(directory);

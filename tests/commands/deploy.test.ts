@@ -16,7 +16,7 @@ import { runProgram } from './kit/runCommand';
 const REF = 'abcdefghijklmnopqrst';
 const STAFF = 'office@agency.example';
 
-/** Records its arguments and files, and fails at a given call. */
+/** A shell script in place of the Supabase CLI. It records its arguments and files, and fails at a given call. */
 const STAND_IN_CLI = `#!/bin/sh
 echo "> $*" >> "$CLI_CALLS"
 [ "$1 $2" = "$CLI_FAILS" ] && echo 'unexpected status 400: the host refuses' >&2 && exit 1
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the mail function with the secrets that were set. */
+/** Runs the mail function with the secrets that the deployment has set. */
 const sendMails = (request: Request) => {
   const { TEST_SUPABASE_URL, TEST_SUPABASE_SERVICE_ROLE_KEY } = standIn.environment;
   const text = recorded().find(({ options }) => options.startsWith('secrets set'))?.text ?? '';
@@ -64,11 +64,11 @@ const sendMails = (request: Request) => {
 
 interface Call {
   options: string;
-  /** The content of the file that the call names. */
+  /** The content of the file in the arguments of the call. */
   text: string;
 }
 
-/** Deploys to the stand-in, and changes its database as the CLI would. */
+/** Deploys to the stand-in and runs the recorded queries on its database, as the CLI would. */
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
   const ended = await runProgram('node', [...TYPESCRIPT, 'supabase/commands/deploy.ts'], {
@@ -84,7 +84,7 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
   });
   const made = recorded();
   for (const { options, text } of made) {
-    // The stand-in has no extension for schedules.
+    // The stand-in has no extension for scheduled jobs.
     if (options.startsWith('db query') && !/schedule_(?:mail|retention)/u.test(text))
       await runSql(owner, text);
   }
@@ -103,7 +103,7 @@ const recorded = (): Call[] =>
 const staff = () =>
   standIn.sql('select email from private.staff join auth.users on users.id = user_id');
 
-it('a deployment stops at the first failed step, and continues there when it runs again', async () => {
+it('a deployment stops at the first failed step, and a second run completes it', async () => {
   const refused = await deploy({ CLI_FAILS: 'config push' });
   expect(refused.code).toBe(1);
   expect(refused.output).toContain('2/10 Migrations: 2 migrations were applied.');
@@ -137,14 +137,14 @@ it('a deployment stops at the first failed step, and continues there when it run
   expect(done.output).toContain(
     '10/10 First mails: The function that sends mails was called and tried 0.',
   );
-  // Every call that could use the local stack has `--remote`, and no call waits for input.
+  // Every call that could use the local stack contains `--remote`, and no call waits for input.
   for (const { options } of done.calls) {
     if (options.startsWith('db')) expect(options).toContain(' --remote ');
     if (!options.startsWith('link')) expect(options).toContain(' --yes');
   }
 });
 
-it('a second deployment keeps the password and open sessions, and removes only other accounts', async () => {
+it('a second deployment keeps the password and the sessions, and replaces the account only for a new email address', async () => {
   await standIn.sql(
     'insert into auth.sessions (id, user_id) select gen_random_uuid(), user_id from private.staff',
   );
@@ -166,19 +166,22 @@ it.each([
   ['VITE_SUPABASE_URL', 'Set VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY to'],
   ['SUPABASE_SERVICE_ROLE_KEY', 'Set SUPABASE_SERVICE_ROLE_KEY to'],
   ['SUPABASE_PROJECT_REF', 'Set SUPABASE_PROJECT_REF to the project’s reference'],
-])('a deployment without %s reports the missing setting in one sentence', (missing, words) => {
-  const variables: Record<string, string> = {
-    VITE_SUPABASE_URL: 'https://api.agency.example',
-    VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
-    SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
-    SUPABASE_PROJECT_REF: REF,
-  };
-  delete variables[missing];
-  if (missing === 'VITE_SUPABASE_URL') delete variables.VITE_SUPABASE_ANON_KEY;
-  expect(() => projectFrom(configurationFrom(variables))).toThrow(words);
-});
+])(
+  'a deployment without %s fails with one sentence about the missing setting',
+  (missing, words) => {
+    const variables: Record<string, string> = {
+      VITE_SUPABASE_URL: 'https://api.agency.example',
+      VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
+      SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_abc',
+      SUPABASE_PROJECT_REF: REF,
+    };
+    delete variables[missing];
+    if (missing === 'VITE_SUPABASE_URL') delete variables.VITE_SUPABASE_ANON_KEY;
+    expect(() => projectFrom(configurationFrom(variables))).toThrow(words);
+  },
+);
 
-it('the reference is read from the address of the project', () => {
+it('the deployment reads the reference of the project from its address', () => {
   const variables = {
     VITE_SUPABASE_URL: `https://${REF}.supabase.co`,
     VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',
@@ -187,7 +190,7 @@ it('the reference is read from the address of the project', () => {
   expect(projectFrom(configurationFrom(variables)).ref).toBe(REF);
 });
 
-it('docs/deploy.md names the version of the CLI that the command runs', () => {
+it('docs/deploy.md contains the version of the CLI that the deployment runs', () => {
   const named = readFileSync('docs/deploy.md', 'utf8').matchAll(/supabase@(\S+)/gu);
   expect(new Set([...named].map(([, version]) => version))).toEqual(new Set([CLI_VERSION]));
 });

@@ -35,7 +35,7 @@ afterEach(async () => {
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-it('the doctor reports no fault in a healthy installation, and changes nothing', async () => {
+it('the doctor finds no problem in a healthy installation and changes nothing', async () => {
   const before = await rows();
   expect(await findings(healthy())).toEqual([]);
   expect(await findings(machine())).toEqual([]);
@@ -43,10 +43,10 @@ it('the doctor reports no fault in a healthy installation, and changes nothing',
   expect(before).toEqual([{ quotes: 0, requests: 0, staff: 1, accounts: 1 }]);
 });
 
-/** Breaks one thing in a healthy installation. */
+/** Creates one problem in a healthy installation. */
 type Fault = (installation: Installation) => Partial<Installation> | Promise<Partial<Installation>>;
 
-/** The fault, and the only lines of the doctor that report something; … stands for any text. */
+/** A problem and the lines that the doctor prints about it; … stands for any text. */
 type Row = [broken: string, Fault, ...says: string[]];
 
 const ON_HOSTED_SUPABASE: Row[] = [
@@ -61,7 +61,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Address and key: http://127.0.0.1:9 does not respond (bad port): check in the dashboard whether the project is paused, or correct VITE_SUPABASE_URL.',
   ],
   [
-    'the project is paused: a proxy answers 502',
+    'a proxy responds 502 because the project is paused',
     answers(({ path }) => /^\/(?:rest|auth|functions)\//u.test(path), { status: 502 }),
     '✗ Address and key: … does not respond (502): check in the dashboard whether the project is paused',
   ],
@@ -244,7 +244,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
 
 const ON_ONE_MACHINE: Row[] = [
   [
-    'the product is stopped: nginx answers 502',
+    'nginx responds 502 because the product is stopped',
     answers(({ path }) => /^\/(?:rest|auth)\//u.test(path), { status: 502 }),
     '✗ Address and key: … does not respond (502): check whether the product runs (systemctl status confluence, or npm start)',
   ],
@@ -301,7 +301,7 @@ const ON_ONE_MACHINE: Row[] = [
   ],
   [
     'the mail server does not support encryption',
-    // This address is also this machine, but not treated as local: the password would be sent unencrypted.
+    // The product does not treat this address as local, so it must not send the password without encryption.
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
     '✗ Mail: the mail server does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
   ],
@@ -404,7 +404,7 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'TRUSTED_PROXIES is missing behind nginx',
     async (installation) => {
-      // This row does not test the certificate.
+      // Turns the check of the certificate off, which another row tests.
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       return secured(installation, 90);
     },
@@ -481,7 +481,7 @@ const ON_ANY_HOST: Row[] = [
     '✗ Robots and sitemap: robots.txt responds with 404: publish all of dist/.',
   ],
   [
-    'robots.txt names another address',
+    'robots.txt contains another address',
     answers(({ path }) => path === '/robots.txt', replaced(PUBLIC_SITE, 'https://x.test')),
     '✗ Robots and sitemap: robots.txt does not contain …: set VITE_SITE_URL=https://agency.test, build again',
   ],
@@ -496,7 +496,7 @@ const ON_ANY_HOST: Row[] = [
     '✗ Robots and sitemap: the sitemap does not list https://agency.test/ar/ai-integration',
   ],
   [
-    'a clock is wrong',
+    'the clock of a server is wrong',
     answers(
       () => true,
       ({ headers }) => headers.set('date', new Date(Date.now() - 120_000).toUTCString()),
@@ -506,17 +506,17 @@ const ON_ANY_HOST: Row[] = [
 ];
 
 it.each(ON_HOSTED_SUPABASE)(
-  'the doctor of hosted Supabase reports what to do when %s',
+  'on hosted Supabase, the doctor explains what to do when %s',
   (_, fault, ...lines) => expectLines(healthy(), fault, lines),
 );
 
 it.each(ON_ONE_MACHINE)(
-  'the doctor of one machine reports what to do when %s',
+  'on one machine, the doctor explains what to do when %s',
   (_, fault, ...lines) => expectLines(machine(), fault, lines),
 );
 
 it.each(ON_ANY_HOST)(
-  'the doctor of any host reports what to do when %s',
+  'on any host, the doctor explains what to do when %s',
   async (_, fault, ...lines) => {
     await expectLines(healthy(), fault, lines);
     await expectLines(machine(), fault, lines);
@@ -534,7 +534,7 @@ async function expectLines(installation: Installation, fault: Fault, lines: stri
 const patternOf = (line: string) =>
   new RegExp(`^${line.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replaceAll('…', '.*')}`, 'u');
 
-/** Changes the responses to some requests. */
+/** Returns a problem that changes the responses to some requests. */
 function answers(
   isMeant: (request: { path: string }) => boolean,
   change: Partial<Answer> | ((answer: Answer) => void),
@@ -560,7 +560,7 @@ function settings(content: object): Fault {
   return answers(({ path }) => path === '/auth/v1/settings', { body: JSON.stringify(content) });
 }
 
-/** Changes the database until the end of the test. */
+/** Returns a problem that changes the database until the end of the test. */
 function sql(statements: string): Fault {
   return async ({ isHosted }) => {
     await asOwner(statements);
@@ -568,7 +568,7 @@ function sql(statements: string): Fault {
   };
 }
 
-/** Changes the responses of the database. */
+/** Returns a problem that changes the facts that the doctor has read from the database. */
 function facts(
   change: Partial<DatabaseFacts> | ((facts: DatabaseFacts) => Partial<DatabaseFacts>),
 ): Fault {
@@ -580,7 +580,7 @@ function facts(
   };
 }
 
-/** Changes DNS records; without texts the record does not exist. */
+/** Returns a problem that changes DNS records. A record without texts does not exist. */
 function dns(changes: Readonly<Record<string, string | string[]>>): Fault {
   return () => ({ resolveTxt: records({ ...HEALTHY_DNS, ...changes }) });
 }
@@ -591,7 +591,7 @@ function waiting(error: string | null) {
 
 const sentBy = (sender: string) => ({ late: 0, troubles: [], sender });
 
-/** The same installation behind https, with a self-signed certificate. */
+/** Serves an installation over https with a self-signed certificate. */
 async function secured({ site }: Installation, days: number): Promise<Partial<Installation>> {
   const proxy = await serveAnswers(forwardTo(site), certificate(folder(), days));
   servers.push(proxy);
@@ -606,16 +606,19 @@ it.each([
   ['team@AGENCY.com', true],
   ['team@mail.agency.com', true],
   ['staff@agency.invalid', true],
-])('staff of agency.com may share the address %s: %s', async (staffEmail, isOwn) => {
-  const { text } = await staffAccount.run({
-    ...healthy(),
-    publicSite: 'https://www.agency.com',
-    staffEmail,
-  });
-  expect(text.startsWith(`anybody who reads the mail of ${staffEmail} can take`)).toBe(!isOwn);
-});
+])(
+  'the doctor accepts the shared staff address %s for agency.com: %s',
+  async (staffEmail, isOwn) => {
+    const { text } = await staffAccount.run({
+      ...healthy(),
+      publicSite: 'https://www.agency.com',
+      staffEmail,
+    });
+    expect(text.startsWith(`anybody who reads the mail of ${staffEmail} can take`)).toBe(!isOwn);
+  },
+);
 
-it('the doctor accepts demo data, a missing backup and a missing mail server in a trial', async () => {
+it('the doctor reports no demo data, missing backup or missing mail server in a trial as a problem', async () => {
   const { dataFolder } = machine();
   const trial = {
     ...machine(),
@@ -638,7 +641,7 @@ it.each([
     /^✗ Certificate: browsers refuse the certificate of localhost \(self-signed certificate\)/mu,
   ],
 ])(
-  'the doctor checks a certificate that expires in %i days, trusted: %s',
+  'the doctor checks the expiry and the trust of a certificate (%i days, trusted: %s)',
   async (days, isTrusted, line) => {
     const { file, ...pair } = certificate(folder(), days);
     const site = siteAnswer(healthy().build);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-/** Runs one file of the suite: running all would only test the stand-in. */
+/** Runs `npm run test:hosted` with only one test file, because more files would only test the stand-in. */
 const testHosted = (environment: Record<string, string>) =>
   runProgram('npm', ['run', 'test:hosted', 'tests/database/records/staff_writes.test.ts'], {
     NO_COLOR: '1',
     ...environment,
   });
 
-it('npm run test:hosted tests the Supabase of the environment, deletes its rows and keeps its limits', async () => {
+it('npm run test:hosted tests the Supabase in the environment variables, deletes its rows and keeps its limits', async () => {
   await standIn.sql('update private.quote_limits set per_address = 7');
   const run = await testHosted(standIn.environment);
   expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files +1 passed/u) });
@@ -33,12 +33,12 @@ it('npm run test:hosted tests the Supabase of the environment, deletes its rows 
   expect(left).toEqual([]);
 });
 
-it('npm run test:hosted reports missing variables, and refuses a database in use', async () => {
+it('npm run test:hosted reports a missing variable and rejects a database that contains data', async () => {
   const missing = await testHosted({ ...standIn.environment, TEST_SUPABASE_DB_URL: '' });
   expect(missing.code).toBe(1);
   expect(missing.output).toContain('set TEST_SUPABASE_DB_URL');
 
-  // A staff account is enough to count as in use.
+  // A staff account counts as data.
   const account = await runCommand('staffPassword', '/nowhere', ['only-for-this-test'], {
     VITE_SUPABASE_URL: standIn.environment.TEST_SUPABASE_URL ?? '',
     VITE_SUPABASE_ANON_KEY: standIn.environment.TEST_SUPABASE_ANON_KEY ?? '',

@@ -38,7 +38,7 @@ const LATER = `
   language sql set search_path = '' as $$ select 'R-' || size $$;
   select private.apply_privileges();`;
 
-it('a later migration updates a database with rows, and keeps the rows', async () => {
+it('a start with a new migration changes the schema of a database and keeps its rows', async () => {
   const first = await start();
   const rows = (backend: EmbeddedBackend) =>
     query(
@@ -61,7 +61,7 @@ it('a later migration updates a database with rows, and keeps the rows', async (
   );
   expect(counted?.french).toBeGreaterThan(0);
 
-  // New rows use the replaced function.
+  // New rows use the function that the migration has replaced.
   const [added] = await query(
     second,
     "insert into public.quotes (name, email, project_type, message) values ('Nora', 'nora@mail.example', 'saas', 'Hello') returning reference",
@@ -73,12 +73,12 @@ it('a later migration updates a database with rows, and keeps the rows', async (
   expect(await rows(third)).toHaveLength(before.length + 1);
   await third.close();
 
-  // The version without the migration refuses the database.
+  // A version without the migration rejects the database.
   rmSync(new URL('20990101000000_country.sql', migrations));
   await expect(start()).rejects.toThrow('The database has the migration 20990101000000');
 });
 
-/** Rows as staff and visitors created them in the first build of this version. */
+/** Inserts rows like those of staff and visitors in the first build of this version. */
 const FILLED = `
   insert into public.quotes (name, email, project_type, message, status, language, source) values
     ('Salma حداد', 'salma@mail.example', 'website', E'Hello,\nنحتاج موقعًا', 'approved', 'ar', '{"utm_source": "instagram"}'),
@@ -92,7 +92,7 @@ const FILLED = `
 
 const TABLES = ['quotes', 'projects', 'notes', 'status_changes', 'mail_settings'];
 
-it('a database of the first build of this version gets every later migration, and keeps its rows', async () => {
+it('a start applies every later migration to a database of the first build of this version and keeps its rows', async () => {
   const directory = join(folder, 'first-build');
   const first = pathToFileURL(join(folder, 'first-migration/'));
   mkdirSync(first);

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(join(data, '..'), { recursive: true, force: true }));
 
-it('reset deletes nothing while the server runs or when there is no terminal', async () => {
+it('npm run reset deletes nothing while the server runs or without a confirmation in a terminal', async () => {
   const unlock = lockDirectory(data);
   expect((await runCommand('reset', data, ['--yes'])).output).toContain('is in use by process');
   unlock();
@@ -25,7 +25,7 @@ it('reset deletes nothing while the server runs or when there is no terminal', a
   expect(existsSync(join(data, 'database'))).toBe(true);
 });
 
-it('reset --yes deletes only the data of the product', async () => {
+it('npm run reset -- --yes deletes only the data of the product', async () => {
   expect((await runCommand('reset', data, ['--yes'])).code).toBe(0);
   const left = ['database', 'keys.json', 'somebody-elses.txt'].map((name) =>
     existsSync(join(data, name)),

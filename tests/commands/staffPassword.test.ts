@@ -8,14 +8,14 @@ import { querySql } from '../../supabase/embedded/database';
 import { copyStartedData } from './kit/dataSetup';
 import { runCommand } from './kit/runCommand';
 
-it('a short staff password is refused', async () => {
+it('npm run staff:password rejects a short password', async () => {
   expect(await runCommand('staffPassword', '/nowhere', ['too-short'])).toEqual({
     code: 1,
     output: 'Choose a password of 10 characters or more.\n',
   });
 });
 
-it('staff:password reports in one sentence which address does not respond', async () => {
+it('npm run staff:password prints one sentence about the address that does not respond', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const ended = await runCommand('staffPassword', '/nowhere', [], {
     VITE_SUPABASE_URL: url,
@@ -28,7 +28,7 @@ it('staff:password reports in one sentence which address does not respond', asyn
   });
 });
 
-it('staff:password sets and shows the password while the server runs', async () => {
+it('npm run staff:password sets and shows the password while the server runs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'confluence-password-'));
   const data = join(folder, 'data');
   copyStartedData(inject('startedData'), data);

@@ -8,7 +8,7 @@ import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
 import { startProgram } from './kit/runCommand';
 
-// Starts the product like a service manager, without a terminal or standard input.
+// These tests start the product like a service manager, without a terminal or standard input.
 const START_MS = 120_000;
 
 let folder: string;
@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The output for a reader, without log lines. */
+/** Returns the output of a process without log lines. */
 const said = ({ output }: { output: () => string }) =>
   output()
     .replace(/^time=.*\n/gmu, '')
@@ -33,7 +33,7 @@ const start = (
     ...environment,
   });
 
-it('npm start works without a terminal, refuses a second process and a used port, and stops cleanly', async () => {
+it('npm start works without a terminal, rejects a data folder or a port in use, and stops cleanly', async () => {
   const data = join(folder, 'data');
   const port = String(await freePort());
   const first = start({ DATA_DIR: data, PORT: port, STAFF_PASSWORD: 'a-demo-password' });
@@ -51,7 +51,7 @@ it('npm start works without a terminal, refuses a second process and a used port
 
   const other = join(folder, 'other');
   copyStartedData(inject('startedData'), other);
-  // Earlier versions left this state even after a clean stop.
+  // The lock file of a process that has ended does not count as in use.
   writeFileSync(join(other, 'lock'), '4711');
   const third = start({ DATA_DIR: other, PORT: port });
   expect(await third.exited).toBe(1);
@@ -64,11 +64,11 @@ it('npm start works without a terminal, refuses a second process and a used port
   expect(await first.exited).toBe(0);
   expect(first.output()).toMatch(/^time=\S+ event=start version=\S+ node=/u);
   expect(first.output()).toMatch(/ event=stop code=0 signal=SIGTERM\n$/u);
-  // The stopped server has released the folder.
+  // The stopped server has released the data folder, so it can be locked again.
   lockDirectory(data)();
 });
 
-it('npm start reports in one sentence that the data folder is not writable', async () => {
+it('npm start prints one sentence when the data folder is not writable', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) }, [
@@ -78,7 +78,7 @@ it('npm start reports in one sentence that the data folder is not writable', asy
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
 
-it('npm start reports in one sentence that there is no build and no tool to create one', async () => {
+it('npm start prints one sentence when there is no build and the build tools are not installed', async () => {
   const product = join(folder, 'without-development');
   copyStartedData(inject('startedData'), join(product, 'data'));
   copyFileSync('package.json', join(product, 'package.json'));
@@ -99,7 +99,7 @@ it('npm start reports in one sentence that there is no build and no tool to crea
   );
 });
 
-it('npm start ends with one line when the database no longer responds, so that a service manager restarts it', async () => {
+it('the server ends with one line in the log when the database no longer responds', async () => {
   const data = join(folder, 'broken');
   copyStartedData(inject('startedData'), data);
   const broken = start({}, ['tests/commands/kit/brokenDatabase.ts', data]);
@@ -112,7 +112,7 @@ it('npm start ends with one line when the database no longer responds, so that a
   expect(lines).toHaveLength(1);
 });
 
-it('the service of docs/one-machine.md restarts the product after a failure', () => {
+it('the systemd service in docs/one-machine restarts the product after a failure', () => {
   const unit = readFileSync('docs/one-machine/confluence.service', 'utf8');
   expect(unit).toMatch(/^Restart=on-failure$/mu);
 });

@@ -1,4 +1,4 @@
-/** `brokenDatabase.ts <data folder>`: runs the embedded backend, whose database fails at the second request. */
+/** `brokenDatabase.ts <data folder>` runs the embedded backend and closes its database before the second request. */
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { bootEmbedded } from '../../../supabase/embedded/boot';
 
@@ -14,5 +14,5 @@ const submit = () =>
 await submit();
 if ('close' in app.connection.driver) await app.connection.driver.close();
 await submit();
-// Keeps the process running, as a server does.
+// Keeps the process running like a server.
 setInterval(() => undefined, 1_000);

@@ -8,12 +8,12 @@ import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A template data folder from a first start; undefined when that start failed. */
+    /** The path of a data folder after a first start; undefined if the start failed. */
     startedData: string | undefined;
   }
 }
 
-/** Starts the embedded backend once on a folder that the tests copy, because a first start takes seconds. */
+/** Starts the embedded backend once. The tests copy its data folder, because a first start takes seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'confluence-commands-'));
   const data = join(folder, 'data');
@@ -24,14 +24,14 @@ export async function setup(project: TestProject): Promise<() => void> {
     await backend.close();
     project.provide('startedData', data);
   } catch (error) {
-    // An error here would also end the tests of the other projects.
+    // Prints the error instead of throwing it, which would end the tests of all projects.
     console.error(`The tests of commands have no data folder: ${error}`);
     project.provide('startedData', undefined);
   }
   return remove;
 }
 
-/** Fills `data` with the content of a data folder after a first start. */
+/** Copies the data folder after a first start to `data`. */
 export function copyStartedData(startedData: string | undefined, data: string): void {
   if (startedData === undefined) throw new Error('The first start failed.');
   cpSync(startedData, data, { recursive: true });

@@ -25,7 +25,7 @@ import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
 export const PUBLIC_SITE = 'https://agency.test';
 export const STAFF = 'office@agency.example';
 
-/** The same values as on hosted Supabase. */
+/** Sets the time limits of hosted Supabase. */
 const TIME_LIMITS = `alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s'`;
 
@@ -35,7 +35,7 @@ export const HEALTHY_DNS = {
   'google._domainkey.agency-with-mail.com': 'v=DKIM1; k=rsa; p=MIGfMA0',
 };
 
-/** A DNS that contains these records. */
+/** Returns a function that resolves TXT records like a DNS with these records. */
 export const records =
   (found: Readonly<Record<string, string | string[]>>) => async (name: string) => {
     const texts = found[name];
@@ -44,7 +44,7 @@ export const records =
     return [texts].flat().map((text) => [text]);
   };
 
-/** The lines of the doctor about a healthy installation that report something unchecked. */
+/** The lines about a healthy installation that report a check as impossible. */
 const UNSEEN = {
   hosted: [
     '– Backup: could not be checked: see Database, Backups in the dashboard.',
@@ -54,7 +54,7 @@ const UNSEEN = {
   machine: ['– Certificate: could not be checked: the site uses http on this machine.'],
 } as const;
 
-/** The responses of the embedded server to its owner, with changes. */
+/** Returns a function that responds to the owner like a healthy embedded server, with changes. */
 export const says =
   (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
   async (name) =>
@@ -66,8 +66,8 @@ export const says =
     })[name];
 
 /**
- * The doctor's lines that are not 'ok', except lines that a sound installation has too, and lines that only follow
- * from another fault: a server that does not respond, or whose certificate browsers refuse.
+ * Returns the lines of the doctor about problems. Omits lines that a healthy installation has as well, and lines that
+ * result from another problem: a server that does not respond, or a certificate that browsers reject.
  */
 export async function findings(installation: Installation): Promise<string[]> {
   const outcomes = await examine(installation);
@@ -83,22 +83,22 @@ export async function findings(installation: Installation): Promise<string[]> {
     );
 }
 
-/** A healthy installation on the stand-in, for a test file to break. */
+/** Opens a healthy installation on the stand-in, in which a test file can create problems. */
 export function openInstallation() {
   let folder: string;
   let standIn: StandIn;
   let owner: BackendConnection;
-  /** The site and the API of the stand-in at one origin, with the faults of a test. */
+  /** Serves the site and the API of the stand-in at one origin, with the problems of a test. */
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   let healthy: Installation;
-  /** The same without a sign-in server, which the gateway of the embedded product does not have. */
+  /** Serves the same without the settings and the sign-up route, which the embedded product does not serve. */
   let embedded: typeof server;
   let breakAnswer: Break = () => undefined;
   const sink = new SMTPServer({
     authOptional: true,
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'office' }) : done(new Error('Wrong password')),
-    // Connections on this machine are not encrypted.
+    // Allows passwords without encryption, which connections on this machine do not use.
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
   });
@@ -166,9 +166,9 @@ export function openInstallation() {
   });
 
   return {
-    /** On hosted Supabase. */
+    /** Returns the installation on hosted Supabase. */
     healthy: () => healthy,
-    /** On one machine, with the embedded server. */
+    /** Returns the installation on one machine with the embedded server. */
     machine(): Installation {
       const origin = `http://127.0.0.1:${embedded.port}`;
       return {
@@ -182,15 +182,15 @@ export function openInstallation() {
         dataFolder: { freeBytes: 5 * 1024 ** 3, lastBackup: new Date() },
       };
     },
-    /** A folder for this test file, deleted afterwards. */
+    /** Returns a folder that is deleted after the tests of this file. */
     folder: () => folder,
-    /** Applies until the end of the test. */
+    /** Changes responses until the end of the test. */
     breakAnswers(breaking: Break) {
       breakAnswer = breaking;
     },
     readFacts: () => readDatabase(standIn.environment.TEST_SUPABASE_DB_URL),
     asOwner: (sql: string) => runSql(owner, sql),
-    /** The number of rows that a check could leave behind. */
+    /** Counts the rows that a check could leave behind. */
     rows: () =>
       standIn.sql(`select (select count(*) from public.quotes) as quotes,
         (select count(*) from private.quote_rate) as requests,

@@ -42,7 +42,7 @@ export function startProgram(
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  // At 'exit', the last output may not have been read.
+  // Waits for 'close', because the last output may arrive after 'exit'.
   const exited = once(child, 'close').then(([code]) => code as number);
   return { process: child, output: () => output, exited };
 }

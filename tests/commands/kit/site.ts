@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { languages, pagePath, pages } from '../../../src/site/addresses';
 import { staticSite } from '../../../vite/staticSite';
 
-/** The responses of a server, which a test can change. */
+/** A response, which a test can change. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -19,7 +19,7 @@ export type Break = (path: string, answer: Answer) => void;
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 
-/** A build with every address of the real one and empty pages. */
+/** Writes a build with every address of a real build and empty pages. */
 export function writeBuild(folder: string, publicSite: string): void {
   const files: Record<string, string> = {
     ...Object.fromEntries(
@@ -45,7 +45,7 @@ export function writeBuild(folder: string, publicSite: string): void {
   }
 }
 
-/** The responses of a static host that serves a build. */
+/** Returns a function that responds like a static host of a build. */
 export function siteAnswer(build: string): (url: string) => Answer {
   const resolve = staticSite(build);
   return (url) => {
@@ -58,7 +58,7 @@ export function siteAnswer(build: string): (url: string) => Answer {
   };
 }
 
-/** Serves responses on a free port of this machine, encrypted with the given certificate. */
+/** Serves responses on a free port of this machine, over https if a certificate is given. */
 export async function serveAnswers(
   answer: (request: IncomingMessage, body: string) => Answer | Promise<Answer>,
   certificate?: { key: string; cert: string },
@@ -82,7 +82,7 @@ export async function serveAnswers(
   };
 }
 
-/** Returns the responses of another server, like a proxy. */
+/** Returns a function that forwards requests to another server, like a proxy. */
 export const forwardTo =
   (origin: string) =>
   async (
@@ -99,7 +99,7 @@ export const forwardTo =
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
 
-/** A self-signed certificate for localhost that expires in `days` days. */
+/** Creates a self-signed certificate for localhost that expires in `days` days. */
 export function certificate(folder: string, days: number) {
   const [key, cert] = [join(folder, `${days}.key`), join(folder, `${days}.pem`)];
   execFileSync(
