@@ -25,8 +25,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const rows = await patch(resource, query, named);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
     // An empty response is not always a conflict. The embedded backend applies the condition on
-    // `updated_at` to the response as well, and so omits the saved row. Or the other save may have
-    // stored the same values.
+    // `updated_at` to the response as well, and so omits the saved row. Or somebody else has already
+    // saved the same values.
     const { data: current } = await readOne(resource, id);
     if (holdsAll(current, changes)) return current as Row;
     throw new ConflictError(current);

@@ -49,7 +49,8 @@ function useUndoLast(changes: readonly RecentChange[], isBusy: boolean) {
     pressed.current = null;
   }, [isBusy, latest]);
   return () => {
-    // Reads the client, because `isBusy` changes only with the next render.
+    // Reads the running changes from the client, because `isBusy` changes only with the next
+    // render.
     if (client.isMutating() > 0) pressed.current = { latest };
     else latest?.undo();
   };

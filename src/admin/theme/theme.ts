@@ -108,7 +108,7 @@ function components(
     },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      // Overrides the lower line height that react-admin gives small buttons.
+      // In Arabic, overrides the lower line height that react-admin gives small buttons.
       ...(direction === 'rtl' && { styleOverrides: { root: { '&&&': { lineHeight: 1.7 } } } }),
     },
     MuiOutlinedInput: { styleOverrides: { root: field } },
