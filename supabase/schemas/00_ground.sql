@@ -1,4 +1,4 @@
--- The basis of all other files: by default, no role can call or read anything until it is granted.
+-- The basis of all other files. No role can call a function or read a table until a right is granted.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -11,10 +11,11 @@ end
 $$;
 
 create schema private;
-comment on schema private is 'Rules and counters. Not exposed by the API.';
+comment on schema private is 'Internal tables and functions. The API does not expose this schema.';
 
--- Nobody can execute a new function until it is granted. The first statement revokes the right of PUBLIC, which
--- works only without a schema. The second revokes what hosted Supabase grants to its request roles.
+-- Nobody can execute a new function until the right is granted. The first statement revokes the right that Postgres
+-- grants to PUBLIC, which is possible only for all schemas together. The second revokes the rights that hosted Supabase
+-- grants to its request roles.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 
@@ -40,7 +41,7 @@ begin
 end
 $$;
 comment on function private.refuse_change(text, text) is
-  'Refuses the change of a field that never changes, with 422 and the name of the field.';
+  'Refuses the change of an immutable field with 422 and the name of the field.';
 
 create function private.set_version() returns trigger
 language plpgsql set search_path = ''
@@ -54,7 +55,8 @@ begin
 end
 $$;
 comment on function private.set_version() is
-  'Sets updated_at at every change of a value. The new time is always later, even if the clock was set back.';
+  'Sets updated_at when a value of the row changes. The new time is always later than the previous one, even if the '
+  'clock was set back.';
 
 create function private.codes_of(constraint_name text) returns text[]
 language sql stable set search_path = ''
@@ -64,4 +66,4 @@ as $$
   where conname = constraint_name
 $$;
 comment on function private.codes_of(text) is
-  'Returns the code list of a CHECK constraint, so that no list is repeated.';
+  'Returns the codes that a CHECK constraint lists, so that no function repeats the list.';

@@ -1,14 +1,14 @@
--- Who is staff.
+-- The staff account, and the checks that a caller is staff.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.is_staff    reads private.staff and auth.sessions, which no caller may read
---   public.enrol_staff  writes private.staff and ends sessions for the service key
+--   public.enrol_staff  writes private.staff and deletes sessions, which not even the service key may do
 
 create table private.staff (
   user_id uuid primary key references auth.users (id) on delete cascade,
   added_at timestamptz not null default now()
 );
-comment on table private.staff is 'The accounts that are staff. A signed-in account that is not here has no rights.';
+comment on table private.staff is 'The accounts of staff. Other accounts may be able to sign in, but have no rights.';
 alter table private.staff enable row level security;
 
 create function private.is_staff() returns boolean
@@ -25,8 +25,8 @@ as $$
   )
 $$;
 comment on function private.is_staff() is
-  'Whether the caller is staff and the session of its token exists and is younger than 8 hours. So signing out ends '
-  'access at once, even if the token has not expired.';
+  'Whether the caller is staff, and the session of the token exists and is younger than 8 hours. Signing out deletes '
+  'the session, so access ends at once, even if the token has not expired.';
 
 create function private.require_staff() returns boolean
 language plpgsql stable set search_path = ''
@@ -43,8 +43,8 @@ begin
 end
 $$;
 comment on function private.require_staff() is
-  'Returns true for staff and refuses everybody else with 403. Policies call it as (select private.require_staff()), '
-  'once per statement. A policy that only returned false would make a table look empty after a session ends.';
+  'Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), '
+  'so that it runs once per statement. If it returned false instead, a table would look empty after a session ends.';
 
 create function private.require_staff_or_key() returns void
 language plpgsql stable set search_path = ''

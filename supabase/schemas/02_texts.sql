@@ -1,7 +1,7 @@
--- Functions for typed texts: they trim and normalise them and recognise e-mail addresses.
+-- Functions that trim and normalise typed texts, and that recognise e-mail addresses.
 --
--- These functions are in PL/pgSQL even if they contain a single expression, because Postgres parses and plans an SQL
--- function with its own search path again in every statement that calls it.
+-- The functions are in PL/pgSQL, even those with a single expression: Postgres parses and plans an SQL function that
+-- sets a search path again in every statement that calls it.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -9,7 +9,7 @@ create function private.trimmed(source text) returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- The characters that JavaScript's trim() removes, independent of the locale of the database.
+  -- Removes the same characters as JavaScript's trim(), in every locale.
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
 end
@@ -19,7 +19,7 @@ create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- Direction marks, zero-width characters and spaces are not visible.
+  -- Removes all characters that are not visible: spaces, direction marks and zero-width characters.
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
     '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
@@ -56,4 +56,5 @@ begin
 end
 $$;
 comment on function private.is_address(text) is
-  'Whether a text is an e-mail address: one @ and no empty part of the host. Not stricter than browsers.';
+  'Whether a text is an e-mail address: it contains one @, and no part of the host is empty. Accepts every address '
+  'that browsers accept.';

@@ -1,4 +1,4 @@
--- Search: the words that are indexed for each row, and the query for a typed text.
+-- Search: the words that each row stores, and the query for a typed text.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -52,10 +52,11 @@ begin
 end
 $$;
 comment on function private.search_words(text) is
-  'Splits a text into normalised words, the same in every locale. The search columns and queries both use them: NFKD; '
-  'strip accents, tashkeel, tatweel, zero-width and direction marks; lower case; ى ی to ي, ة to ه, ک to ك, ٱ to ا, '
-  'Arabic and Persian digits to Latin; split at everything that is not a letter or digit; truncate to 64 characters. '
-  'Any 10,000 characters take a few milliseconds.';
+  'Splits a text into normalised words for search columns and queries. The result does not depend on the locale. The '
+  'function applies NFKD; removes accents, tashkeel, tatweel, zero-width characters and direction marks; converts to '
+  'lower case; replaces ى and ی with ي, ة with ه, ک with ك, ٱ with ا, and Arabic and Persian digits with Latin ones; '
+  'splits at everything that is neither a letter nor a digit; and truncates words to 64 characters. It takes at most '
+  'a few milliseconds for 10,000 characters.';
 
 create function private.index_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -66,7 +67,7 @@ begin
   if octet_length(source) = char_length(source) then
     return words;
   end if;
-  -- Arabic joins "and", "with" and "the" to the next word, so that word is also indexed without them.
+  -- Arabic joins words such as "and", "with" and "the" to the next word. Adds that word without them.
   return words || coalesce(
     (select array_agg(bare) from (
        select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
@@ -75,8 +76,8 @@ begin
 end
 $$;
 comment on function private.index_words(text) is
-  'The words that are indexed for a text: those of search_words, and Arabic ones also without the article and joined '
-  'particles.';
+  'Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words '
+  'without the article and joined particles.';
 
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -85,8 +86,8 @@ declare
   digits constant text := regexp_replace(private.latin_digits(phone), '[^0-9]', '', 'g');
   tails text[] := '{}';
 begin
-  -- Indexes every tail, so that a prefix search finds any run of digits. Also indexes the national form of an
-  -- international number.
+  -- Returns every tail of the number, so that a prefix search finds any run of digits. For an international number,
+  -- also returns the national form, which starts with 0.
   for start in 1 .. coalesce(length(digits), 0) - 1 loop
     tails := tails || substr(digits, start);
     if start between 2 and 4 and length(digits) > 7 then
@@ -97,8 +98,8 @@ begin
 end
 $$;
 comment on function private.phone_words(text) is
-  'The words that are indexed for a phone number, so that a search finds any run of its digits, with or without the '
-  'country code.';
+  'Returns the search words that a row stores for a phone number, so that a search finds any run of its digits, with '
+  'or without the country code.';
 
 create function private.phone_digits(typed text) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -106,11 +107,11 @@ as $$
 declare
   number text := regexp_replace(private.latin_digits(typed), '[^0-9+]', '', 'g');
 begin
-  -- Excludes a date such as 05/11/2026.
+  -- The slash excludes dates such as 05/11/2026.
   if number !~ '^(?:\+|0)[0-9]+$' or typed ~ '/' or array_to_string(private.search_words(typed), '') ~ '[^0-9]' then
     return null;
   end if;
-  -- 00 means +. No country code is the prefix of another, and (0) may follow it.
+  -- Removes + or 00, the country code, and a 0 after it. No country code is the prefix of another one.
   if number ~ '^(?:\+|00)' then
     number := regexp_replace(
       ltrim(number, '+0'),
@@ -123,8 +124,8 @@ begin
 end
 $$;
 comment on function private.phone_digits(text) is
-  'The digits to search for when a phone number is typed. It must start with 0 or +, and the country code of an '
-  'international number is left out. Null for any other text.';
+  'Returns the digits to search for if the text is a phone number, which starts with 0 or +. Removes the country code '
+  'of an international number. Returns null for any other text.';
 
 create function private.phone_key(phone text) returns text
 language sql immutable parallel safe set search_path = ''
@@ -132,8 +133,8 @@ as $$
   select substring(private.phone_digits(phone) from '^0*([0-9]{6,})$')
 $$;
 comment on function private.phone_key(text) is
-  'A key that is equal for different spellings of one phone number. Null if the number is too short, or starts with '
-  'neither a country code nor 0.';
+  'Returns a key that is equal for all spellings of a phone number. Returns null if the number is too short, or if it '
+  'starts with neither a country code nor 0.';
 
 create function private.search_query(typed text) returns tsquery
 language sql immutable parallel safe set search_path = ''
@@ -146,5 +147,5 @@ as $$
   )) as word
 $$;
 comment on function private.search_query(text) is
-  'The query for a typed text: a prefix search for every word, or a search for a phone number. Null if the text '
-  'contains no word.';
+  'Returns the query for a typed text: a prefix search for every word, or a search for a phone number. Returns null if '
+  'the text contains no word.';

@@ -8,8 +8,8 @@ create function private.new_reference(size integer default 6) returns text
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  -- Without I, L, O, U, 0 and 1, which are easily confused, and without E, because the full-text parser reads
-  -- 25E5AB as a number and a word.
+  -- Without I, L, O, U, 0 and 1, which are easily confused, and without E, because spreadsheets read a reference such
+  -- as 25E567 as a number.
   alphabet constant text := '23456789ABCDFGHJKMNPQRSTVWXYZ';
   candidate text;
 begin
@@ -26,7 +26,7 @@ begin
 end
 $$;
 comment on function private.new_reference(integer) is
-  'Returns an unused reference such as Q-7K3M9P, one character longer if no short one is left.';
+  'Returns an unused reference such as Q-7K3M9P. If 1,000 random references are in use, returns a longer one.';
 
 create function private.quote_origin(source jsonb, request_id uuid) returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -42,15 +42,16 @@ declare
     case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
-  -- A campaign contains google where a referrer contains www.google.fr.
+  -- Replaces hosts such as www.google.fr with google, which is also the source of campaigns.
   return left(coalesce(
     substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
   ), 200);
 end
 $$;
 comment on function private.quote_origin(jsonb, uuid) is
-  'The origin of a quote as one word: the source of its campaign, else the host of the referring page, else (direct). '
-  '(staff) if staff entered it. All hosts of Google, Instagram or LinkedIn count under the company''s name.';
+  'Returns the origin of a quote: the source of its campaign, otherwise the host of the referring page, otherwise '
+  '(direct). Returns (staff) if staff entered the quote. All hosts of Google, Instagram and LinkedIn have the same '
+  'origin, the name of the company.';
 
 create function private.before_quote_write() returns trigger
 language plpgsql set search_path = ''
@@ -105,8 +106,8 @@ begin
 end
 $$;
 comment on function private.before_quote_write() is
-  'Trims texts, refuses changes of fixed fields, and sets origin, waiting_since and responded_at. A rejection does not '
-  'count as an answer. An answer clears taken_by.';
+  'Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does '
+  'not count as an answer. An answer clears taken_by.';
 
 create function private.before_quote_take() returns trigger
 language plpgsql set search_path = ''
@@ -121,7 +122,8 @@ begin
 end
 $$;
 comment on function private.before_quote_take() is
-  'Sets taken_at and taken_until when somebody takes a quote. If the same person takes it again, taken_at stays.';
+  'Sets taken_at and taken_until when a person takes a quote. If the same person takes the quote again before '
+  'taken_until, the times do not change.';
 
 create function private.set_quote_search() returns trigger
 language plpgsql set search_path = ''
@@ -130,7 +132,7 @@ begin
   new.search := array_to_tsvector(
     private.index_words(concat_ws(' ', new.reference, new.name, new.company, new.email, new.phone, new.message))
     || private.phone_words(new.phone)
-    -- The reference without its hyphen.
+    -- Adds the reference without its hyphen, which staff need not type.
     || lower(replace(new.reference, '-', ''))
     || case when tg_op = 'UPDATE' then private.note_words(new.id, null) end
   );
@@ -191,46 +193,54 @@ create table public.quotes (
   constraint quotes_taken_check check (num_nonnulls(taken_by, taken_at, taken_until) in (0, 3))
 );
 
-comment on table public.quotes is 'Quote requests. Visitors can only call submit_quote.';
-comment on column public.quotes.reference is 'The reference that the visitor sees and can give on the phone.';
-comment on column public.quotes.phone is 'As typed, with Latin digits.';
+comment on table public.quotes is
+  'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table: they call '
+  'submit_quote.';
+comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
+comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
 comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';
-comment on column public.quotes.source is 'Only the landing path, the referrer and the campaign fields. Never changes.';
+comment on column public.quotes.source is
+  'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
 comment on column public.quotes.origin is
-  'See private.quote_origin. Set by a trigger, because a generated column would always look changed in set_version.';
-comment on column public.quotes.is_spam is 'Suspected spam. Stored for staff to check, and left out of all counts.';
+  'The result of private.quote_origin. A trigger sets it: a generated column is still empty when set_version runs, '
+  'which would therefore always find a change.';
+comment on column public.quotes.is_spam is
+  'Whether the request is suspected spam. Only the number of such requests is shown; all other figures ignore them.';
 comment on column public.quotes.spam_reason is
-  'Why submit_quote marked the request: hidden_field, too_fast, or over_limit for a request above the overall limit, '
-  'which may be genuine. Null if staff marked it or the mark is cleared.';
+  'The reason why submit_quote marked the request: hidden_field, too_fast, or over_limit for a request above '
+  'quote_limits.overall, which may be genuine. Null if staff marked the request, or if it is not marked.';
 comment on column public.quotes.request_id is
-  'An id from the visitor''s form, so that a request that is sent twice creates one quote. Null if staff entered the '
-  'quote.';
+  'An id that the visitor''s form generates. A request that is sent twice has the same id, and creates one quote. Null '
+  'if staff entered the quote.';
 comment on column public.quotes.follow_up_on is
-  'The day on which to contact the client again, in the time zone of staff. Null without a follow-up.';
+  'The day on which staff plan to contact the client again, in their time zone. Null if no follow-up is planned.';
 comment on column public.quotes.taken_by is
-  'The typed name of the person who works on the quote, or null. Valid until the answer or taken_until.';
-comment on column public.quotes.taken_at is 'When the person took the quote. Set by a trigger.';
-comment on column public.quotes.taken_until is 'Four hours after taken_at. Set by a trigger.';
+  'The typed name of the person who is answering the quote, or null. Not valid after taken_until. An answer clears it.';
+comment on column public.quotes.taken_at is 'The time when the person took the quote. A trigger sets it.';
+comment on column public.quotes.taken_until is 'Four hours after taken_at. A trigger sets it.';
 comment on column public.quotes.waiting_since is
-  'The arrival time of a pending quote; null after the answer. Unlike responded_at, it is set again if the quote '
-  'becomes pending again. Set by a trigger.';
-comment on column public.quotes.responded_at is 'When the client was answered: see private.before_quote_write.';
-comment on column public.quotes.updated_at is 'Increases at every change of a value, so it identifies a version.';
+  'The value of created_at while the status is pending, otherwise null. A trigger sets it.';
+comment on column public.quotes.responded_at is
+  'The time of the first answer: see private.before_quote_write. A trigger sets it.';
+comment on column public.quotes.updated_at is
+  'The time of the last change. It increases with every change, so it identifies a version of the row.';
 comment on column public.quotes.updated_by is
-  'The typed name of the person who made the last change. Each write by staff sets it, for the history.';
+  'The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the '
+  'history.';
 comment on column public.quotes.search is
-  'The words of reference, name, company, e-mail, phone, message and notes. Set by a trigger.';
+  'The search words of the reference, name, company, e-mail address, phone number, message and notes. A trigger sets '
+  'them.';
 
--- For the newest quotes and for all counts: contains the columns by which the dashboard and the list filters count.
+-- Finds the newest quotes. It includes all columns that the counts of the dashboard and of the list filters need.
 create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
--- For the quotes of one status, newest or longest waiting first, and for reminders.
+-- Finds the quotes of a status, the newest or the longest waiting first. Reminders also use it.
 create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
--- For a person's records, which are shown with each quote, exported and erased.
+-- Finds the quotes of a person by e-mail address.
 create index quotes_address on public.quotes (private.folded_address(email));
--- For other requests of a client, from another e-mail address.
+-- Finds the quotes of a client who used several e-mail addresses.
 create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
--- For due follow-ups.
+-- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
 
 -- Index-only scans need vacuumed pages, so vacuum runs after 2 % of the table has changed. The default is 20 %.
@@ -280,6 +290,6 @@ as $$
   where coalesce(quotes.search operator(pg_catalog.@@) typed.query, true)
 $$;
 comment on function public.search_quotes(text) is
-  'Returns the quotes that match a typed text, or all quotes if it contains no word. PostgREST filters, orders, counts '
-  'and pages them like the table, because Postgres inlines a function without its own search path. The offset prevents '
-  'Postgres from parsing the text again for each row.';
+  'Returns the quotes that match a typed text, or all quotes if the text contains no word. The function has no setting '
+  'of search_path, so Postgres inlines it, and PostgREST can filter, order, count and page its rows like those of the '
+  'table. The offset prevents Postgres from parsing the text again for each row.';

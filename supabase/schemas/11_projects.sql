@@ -1,7 +1,7 @@
 -- Client projects.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.index_client  writes the search words of projects, which no client may write
+--   private.index_client  writes projects.search, which no caller may write
 
 -- Trigger functions -----------------------------------------------------------------------------------
 
@@ -23,14 +23,15 @@ as $$
   where element <> ''
 $$;
 comment on function private.tidy_list(text[]) is
-  'Trims the texts of a list and removes blanks and duplicates, in the same order. Null if the result is empty.';
+  'Trims the texts of a list, and removes blank texts and duplicates without changing the order. Returns null if no '
+  'text remains.';
 
 create function private.is_finished(status text) returns boolean
 language sql immutable parallel safe
 return status in ('completed', 'paid');
 comment on function private.is_finished(text) is
-  'Whether a project with this status can no longer be late. Its body is parsed when it is created, so it needs no '
-  'search path.';
+  'Whether a project with this status is done, and therefore never late. Postgres parses the body when it creates the '
+  'function, so the function needs no search path.';
 
 create function private.before_project_write() returns trigger
 language plpgsql set search_path = ''
@@ -57,12 +58,12 @@ begin
 
   field := case
     when new.id is distinct from old.id then 'id'
-    -- Only erase_person may change it. API callers have no right to write this column.
+    -- Only erase_person may change the name. API callers have no right to write this column.
     when new.client_name is distinct from old.client_name
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- The foreign key clears it when the quote is deleted.
+    -- The foreign key clears quote_id when the quote is deleted.
     when new.quote_id is distinct from old.quote_id
       and (new.quote_id is not null or exists (select from public.quotes where quotes.id = old.quote_id))
       then 'quote_id'
@@ -74,7 +75,7 @@ begin
 end
 $$;
 comment on function private.before_project_write() is
-  'Trims texts, refuses changes of fixed fields, and sets paid_on while the project is paid.';
+  'Trims texts, refuses changes of immutable fields, sets paid_on for paid projects and clears it for all others.';
 
 create function private.client_words(quote_id uuid) returns text[]
 language plpgsql stable set search_path = ''
@@ -88,7 +89,8 @@ begin
 end
 $$;
 comment on function private.client_words(uuid) is
-  'The search words for the client of a quote: name, company, addresses and reference.';
+  'Returns the search words of a quote''s reference and of its client''s name, company, e-mail address and phone '
+  'number.';
 
 create function private.set_project_search() returns trigger
 language plpgsql set search_path = ''
@@ -144,22 +146,24 @@ create table public.projects (
   constraint projects_paid_on_check check ((paid_on is null) = (status <> 'paid'))
 );
 
-comment on table public.projects is 'Client projects, most of them converted quotes.';
+comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 comment on column public.projects.quote_id is
   'The converted quote, which only convert_quote sets. Null after the quote is deleted.';
 comment on column public.projects.paid_on is
-  'The day of the payment, in the time zone of staff; null while the project is not paid. Staff or a trigger set it.';
-comment on column public.projects.budget is 'Whole euros; 0 is stored as null.';
+  'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
+  'does.';
+comment on column public.projects.budget is 'The budget in whole euros. 0 is stored as null.';
 comment on column public.projects.technologies is
-  'Trimmed, without blanks or duplicates; an empty list is stored as null.';
+  'Trimmed texts without blank texts and duplicates. An empty list is stored as null.';
 comment on column public.projects.updated_at is
-  'Increases at every change of a value. An edit sends the value on which it is based.';
+  'The time of the last change, which increases with every change. An edit sends the value of the version that it '
+  'started from.';
 comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
 comment on column public.projects.search is
-  'The words of title, client, description, technologies, notes and of the client''s name and addresses in its quote. '
-  'Set by a trigger.';
+  'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
+  'trigger sets them.';
 
--- The messages of convert_quote when one of these constraints is violated.
+-- When a project violates one of these constraints, convert_quote returns the comment as its message.
 comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
 comment on constraint projects_description_length on public.projects is
   'The description must have 1 to 20,000 characters.';
@@ -175,14 +179,14 @@ comment on constraint projects_image_url_http on public.projects is
   'The image address must start with http:// or https://.';
 comment on constraint projects_dates_order on public.projects is 'The end date cannot be before the start date.';
 
--- For the newest projects.
+-- Finds the newest projects.
 create index projects_created_at on public.projects (created_at, id);
--- For the columns of the board and the sums of the dashboard: contains the columns that they sum and group by.
+-- Finds the projects of a status. It includes the columns that the board and the dashboard sum.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
--- As for quotes, a search reads the words of every row.
+-- Stores the search words inline and uncompressed, as in quotes.
 alter table public.projects set (toast_tuple_target = 4080);
--- As for quotes, index-only scans need vacuumed pages.
+-- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 -- Triggers for the same event fire in the order of their names.
@@ -207,7 +211,8 @@ begin
 end
 $$;
 comment on function private.index_client() is
-  'Adds the name and the addresses of the client to the search words of the project.';
+  'Updates the search words of the project when the name, company, e-mail address or phone number of its client '
+  'changes.';
 
 create trigger index_client after update of name, email, phone, company on public.quotes
 for each row execute function private.index_client();

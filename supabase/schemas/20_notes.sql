@@ -1,9 +1,9 @@
 -- Notes of staff on quotes and projects.
 --
 -- SECURITY DEFINER in this file, and why:
---   private.link_notes  links notes to a project, a column that no client may change
---   private.keep_notes  removes that link, for the same reason
---   private.index_note  writes the search words of quotes and projects, which no client may write
+--   private.link_notes  writes notes.project_id, which no caller may change
+--   private.keep_notes  clears notes.quote_id and notes.project_id, which no caller may change
+--   private.index_note  writes the search words of quotes and projects, which no caller may write
 
 create function private.before_note_write() returns trigger
 language plpgsql set search_path = ''
@@ -27,7 +27,7 @@ begin
     when new.id is distinct from old.id then 'id'
     when new.author is distinct from old.author then 'author'
     when new.created_at is distinct from old.created_at then 'created_at'
-    -- A conversion sets the link and a deletion clears it, but it never changes to another row.
+    -- A conversion sets a link and a deletion clears it. No link ever changes to another row.
     when new.quote_id <> old.quote_id then 'quote_id'
     when new.project_id <> old.project_id then 'project_id'
   end;
@@ -38,7 +38,8 @@ begin
 end
 $$;
 comment on function private.before_note_write() is
-  'Trims texts, links a note on a converted quote to the project and vice versa, and refuses changes of fixed fields.';
+  'Trims texts, and refuses changes of immutable fields. Links a new note on a converted quote to its project, and a '
+  'new note on a project to its quote.';
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
@@ -56,14 +57,14 @@ create table public.notes (
 );
 
 comment on table public.notes is
-  'Notes of staff. A note belongs to a quote, a project, or both after a conversion. It is deleted when neither is '
-  'left.';
+  'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. It is deleted when both are '
+  'deleted.';
 comment on column public.notes.author is 'The typed name of the author, because staff share one account.';
-comment on column public.notes.body is 'Plain text.';
+comment on column public.notes.body is 'The text of the note, without markup.';
 comment on column public.notes.updated_at is
-  'Equal to created_at until the text changes. An edit sends the value on which it is based.';
+  'Equal to created_at until the text changes. An edit sends the value of the version that it started from.';
 
--- For the notes on a quote or a project, newest first.
+-- These indexes find the notes on a quote or a project, newest first.
 create index notes_quote_id on public.notes (quote_id, created_at desc);
 create index notes_project_id on public.notes (project_id, created_at desc);
 
@@ -98,7 +99,7 @@ begin
   return null;
 end
 $$;
-comment on function private.link_notes() is 'Links the notes on a converted quote to its project too.';
+comment on function private.link_notes() is 'Links the notes on a converted quote to its new project.';
 
 create trigger link_notes after insert on public.projects
 for each row when (new.quote_id is not null) execute function private.link_notes();
@@ -115,9 +116,10 @@ begin
   return old;
 end
 $$;
-comment on function private.keep_notes() is 'When a quote or its project is deleted, the other one keeps the notes.';
+comment on function private.keep_notes() is
+  'When a quote or its project is deleted, removes the link of the notes to it, so that the other one keeps the notes.';
 
--- Fires before the deletion, because the foreign key deletes the notes.
+-- Fires before the deletion, which also deletes all notes that are still linked to the row.
 create trigger keep_notes before delete on public.quotes
 for each row execute function private.keep_notes();
 
@@ -130,14 +132,15 @@ create function private.note_words(quote_id uuid, project_id uuid) returns text[
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Indexes at least the ten newest notes. A tsvector is limited to 1 MB, and each note parses all of them again.
+  -- Reads 40,000 characters, which are at least the ten newest notes: a tsvector is limited to 1 MB, and each change of
+  -- a note splits all of them into words again.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
   ), 40000));
 end
 $$;
-comment on function private.note_words(uuid, uuid) is 'The search words of the notes on a quote or a project.';
+comment on function private.note_words(uuid, uuid) is 'Returns the search words of the notes on a quote or a project.';
 
 create function private.index_note() returns trigger
 language plpgsql security definer set search_path = ''
@@ -151,7 +154,8 @@ begin
   return null;
 end
 $$;
-comment on function private.index_note() is 'Adds the words of a note to the search words of its quote and project.';
+comment on function private.index_note() is
+  'Updates the search words of a quote and a project when a note on them is added, changed or deleted.';
 
 create trigger index_note after insert or update or delete on public.notes
 for each row execute function private.index_note();

@@ -4,7 +4,7 @@
 --   private.record_status_changes  writes public.status_changes, which no caller may write
 --   private.record_edit            calls private.record_event, which no caller may call
 --   private.record_event           writes public.events, which no caller may write
---   private.delete_history         deletes in both, for the same reason
+--   private.delete_history         deletes rows of both tables, which no caller may write
 
 create table public.status_changes (
   id bigint generated always as identity primary key,
@@ -19,16 +19,19 @@ create table public.status_changes (
   author text
 );
 comment on table public.status_changes is
-  'Every change of the status of a quote or project. Only triggers write it. Deleted with its quote or project.';
-comment on column public.status_changes.entity_id is 'Id of the quote or project.';
-comment on column public.status_changes.paid_on is 'The previous paid_on of a project that is no longer paid.';
-comment on column public.status_changes.changed_by is 'The account that made the change; null for the system.';
+  'Every status change of a quote or project. Only triggers write this table. The rows are deleted with their quote or '
+  'project.';
+comment on column public.status_changes.entity_id is 'The id of the quote or project.';
+comment on column public.status_changes.paid_on is
+  'The day of payment before the change, if the project is no longer paid after it.';
+comment on column public.status_changes.changed_by is
+  'The account that made the change. Null if no signed-in account made it.';
 comment on column public.status_changes.author is
   'The typed name of the person who made the change, because staff share one account.';
 
--- For the history of a quote or project.
+-- Finds the history of a quote or project.
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
--- For the deletion of an account.
+-- Finds the changes by an account that is deleted. The foreign key then clears changed_by.
 create index status_changes_changed_by on public.status_changes (changed_by);
 
 alter table public.status_changes enable row level security;
@@ -50,15 +53,15 @@ create table public.events (
   author text
 );
 comment on table public.events is
-  'Actions of staff on a quote or project other than status changes. Only triggers and functions write it. Deleted '
-  'with its quote or project.';
+  'Actions of staff on a quote or project, except status changes. Only triggers and functions write this table. The '
+  'rows are deleted with their quote or project.';
 comment on column public.events.details is
-  'answered: {channel, template, subject, body}. converted: {project} or {quote}, each {id, name}. edited: {field: '
-  '[before, after]}, each truncated to 200 characters.';
+  'A JSON object whose format depends on kind. answered: {channel, template, subject, body}. converted: {project: {id, '
+  'name}} or {quote: {id, name}}. edited: {field: [before, after]}, both values truncated to 200 characters.';
 comment on column public.events.author is
   'The typed name of the person who acted, because staff share one account.';
 
--- For the history of a quote or project.
+-- Finds the history of a quote or project.
 create index events_entity on public.events (entity, entity_id, happened_at desc);
 
 alter table public.events enable row level security;
@@ -71,7 +74,8 @@ language sql stable set search_path = ''
 as $$
   select case when auth.uid() is not null then left(nullif(private.trimmed(name), ''), 80) end
 $$;
-comment on function private.author(text) is 'Trims the typed name of an author. Null for the system.';
+comment on function private.author(text) is
+  'Trims the typed name of an author. Returns null if the caller is not signed in.';
 
 create function private.record_event(entity text, entity_id uuid, kind text, details jsonb, author text) returns void
 language sql volatile security definer set search_path = ''
@@ -102,7 +106,7 @@ begin
 end
 $$;
 comment on function private.record_edit() is
-  'Records the changes of the fields that the trigger names, with the values before and after.';
+  'Records an edit with the previous and the new values of the fields that the trigger passes as arguments.';
 
 create trigger record_edit after update of name, email, phone, company, project_type, budget, timeline
 on public.quotes for each row execute function private.record_edit(
@@ -117,8 +121,8 @@ on public.projects for each row execute function private.record_edit(
 
 -- Statuses -------------------------------------------------------------------------------------------
 
--- Postgres caches the plan of the first call, usually for one row. For thousands of rows its nested loop would compare
--- every row with every other.
+-- The setting enable_nestloop is off, because Postgres caches the plan of the first call, which is usually for one row.
+-- For thousands of rows, the nested loop of that plan would compare every row with every other.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$
@@ -195,5 +199,6 @@ as $$
   )
 $$;
 comment on function private.day_of_payment(uuid) is
-  'The paid_on of a project that becomes paid: the previous day if a change away from paid is undone within 15 '
-  'minutes, else the day in the caller''s time zone, which set_project_statuses sets.';
+  'Returns the day of payment for a project that becomes paid. If the project left the status paid less than 15 '
+  'minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of set_project_statuses '
+  'passed, or current_date.';

@@ -1,4 +1,4 @@
--- The only function that visitors can call.
+-- The function submit_quote, the only one that visitors can call, and the limits on requests.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.submit_quote  checks, counts and writes for visitors, who have no right on any table
@@ -18,20 +18,25 @@ create table private.quote_limits (
 comment on table private.quote_limits is
   'The limits on quote requests. To change them, update the only row.';
 comment on column private.quote_limits.per_address is
-  'How many requests an address may send within counted_over. Requests marked as spam have a separate limit of the '
-  'same size.';
+  'How many requests an address may send within counted_over. Requests that look like spam are counted separately, '
+  'with the same limit.';
 comment on column private.quote_limits.per_network is
   'How many requests an IPv4 /24 or IPv6 /48 network may send within counted_over, including spam.';
 comment on column private.quote_limits.overall is
-  'The number of requests within counted_over above which further requests from the same network are marked as spam.';
+  'How many requests from all callers, without spam, are accepted as usual within counted_over. Further requests are '
+  'marked as spam, except the first one of each network.';
 comment on column private.quote_limits.hard_limit is
-  'The number of requests within counted_over, including spam, above which all requests are refused.';
-comment on column private.quote_limits.hourly_receipts is 'The maximum number of mails to visitors within an hour.';
-comment on column private.quote_limits.min_elapsed_ms is 'A form that is filled in faster is suspected spam.';
+  'How many requests from all callers, including spam, are accepted within counted_over. Further requests are refused.';
+comment on column private.quote_limits.hourly_receipts is
+  'The maximum number of confirmations that are sent to visitors within an hour.';
+comment on column private.quote_limits.counted_over is 'The period over which requests are counted.';
+comment on column private.quote_limits.min_elapsed_ms is
+  'The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
-  'Whether all requests come through Cloudflare, as on hosted Supabase, so that cf-connecting-ip contains the '
-  'caller''s address. Without Cloudflare, callers could fake that header.';
-comment on column private.quote_limits.salt is 'The salt of address hashes, generated with the database.';
+  'Whether all requests come through Cloudflare, as on hosted Supabase. The header cf-connecting-ip then contains the '
+  'caller''s address. Without Cloudflare, callers could fake this header.';
+comment on column private.quote_limits.salt is
+  'The random salt of the hashes of addresses and networks. It is different in each database.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
@@ -43,13 +48,13 @@ create table private.quote_rate (
   sent_at timestamptz not null
 );
 comment on table private.quote_rate is
-  'One row for each recent request, with its address and network as salted hashes. Later requests and a nightly job '
-  'delete rows that the limits no longer count, as the privacy notice states.';
+  'One row for each recent request, with salted hashes of its address and network. Later requests and a daily job '
+  'delete rows that are older than counted_over, as the privacy notice promises.';
 comment on column private.quote_rate.address_hash is
-  'Null if no proxy reported the address. Such requests count only towards overall and hard_limit.';
+  'Null if the address of the caller is unknown. Such a request counts only towards overall and hard_limit.';
 comment on column private.quote_rate.is_spam is
-  'Whether the request looked like spam. It then counts neither towards overall nor towards per_address for other '
-  'requests.';
+  'Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them '
+  'separately.';
 create index quote_rate_network on private.quote_rate (network_hash, sent_at);
 create index quote_rate_sent_at on private.quote_rate (sent_at);
 create index quote_rate_honest on private.quote_rate (sent_at) where not is_spam;
@@ -81,7 +86,8 @@ begin
 end
 $$;
 comment on function private.request_text(jsonb, text, text, boolean, integer) is
-  'Returns a text field of a request, trimmed. Null if it is missing or blank.';
+  'Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is '
+  'not text, too long, or missing although it is required.';
 
 create function private.request_source(source jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -103,7 +109,7 @@ begin
 end
 $$;
 comment on function private.request_source(jsonb) is
-  'Returns the source of a request: only the known keys, each truncated to 500 characters.';
+  'Returns the source of a request with the known keys only, and each value truncated to 500 characters.';
 
 create function private.caller(limits private.quote_limits, out address bytea, out network bytea)
 language plpgsql stable set search_path = ''
@@ -131,8 +137,8 @@ begin
 end
 $$;
 comment on function private.caller(private.quote_limits) is
-  'Hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy sent another '
-  'text, hashes of that text. Null if it sent nothing.';
+  'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy '
+  'reports a text that is not an IP address, both are hashes of this text. If it reports nothing, both are null.';
 
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
@@ -141,7 +147,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   since constant timestamptz := clock_timestamp() - limits.counted_over;
-  -- Rows from the future exist if the clock was set back.
+  -- Ignores rows from the future, which exist if the clock was set back.
   until constant timestamptz := clock_timestamp() + interval '1 minute';
   blocking timestamptz;
   over_limit boolean;
@@ -181,8 +187,8 @@ begin
 end
 $$;
 comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
-  'Refuses a request with 429 and the seconds to wait if its address, its network or all callers together exceed their '
-  'limit. Returns true if the request must be marked: overall is exceeded, and its network has sent one before.';
+  'Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns '
+  'true if the request must be marked as spam, because it exceeds overall and its network has already sent a request.';
 
 create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
 returns void
@@ -214,7 +220,8 @@ begin
 end
 $$;
 comment on function private.quote_answer(public.quotes) is
-  'The response to the visitor, also used in mails to the agency. It does not reveal a spam mark.';
+  'Returns the fields of a quote that the visitor gets as a response, and the agency by mail. They do not reveal '
+  'whether the request is marked as spam.';
 
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
@@ -261,7 +268,8 @@ begin
 end
 $$;
 comment on function private.parsed_request(jsonb) is
-  'Converts a request to a quote, or refuses it and names the field. The table checks the code lists.';
+  'Converts a request to a quote, or refuses the request with the name of the invalid field. The constraints of the '
+  'table check the codes.';
 
 create function private.spam_reason(request jsonb, min_elapsed_ms integer) returns text
 language plpgsql stable set search_path = ''
@@ -275,7 +283,7 @@ begin
 end
 $$;
 comment on function private.spam_reason(jsonb, integer) is
-  'Returns hidden_field or too_fast if the honeypot is filled in or the form was sent too fast. Null for any other '
+  'Returns hidden_field if the honeypot is filled in, too_fast if the form was sent too fast, and null for any other '
   'request.';
 
 create function private.insert_request(wanted public.quotes) returns public.quotes
@@ -305,7 +313,7 @@ begin
           refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
-        -- The same request was stored at the same time.
+        -- A parallel transaction has stored the same request.
         if refused = 'quotes_request_id_key' then
           return null;
         end if;
@@ -318,7 +326,8 @@ begin
 end
 $$;
 comment on function private.insert_request(public.quotes) is
-  'Stores a request, or refuses it with 422. Null if the same request is already stored.';
+  'Stores a request and returns the quote. Refuses an unknown code with 422. Returns null if a parallel transaction '
+  'has stored the same request.';
 
 create function public.submit_quote(request jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -355,6 +364,6 @@ begin
 end
 $$;
 comment on function public.submit_quote(jsonb) is
-  'Stores a visitor''s quote request and returns the created quote. Refuses with 422 and the name of the field, or '
-  'with 429 and the seconds to wait. The same request_id always returns the same quote. Above the overall limit, '
-  'further requests from the same network are stored and marked as spam.';
+  'Stores the quote request of a visitor and returns the quote. A repeated request with the same request_id returns '
+  'the same quote. Refuses an invalid request with 422 and the name of the field, and a request that exceeds a limit '
+  'with 429 and the seconds to wait. Marks suspected spam: see private.spam_reason and private.check_limits.';

@@ -1,7 +1,7 @@
 -- Converts an approved quote to a project in one call.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.convert_quote  links a project to its quote, a column that no client may write
+--   public.convert_quote  writes projects.quote_id, which no caller may write
 
 create function private.refused_value(
   failed_constraint text, failed_column text, out field text, out reason text, out message text
@@ -25,7 +25,7 @@ as $$
     )
 $$;
 comment on function private.refused_value(text, text) is
-  'Returns the refused field of a project and the reason, from the constraint or column that Postgres names. The '
+  'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The '
   'message of Postgres is not used, because it contains the row.';
 
 create function private.conversion_failed(step text, server text) returns void
@@ -43,8 +43,8 @@ begin
 end
 $$;
 comment on function private.conversion_failed(text, text) is
-  'Reports a server error during a conversion, with its message in the details. The hint names the failed step: '
-  'project or quote.';
+  'Raises the error 400 for a server error during a conversion. The details contain the message of the server, and the '
+  'hint names the failed step: project or quote.';
 
 create function private.lock_convertible(quote_id uuid) returns public.quotes
 language plpgsql volatile set search_path = ''
@@ -77,7 +77,7 @@ begin
 end
 $$;
 comment on function private.lock_convertible(uuid) is
-  'Locks a quote for its conversion. Refuses an unknown quote with 404, and one that is not approved or already '
+  'Locks a quote for its conversion. Refuses an unknown quote with 404, and a quote that is not approved or already '
   'converted with 409.';
 
 create function private.link(entity text, id uuid, name text) returns jsonb
@@ -152,5 +152,5 @@ begin
 end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
-  'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, one that is not '
-  'approved or already converted with 409, and invalid data with 422. The hint names the failed step.';
+  'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, a quote that is not '
+  'approved or already converted with 409, and invalid data with 422. The hint of an error names the failed step.';

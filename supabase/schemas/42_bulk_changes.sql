@@ -45,8 +45,8 @@ begin
 end
 $$;
 comment on function private.requested_statuses(jsonb, text[]) is
-  'Reads [{id, status}], or the same as {status: [id, …]}. Refuses any other format, unknown codes and more than '
-  '10,000.';
+  'Reads status changes in the format [{id, status}] or the shorter format {status: [id, …]}. Refuses any other '
+  'format, unknown codes and more than 10,000 changes.';
 
 create function private.last_change(entity text, entity_id uuid) returns jsonb
 language sql stable set search_path = ''
@@ -60,7 +60,8 @@ as $$
     '{}'
   )
 $$;
-comment on function private.last_change(text, uuid) is 'Returns who changed the status last, and when.';
+comment on function private.last_change(text, uuid) is
+  'Returns the author and the time of the last status change as {author, changed_at}, or {} if there is none.';
 
 create function private.set_statuses(table_name text, changes jsonb, seen text, author text, today date) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -105,8 +106,8 @@ begin
 end
 $$;
 comment on function private.set_statuses(text, jsonb, text, text, date) is
-  'Changes the statuses of quotes or projects, depending on the table. seen is the status that the caller saw: a row '
-  'with another status is not changed and is reported as a conflict. Null accepts any status.';
+  'Changes the statuses of rows in quotes or projects. seen is the status that the caller saw: a row with another '
+  'status is not changed, and is returned as a conflict. If seen is null, all rows are changed.';
 
 create function public.set_quote_statuses(
   changes jsonb, seen text default null, author text default null
@@ -116,9 +117,9 @@ as $$
   select private.set_statuses('quotes', changes, seen, author, null)
 $$;
 comment on function public.set_quote_statuses(jsonb, text, text) is
-  'Takes [{id, status}] or {status: [id, …]}, the status that the caller saw, and the author. Returns {changed: '
-  '[{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}. changed contains '
-  'the statuses before the call, so a call with it undoes this call.';
+  'Changes the statuses of quotes. changes has the format [{id, status}] or {status: [id, …]}; seen is the status that '
+  'the caller saw. Returns {changed: [{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, '
+  'changed_at}]}. changed contains the previous statuses: to undo the call, pass changed as changes.';
 
 create function public.set_project_statuses(
   changes jsonb, seen text default null, author text default null, today date default null
@@ -128,7 +129,8 @@ as $$
   select private.set_statuses('projects', changes, seen, author, today)
 $$;
 comment on function public.set_project_statuses(jsonb, text, text, date) is
-  'Like set_quote_statuses. today is the caller''s day, which becomes the paid_on of projects that become paid.';
+  'Changes the statuses of projects, with the format of set_quote_statuses. today is the current day of the caller: '
+  'projects that become paid get it as paid_on.';
 
 -- An answer ------------------------------------------------------------------------------------------
 
@@ -147,7 +149,7 @@ begin
   end if;
   report := private.set_statuses(
     'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
-  -- A quote that somebody else has already contacted is a conflict too.
+  -- If somebody else has already contacted the client, the result is also a conflict.
   if seen is not null and report -> 'unchanged' <> '[]' then
     return report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
       jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
@@ -161,9 +163,9 @@ begin
 end
 $$;
 comment on function public.record_answer(uuid, text, text, text, text, text, text) is
-  'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses, with '
-  'which an undo also removes the record. If the status differs from seen, nothing is written and the conflict is '
-  'reported. If seen is null, the answer is always recorded.';
+  'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses; an '
+  'undo within 15 minutes also removes the recorded answer. If the status differs from seen, nothing is written and '
+  'the result contains the conflict. If seen is null, the answer is always recorded.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -205,8 +207,8 @@ begin
 end
 $$;
 comment on function public.set_quote_spam(uuid[], boolean) is
-  'Sets or clears the spam mark. Returns {changed: [id], unchanged: [id], missing: [id]}. To undo the call, set the '
-  'opposite mark on the changed quotes.';
+  'Sets or clears the spam mark of quotes. Returns {changed: [id], unchanged: [id], missing: [id]}. To undo the call, '
+  'set the opposite mark on the changed quotes.';
 
 -- Time limits ----------------------------------------------------------------------------------------
 

@@ -16,10 +16,11 @@ comment on table public.answer_templates is
   'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
   'each language, which staff can change but not delete.';
 comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
-comment on column public.answer_templates.subject is 'The subject of a mail.';
-comment on column public.answer_templates.body is 'The text of a mail or a WhatsApp message.';
+comment on column public.answer_templates.subject is 'The subject of the answer, if it is a mail.';
+comment on column public.answer_templates.body is 'The text of the answer, as a mail or a WhatsApp message.';
 comment on column public.answer_templates.updated_at is
-  'Increases at every change of a value. An edit sends the value on which it is based.';
+  'The time of the last change, which increases with every change. An edit sends the value of the version that it '
+  'started from.';
 
 insert into public.answer_templates (language, subject, body) values
 ('en', 'Your request {reference} – {agency}',
@@ -44,7 +45,7 @@ begin
   return new;
 end
 $$;
-comment on function private.before_answer_template_write() is 'Trims texts.';
+comment on function private.before_answer_template_write() is 'Trims the texts of a template.';
 
 create trigger before_write before update on public.answer_templates
 for each row execute function private.before_answer_template_write();

@@ -38,7 +38,7 @@ create table public.mail_settings (
   updated_at timestamptz not null default clock_timestamp(),
   constraint mail_settings_hours_order check (reminder_hours < overdue_hours)
 );
-comment on table public.mail_settings is 'The mail settings, which staff change. One row.';
+comment on table public.mail_settings is 'The mail settings, in a single row that staff can change.';
 comment on column public.mail_settings.recipients is
   'The recipients of mails to the agency. If empty, the worker uses the address of the agency.';
 comment on column public.mail_settings.agency_language is
@@ -50,13 +50,13 @@ comment on column public.mail_settings.site_url is
 comment on column public.mail_settings.send_requests is 'Whether the agency gets a mail about each request.';
 comment on column public.mail_settings.send_receipts is 'Whether the visitor gets a confirmation of each request.';
 comment on column public.mail_settings.reminder_hours is
-  'After how many hours a pending request appears in a reminder to the agency.';
+  'The number of hours after which a reminder to the agency lists a pending request.';
 comment on column public.mail_settings.overdue_hours is
-  'After how many hours a pending request appears in a second reminder.';
+  'The number of hours after which a second reminder lists a pending request.';
 comment on column public.mail_settings.remind_since is
-  'When reminders were turned on. Reminders contain no older requests.';
+  'The time when reminders were turned on. Reminders do not list older requests.';
 comment on column public.mail_settings.updated_at is
-  'Increases at every change of a value, so it identifies a version.';
+  'The time of the last change. It increases with every change, so it identifies a version of the row.';
 insert into public.mail_settings default values;
 
 create function private.before_mail_settings_write() returns trigger
@@ -75,7 +75,8 @@ begin
   return new;
 end
 $$;
-comment on function private.before_mail_settings_write() is 'Trims texts, and sets remind_since.';
+comment on function private.before_mail_settings_write() is
+  'Trims texts, and sets remind_since when staff turn reminders on.';
 
 create trigger before_write before update on public.mail_settings
 for each row execute function private.before_mail_settings_write();
@@ -114,25 +115,29 @@ create table private.mails (
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox: one request and one receipt for each quote, and digests of several quotes. It contains no addresses '
-  'and no texts: both are read from the quotes and the settings when a mail is sent, so deleted or erased data is '
-  'never sent.';
+  'The outbox. Each request of a visitor has a mail of the kind request and one of the kind receipt; a digest is about '
+  'several requests. The table contains no addresses and no texts: both are read from the quotes and the settings when '
+  'a mail is sent, so that deleted or erased data is never sent.';
 comment on column private.mails.kind is
-  'receipt goes to the visitor, all others to the agency. reminder and over_limit are digests: unanswered requests, '
-  'and requests above the overall limit. test: a mail that staff request.';
+  'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
+  'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
+  'with which staff test the settings.';
 comment on column private.mails.status is
-  'sending: claimed by a worker until next_attempt_at. skipped: the request was answered or marked as spam before, or '
-  'staff turned off the kind. withheld: over the limit of receipts, see private.is_surplus. kept: written to a file, '
-  'because there is no mail server. dismissed: failed, and dismissed by staff.';
+  'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
+  'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, because the '
+  'request was answered or marked as spam, or because staff turned off this kind of mail. withheld: a receipt above a '
+  'limit, see private.is_surplus. failed: not delivered. dismissed: failed, and removed from the dashboard by staff.';
 comment on column private.mails.attempts is
-  'Also identifies the claim, so that a late report about an earlier claim is ignored.';
+  'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
+  'claim.';
 comment on column private.mails.next_attempt_at is
-  'When the mail is due. While it is being sent, when another worker may claim it.';
-comment on column private.mails.created_at is 'When the mail was queued. For a digest, when its content was last read.';
+  'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
+comment on column private.mails.created_at is
+  'The time at which the mail was queued. For a digest, the time at which its content was last read.';
 comment on column private.mails.message_id is
   'The Message-ID of every attempt, so that a mail client shows a mail that was sent twice only once.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
--- For the receipts of the last hour.
+-- Counts the receipts of the last hour.
 create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
@@ -161,7 +166,7 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- Transactions that are still inserting requests have ended by then.
+      -- Waits a minute, until all transactions that insert such requests have ended, so that the digest misses none.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
@@ -177,8 +182,8 @@ begin
 end
 $$;
 comment on function private.digest_quotes(text, timestamptz) is
-  'The requests in a digest of this kind: those that wait for an answer, or those of one day above the overall limit. '
-  'since limits them to requests that became due later.';
+  'Returns the requests in a digest: for a reminder, those that wait for an answer; for over_limit, those of the last '
+  'day above quote_limits.overall. If since is given, returns only requests that became due after it.';
 
 create function private.is_needed(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -197,7 +202,8 @@ begin
 end
 $$;
 comment on function private.is_needed(private.mails) is
-  'Whether the mail is still needed: its request is pending and not marked as spam, or its digest is not empty.';
+  'Whether the settings turn on this kind of mail, and the request is still pending and not marked as spam or, for a '
+  'digest, there are requests to list. Test mails are always needed.';
 
 create function private.is_surplus(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -222,8 +228,8 @@ begin
 end
 $$;
 comment on function private.is_surplus(private.mails) is
-  'Whether a receipt exceeds its limits: one a day for an address, and hourly_receipts in all. The limits exist '
-  'because anybody can enter any address in the form.';
+  'Whether a receipt exceeds a limit: one a day for each address, and quote_limits.hourly_receipts for all addresses '
+  'together. The limits are needed, because anybody can enter any address in the form.';
 
 -- The database calls the worker of hosted Supabase. The embedded worker checks for mails by itself.
 create table private.mail_worker (
@@ -233,7 +239,8 @@ create table private.mail_worker (
 );
 comment on table private.mail_worker is
   'The address of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
-comment on column private.mail_worker.secret is 'The secret for calls of the worker. It allows nothing else.';
+comment on column private.mail_worker.secret is
+  'The secret that the database sends when it calls the worker. It gives no other rights.';
 alter table private.mail_worker enable row level security;
 
 create function private.wake_mail_worker() returns void
@@ -255,7 +262,7 @@ exception
 end
 $$;
 comment on function private.wake_mail_worker() is
-  'Calls the worker if there is one. Never fails, because the schedule calls the worker again.';
+  'Calls the mail worker of hosted Supabase. An error becomes a warning, because the schedule calls the worker again.';
 
 create function private.queue_request_mails() returns trigger
 language plpgsql security definer set search_path = ''
@@ -274,8 +281,8 @@ exception
 end
 $$;
 comment on function private.queue_request_mails() is
-  'Queues the mails of a new request in its transaction. An error here does not refuse the request; the next claim '
-  'queues the missing mails.';
+  'Queues the mails of a new request in the transaction of the request. An error becomes a warning, so that the '
+  'request is accepted. The next call of claim_mails then queues the missing mails.';
 
 create trigger queue_mails after insert on public.quotes
 for each row when (new.request_id is not null and not new.is_spam and new.status = 'pending')
@@ -294,7 +301,8 @@ begin
   return null;
 end
 $$;
-comment on function private.resend_receipt() is 'Queues a receipt that was not delivered for the corrected address.';
+comment on function private.resend_receipt() is
+  'When staff correct the address of a client, queues the receipt again if it was not delivered.';
 
 create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();
@@ -329,5 +337,5 @@ begin
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues mails of the last hour that an error prevented from being queued, skipped mails that are needed again, and '
-  'at most once an hour each digest with new content.';
+  'Queues the missing mails of requests from the last hour, skipped mails that are needed again and, at most once an '
+  'hour, each digest with new content.';

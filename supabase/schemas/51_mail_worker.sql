@@ -54,9 +54,9 @@ begin
 end
 $$;
 comment on function private.mail_to_send(private.mails) is
-  'The data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, '
-  'with quote, or with count and the first quotes of a digest. to is null for the address of the agency, and empty '
-  'without a valid address.';
+  'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
+  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. to is null if the mail goes to '
+  'the address of the agency, and empty if the quote contains no valid address.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -98,9 +98,9 @@ begin
 end
 $$;
 comment on function public.claim_mails(integer, text) is
-  'Assigns due mails to a worker, in the format of private.mail_to_send. No other worker gets them for five minutes. A '
-  'mail that is not settled by then can be claimed again, so it may be sent twice, with the same Message-ID. host is '
-  'the part of a new Message-ID after the @.';
+  'Returns due mails in the format of private.mail_to_send. No other worker gets these mails for five minutes. After '
+  'that, a mail that the worker has not settled can be claimed again, so it may be sent twice with the same '
+  'Message-ID. host is the part of a new Message-ID after the @.';
 
 create function public.settle_mail(
   mail uuid, attempt integer, error text default null, permanent boolean default false, kept boolean default false
@@ -108,7 +108,7 @@ create function public.settle_mail(
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- After an outage, all waiting mails are sent within two minutes.
+  -- The wait is at most two minutes, so that all waiting mails are sent soon after an outage.
   next_attempt constant timestamptz := now() + least(attempt, 2) * interval '1 minute';
 begin
   update private.mails
@@ -125,9 +125,9 @@ begin
 end
 $$;
 comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
-  'Records the outcome of an attempt. Without an error, the mail is sent or kept. After an error, it is tried again '
-  'after a minute and then every two minutes, and fails after a day, or at once if the error is permanent. Returns '
-  'false if the mail was erased or claimed by another worker.';
+  'Records the outcome of an attempt. Without an error, the status becomes sent or kept. After an error, the mail is '
+  'tried again after one minute and then every two minutes. It fails after a day, or at once if the error is '
+  'permanent. Returns false if the mail no longer exists or another worker has claimed it.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -137,9 +137,9 @@ begin
 end
 $$;
 comment on function public.existing_mails(uuid[]) is
-  'Returns which of these mails still exist. The worker deletes its copies of the others.';
+  'Returns the ids of those mails that still exist. The worker deletes its files of the others.';
 
--- What staff see and do ------------------------------------------------------------------------------
+-- For staff ------------------------------------------------------------------------------------------
 
 create function private.failed_mails() returns setof private.mails
 language plpgsql stable set search_path = ''
@@ -152,7 +152,8 @@ begin
 end
 $$;
 comment on function private.failed_mails() is
-  'The mails that are past give_up_at and still needed, even if no worker runs.';
+  'Returns the mails that have failed and are still needed. A mail that has passed give_up_at counts as failed even if '
+  'no worker has run since.';
 
 create function private.mail_troubles() returns setof private.mails
 language plpgsql stable set search_path = ''
@@ -162,13 +163,13 @@ begin
     select * from private.failed_mails()
     union all
     select mails.* from private.mails
-    -- give_up_at is a day after the mail was queued.
+    -- give_up_at is 24 hours after the mail was queued, so this finds mails that have waited for ten minutes.
     where status in ('queued', 'sending') and give_up_at > now()
       and give_up_at <= now() + interval '23 hours 50 minutes' and kind <> 'test' and private.is_needed(mails);
 end
 $$;
 comment on function private.mail_troubles() is
-  'The mails that failed or have waited for more than ten minutes, and are still needed.';
+  'Returns the mails that have failed or waited for more than ten minutes, and are still needed.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -200,10 +201,10 @@ begin
 end
 $$;
 comment on function public.mail_state() is
-  'The state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, '
-  'client}], lastSentAt, sender, test: {id, status, error, created_at}}. late: how many failed or have waited for '
-  'more than ten minutes. troubles: the first ten of these. sender: the sender in the settings. test: the last test '
-  'mail, or null.';
+  'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, '
+  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. failed, waiting and late are '
+  'numbers of mails; late are those that have failed or waited for more than ten minutes, and troubles contains the '
+  'first ten of them. sender is the sender in the settings. test is the last test mail, or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -219,7 +220,7 @@ begin
 end
 $$;
 comment on function public.quote_mails(uuid) is
-  'The mails about a quote: [{id, kind, status, error}].';
+  'Returns the mails about a quote: [{id, kind, status, error}].';
 
 create function public.retry_mails() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -237,7 +238,7 @@ begin
 end
 $$;
 comment on function public.retry_mails() is
-  'Queues the failed mails that are still needed for another day. Returns {retried}.';
+  'Queues the failed mails that are still needed, and tries them for another day. Returns {retried}, their number.';
 
 create function public.dismiss_mail(mail uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -250,7 +251,7 @@ begin
 end
 $$;
 comment on function public.dismiss_mail(uuid) is
-  'Removes a failed mail from the dashboard. Returns {dismissed}: false if the mail has not failed.';
+  'Removes a failed mail from the dashboard. Returns {dismissed}, which is false if the mail has not failed.';
 
 create function public.send_test_mail() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -268,8 +269,8 @@ begin
 end
 $$;
 comment on function public.send_test_mail() is
-  'Queues a mail to the agency, unless one is waiting, and answers {id}. It is tried once: mail_state says how it '
-  'went.';
+  'Queues a test mail to the agency, or finds the one that is still waiting. Returns {id}. A test mail is tried only '
+  'once; mail_state returns its status and its error.';
 
 -- For hosted Supabase --------------------------------------------------------------------------------
 
@@ -295,7 +296,7 @@ begin
 end
 $$;
 comment on function private.missing_extensions(text[]) is
-  'Creates these extensions if the host offers them. Returns the missing ones.';
+  'Creates those of the extensions that the host offers, and returns the others.';
 
 create function public.schedule_mail(url text, secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -316,7 +317,7 @@ begin
   if not 'pg_cron' = any (missing) then
     execute 'select cron.schedule($1, $2, $3), cron.schedule($4, $5, $6)'
     using 'confluence-mail', '* * * * *', 'select private.wake_mail_worker()',
-      -- pg_cron never deletes its records of runs.
+      -- Deletes old records of runs, because pg_cron does not.
       'confluence-cron-history', '17 3 * * *',
       $sql$delete from cron.job_run_details where end_time < now() - interval '7 days'$sql$;
   end if;
@@ -324,6 +325,6 @@ begin
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'For the service key: schedules calls of the Edge Function at this address, with the secret, for each new request '
-  'and every minute. Also schedules the deletion of pg_cron''s records after a week. Returns {scheduled, missing}: '
-  'missing lists the extensions that the host does not have.';
+  'Makes the database call the Edge Function at this address, with the secret, for each new request and every minute. '
+  'Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns '
+  '{scheduled, missing}; missing lists the extensions that the host lacks.';

@@ -1,7 +1,7 @@
--- The figures of the dashboard. They are computed in the database, because the API returns at most 1,000 rows.
--- Suspected spam counts only in the figure that reports it.
+-- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only one figure
+-- counts suspected spam: the number of such requests.
 --
--- The functions plan their queries at each call, because connections can last for years while the tables grow.
+-- The functions plan their queries at each call. A connection would keep a plan for years, while the tables grow.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -23,7 +23,7 @@ as $$
   ) as counted using (status)
 $$;
 comment on function private.quote_totals(timestamptz) is
-  'The number of quotes in total, this month and by status, and the number that is marked as spam.';
+  'Returns the number of quotes in total, this month and by status, and the number of quotes that are marked as spam.';
 
 create function private.project_totals() returns jsonb
 language sql stable set search_path = ''
@@ -41,8 +41,8 @@ as $$
   ) as counted using (status)
 $$;
 comment on function private.project_totals() is
-  'The number of projects and the sum of their budgets, by status. paid is revenue; all statuses except completed and '
-  'paid are the pipeline.';
+  'Returns the number of projects and the sum of their budgets, by status. The revenue is the sum for paid projects, '
+  'and the pipeline the sum for projects that are neither completed nor paid.';
 
 create function private.recent_activity() returns jsonb
 language sql stable set search_path = ''
@@ -57,14 +57,14 @@ as $$
   ) as entry
 $$;
 comment on function private.recent_activity() is
-  'The five newest quotes and the five newest projects, newest first.';
+  'Returns the five newest quotes and the five newest projects, newest first.';
 
 create function private.response_figures(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
   select jsonb_build_object(
     'answered', count(answer),
-    -- A quote that is late and still unanswered counts too, not only one that was answered late.
+    -- The answered quotes, and the unanswered ones that have waited for more than 24 hours.
     'due', count(*) filter (where is_due),
     'answeredWithin24h', count(*) filter (where answer <= created_at + interval '24 hours'),
     'medianMinutes',
@@ -84,7 +84,7 @@ as $$
   ) as quote
 $$;
 comment on function private.response_figures(timestamptz, timestamptz) is
-  'The response times for the quotes of a period. The median is null if no quote was answered.';
+  'Returns figures about the answers to the quotes of a period. The median is null if no quote was answered.';
 
 create function private.waiting_quotes(since timestamptz, until timestamptz) returns jsonb
 language sql stable set search_path = ''
@@ -105,7 +105,7 @@ as $$
   )
 $$;
 comment on function private.waiting_quotes(timestamptz, timestamptz) is
-  'The quotes of a period that wait for an answer: their number, and the five that have waited longest.';
+  'Returns the quotes of a period that wait for an answer: their number, and the five that have waited longest.';
 
 create function public.dashboard_stats(month_start timestamptz, previous_start timestamptz default null) returns jsonb
 language plpgsql stable set search_path = '' set plan_cache_mode = force_custom_plan
@@ -132,8 +132,9 @@ begin
 end
 $$;
 comment on function public.dashboard_stats(timestamptz, timestamptz) is
-  'The figures of the dashboard. month_start and previous_start are the first moments of the current and the previous '
-  'month in the reader''s time zone. Both are needed, because the clocks may change in between.';
+  'Returns the figures of the dashboard. month_start and previous_start are the first moments of the current and the '
+  'previous month in the reader''s time zone. The second cannot be computed from the first, because daylight saving '
+  'time may begin or end between them.';
 
 -- Due quotes and projects ----------------------------------------------------------------------------
 
@@ -173,25 +174,25 @@ begin
 end
 $$;
 comment on function public.dashboard_today(date) is
-  'What is due on the browser''s current day: quotes to follow up, and projects past their end date that are neither '
-  'completed nor paid. Each as {total, first: [{id, name, day, email, phone}]} with the five that have been due '
-  'longest. A project without a quote has no address.';
+  'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor '
+  'paid. Both have the format {total, first: [{id, name, day, email, phone}]}; first contains the five that have been '
+  'due longest. A project without a quote has no email and no phone.';
 
 -- Monthly figures ------------------------------------------------------------------------------------
 
 create function private.month_of(start timestamptz) returns date
 language sql immutable parallel safe
--- 14 hours after its start anywhere, a month has begun in UTC too
+-- The time zones are between UTC-12 and UTC+14. So 14 hours after a month starts in any of them, it has started in UTC.
 return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
 comment on function private.month_of(timestamptz) is
-  'The first day of the month that starts at this moment in the reader''s time zone. Its body is parsed when it is '
-  'created, so it needs no search path.';
+  'Returns the first day of the month that starts at this moment in the reader''s time zone. Postgres parses the body '
+  'when it creates the function, so the function needs no search path.';
 
 create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''
 as $$
   with paid as materialized (
-    -- A date has no time zone.
+    -- Uses a timestamp without time zone, so that the month does not depend on the time zone of the connection.
     select date_trunc('month', paid_on::timestamp)::date as month, sum(budget) as revenue
     from public.projects where status = 'paid' group by 1
   ),
@@ -220,8 +221,8 @@ as $$
   )
 $$;
 comment on function private.revenue_figures(timestamptz[], numeric[]) is
-  'The received quotes and the paid budgets of each month, and the paid budgets of the year of the last month and of '
-  'the year before. The last month and its year are not complete.';
+  'Returns the number of quotes and the revenue of each month, and the revenue of the last month''s year and of the '
+  'year before. The revenue of a period is the sum of the budgets that were paid in it.';
 
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null
@@ -279,7 +280,7 @@ begin
 end
 $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
-  'The received quotes and the revenue of each month, and the revenue of the year of the last month and of the year '
-  'before. Also, for the quotes received from since (inclusive) to until (exclusive), how many became projects and how '
-  'much was paid for these: in total, by type and by source. month_starts are the first moments of the months in the '
-  'reader''s time zone, which the browser computes because the server may not know that time zone.';
+  'Returns the figures of private.revenue_figures. For the quotes received from since (inclusive) to until '
+  '(exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and '
+  'by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, '
+  'because the server may not know that time zone.';

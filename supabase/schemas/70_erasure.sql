@@ -1,9 +1,9 @@
--- All data about a person, to show, export or erase it.
+-- Functions that return and erase all data about a person.
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     reads by address: under the policies, Postgres cannot use an index on an expression
---   public.erase_person    rewrites a project's client_name and quote link, columns that no client may write
+--   public.person_data     finds quotes by address: under the policies, Postgres cannot use an index on an expression
+--   public.erase_person    writes projects.client_name and projects.quote_id, which no caller may write
 
 create function private.person_address(email text) returns text
 language plpgsql immutable set search_path = ''
@@ -23,9 +23,9 @@ create table private.former_clients (
   address_hash bytea not null
 );
 comment on table private.former_clients is
-  'The clients of projects whose quotes are deleted, so that erasing a person also finds these projects.';
+  'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
 comment on column private.former_clients.address_hash is
-  'A hash of the client''s address and the project''s id. It can confirm an address but not reveal it.';
+  'A hash of the client''s e-mail address and the project''s id. It can confirm an address, but does not reveal it.';
 alter table private.former_clients enable row level security;
 
 create function private.client_hash(project_id uuid, address text) returns bytea
@@ -54,7 +54,8 @@ language sql stable set search_path = ''
 as $$
   select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
 $$;
-comment on function private.former_projects(text) is 'The projects of an address whose quotes are deleted.';
+comment on function private.former_projects(text) is
+  'Returns the projects of the client with this e-mail address whose quotes were deleted.';
 
 -- Export and erasure -----------------------------------------------------------------------------------
 
@@ -112,9 +113,9 @@ as $$
   )
 $$;
 comment on function private.person_records(text) is
-  'All records of an address: its quotes, the projects from these or from deleted quotes, the history and the notes of '
-  'both, and the mails about them. The counters of the request limits contain no address, and a project that staff '
-  'entered by hand has no link to a person.';
+  'Returns all records of an e-mail address: the quotes, the projects from these and from deleted quotes, the history '
+  'and the notes of both, and the mails about the quotes. Not included are projects that staff entered without a '
+  'quote, which are not linked to a person, and private.quote_rate, which contains no addresses.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -125,8 +126,8 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'All data about the person with an e-mail address, case-insensitive: {email, quotes, projects, status_changes, '
-  'events, notes, mails}.';
+  'Returns all data about the person with an e-mail address: {email, quotes, projects, status_changes, events, notes, '
+  'mails}. The case of the address does not matter.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -178,7 +179,7 @@ begin
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases the person with an e-mail address in one transaction and returns the erased data in the format of '
-  'person_data. Deletes the quotes, their history, their mails and all notes. Projects from these or from deleted '
-  'quotes stay as business records (type, status, dates, budget, technologies, history). Their client, title, '
-  'description and image are replaced, and the link to the quote is removed.';
+  'Erases all data about the person with an e-mail address in one transaction, and returns the erased data in the '
+  'format of person_data. Deletes the quotes, their history, their mails and all notes. Keeps the projects as business '
+  'records, with their type, status, dates, budget, technologies and status history, but replaces client, title and '
+  'description, and removes the image and the link to the quote.';

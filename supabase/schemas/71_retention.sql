@@ -2,7 +2,7 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.retention_state  reads private.retention, for the service key
---   public.erase_expired    erases for the service key; the embedded server calls it each day
+--   public.erase_expired    deletes quotes for the service key; the embedded server calls it each day
 
 create table private.retention (
   only_row boolean primary key default true check (only_row),
@@ -11,10 +11,11 @@ create table private.retention (
   ran_at timestamptz
 );
 comment on table private.retention is
-  'How long rejected or unanswered requests are kept. To change it, update the only row. The privacy page must state '
-  'the same number.';
+  'The time for which rejected or unanswered requests are kept. To change it, update the only row, and state the same '
+  'time on the privacy page.';
 comment on column private.retention.months is 'The number of months after the last contact with the person.';
-comment on column private.retention.ran_at is 'When expired requests were last erased. Null if never.';
+comment on column private.retention.ran_at is
+  'The time when expired requests were last erased. Null before the first run.';
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
@@ -37,8 +38,9 @@ begin
 end
 $$;
 comment on function private.expired_quotes() is
-  'The expired requests: rejected or unanswered, not converted, and without a later change or note, a future follow-up '
-  'or another request of the same person.';
+  'Returns the expired requests. Such a request is rejected or unanswered and not converted. Within the retention '
+  'period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no '
+  'other request.';
 
 create function private.erase_expired_quotes() returns integer
 language plpgsql volatile set search_path = ''
@@ -63,8 +65,8 @@ begin
 end
 $$;
 comment on function private.erase_expired_quotes() is
-  'Erases at most 1000 expired requests, and the hashes of addresses that no longer count. Returns the number of '
-  'erased requests.';
+  'Erases at most 1,000 expired requests, and the rows of private.quote_rate that the limits no longer count. Returns '
+  'the number of erased requests.';
 
 create function public.erase_expired() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -75,7 +77,7 @@ begin
 end
 $$;
 comment on function public.erase_expired() is
-  'For the service key: erases at most 1000 expired requests. Returns {erased}.';
+  'Erases at most 1,000 expired requests. Returns {erased}, their number. Only the service key may call it.';
 
 create function public.retention_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -91,7 +93,8 @@ begin
 end
 $$;
 comment on function public.retention_state() is
-  'The retention period, the time of the last run and the number of expired requests: {months, ranAt, due}.';
+  'Returns the retention period in months, the time of the last run and the number of expired requests: {months, '
+  'ranAt, due}.';
 
 create function private.schedule_retention() returns void
 language plpgsql volatile set search_path = ''

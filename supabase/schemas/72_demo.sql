@@ -1,9 +1,9 @@
--- Counts and removes the demo data of the first start. It is recognised by the ids in supabase/seed.sql, which no other
--- code creates. Hosted Supabase has no demo data.
+-- Counts and deletes the demo data that the first start inserts. Their ids are in the ranges of supabase/seed.sql, in
+-- which no other code creates ids. Hosted Supabase has no demo data.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.demo_data         counts for the service key too, which has no access through the policies of staff
---   public.remove_demo_data  deletes all demo data in one call, including rows that staff can only delete singly
+--   public.demo_data         calls private functions for staff and the service key, which have no right to call them
+--   public.remove_demo_data  calls private functions for staff, who have no right to call them
 
 create function private.demo_quotes() returns setof uuid
 language sql stable set search_path = ''
@@ -20,7 +20,8 @@ as $$
     or quote_id in (select private.demo_quotes())
 $$;
 comment on function private.demo_projects() is
-  'The demo projects, and the projects that staff converted from demo quotes, because their clients are fictional too.';
+  'Returns the demo projects, and the projects that staff converted from demo quotes, whose clients are also '
+  'fictional.';
 
 create function private.demo_counts() returns jsonb
 language sql stable set search_path = ''
@@ -38,7 +39,7 @@ begin
   return private.demo_counts();
 end
 $$;
-comment on function public.demo_data() is 'The number of demo quotes and demo projects: {quotes, projects}.';
+comment on function public.demo_data() is 'Returns the number of demo quotes and demo projects: {quotes, projects}.';
 
 create function public.remove_demo_data() returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -65,5 +66,5 @@ begin
 end
 $$;
 comment on function public.remove_demo_data() is
-  'Deletes the demo data and the notes, history, mails and projects that belong to it. Real data stays. Returns the '
-  'number of deleted rows: {quotes, projects}.';
+  'Deletes the demo quotes and projects, the projects from demo quotes, and the notes, history and mails of all these. '
+  'Returns the number of deleted quotes and projects: {quotes, projects}.';

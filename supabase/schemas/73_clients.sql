@@ -1,7 +1,8 @@
--- Clients, identified by their e-mail address or phone number. They are computed from the quotes; there is no table.
+-- Clients, identified by their e-mail address or phone number. There is no table: they are computed from the quotes.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.client_records  reads by address and phone; under the policies, no index on an expression can be used
+--   public.client_records  finds quotes by address and phone: under the policies, Postgres cannot use an index on an
+--                          expression
 
 create function public.client_records(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -51,6 +52,6 @@ begin
 end
 $$;
 comment on function public.client_records(uuid) is
-  'The quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes with the '
-  'same e-mail address or the same phone number, in any spelling, belong to one client. Without such a quote all are '
-  'empty.';
+  'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '
+  'with the same e-mail address or the same phone number, in any spelling, belong to one client. If the quote does not '
+  'exist, all three lists are empty.';

@@ -1,5 +1,5 @@
--- All privileges. They protect the data in addition to row-level security. This file is the last of the schema, because
--- it names functions from all other files.
+-- The privileges on all tables and functions. They protect the data in addition to row-level security. This file is
+-- the last one, because it names functions of all other files.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -121,7 +121,8 @@ begin
 end
 $$;
 comment on function private.grant_private() is
-  'Grants the private functions that API functions, policies and triggers call with the caller''s privileges.';
+  'Grants the right to execute those private functions that API functions, policies and triggers call with the rights '
+  'of the caller.';
 
 create function private.apply_privileges() returns void
 language plpgsql set search_path = ''
@@ -146,7 +147,7 @@ begin
 end
 $$;
 comment on function private.apply_privileges() is
-  'Revokes all privileges from all request roles and grants those listed here. Each migration that adds a table or a '
-  'function replaces it and calls it at the end. The embedded backend calls it at each start.';
+  'Revokes all privileges from all request roles, and grants those that it lists. A migration that adds a table or a '
+  'function replaces this function. Every migration calls it at the end, and the embedded backend at each start.';
 
 select private.apply_privileges();
