@@ -18,14 +18,14 @@ const quote = {
 };
 const wording = { subject: 'طلبكم', body: 'مرحبا' };
 
-describe('an answer', () => {
-  it('is filled in from a template, and an edited answer becomes a template', () => {
+describe('answers', () => {
+  it('a template is filled in for an answer, and an edited answer can be saved as a template', () => {
     const typed = fillTemplate('Hello {name}, about {reference}', quote);
     expect(typed).toBe('Hello Salma & Co, about Q-7K3M9P');
     expect(toTemplate(typed, quote)).toBe('Hello {name}, about {reference}');
   });
 
-  it('has the name of the agency in the language of the visitor', () => {
+  it('an answer contains the name of the agency in the language of the visitor', () => {
     const template = '{reference} – {agency}';
     expect(fillTemplate(template, quote)).toBe(`Q-7K3M9P – ${agency.name.ar}`);
     const typed = fillTemplate(template, { ...quote, language: 'en' });
@@ -34,7 +34,7 @@ describe('an answer', () => {
   });
 
   it.each(["$'", '$`', '$$', '$&', '$1', '{reference}', '{name}'])(
-    'contains the name %s unchanged',
+    'an answer contains the name %s unchanged',
     (name) => {
       expect(fillTemplate('Hello {name}, about {reference}', { ...quote, name })).toBe(
         `Hello ${name}, about Q-7K3M9P`,
@@ -49,7 +49,7 @@ describe('an answer', () => {
     ['سلمى', 'مرحبًا سلمى، موقع لسلمى'],
     ['A (B)', 'Hello A (B), about it'],
   ])(
-    'becomes a template in which the name %s is replaced only as a whole word of three or more letters',
+    'saving an answer as a template replaces the name %s only as a whole word of at least three letters',
     (name, typed) => {
       const template = toTemplate(typed, { ...quote, name });
       expect(fillTemplate(template, { ...quote, name })).toBe(typed);
@@ -65,18 +65,18 @@ describe('an answer', () => {
     },
   );
 
-  it("opens a mail with subject and text in the visitor's language", () => {
+  it('answering by email opens a mail with the subject and the text of the answer', () => {
     const link = answerLink('email', quote, { ...wording, body: 'a & b\nc' }) ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');
   });
 
-  it('opens a call to the visitor’s number', () => {
+  it('answering by phone opens a call to the number of the visitor', () => {
     expect(answerLink('phone', quote, wording)).toBe('tel:0639980101');
     expect(answerLink('phone', { ...quote, phone: null }, wording)).toBeNull();
   });
 
-  it('opens WhatsApp with the number in international form', () => {
+  it('answering by WhatsApp opens a chat with the number in international form', () => {
     expect(answerLink('whatsapp', quote, wording)).toMatch(
       /^https:\/\/wa\.me\/33639980101\?text=%/u,
     );
@@ -102,16 +102,16 @@ describe('the next waiting quote', () => {
     ['c', 'e'],
     ['e', 'a'],
     ['elsewhere', 'a'],
-  ])('after %s is %s', (id, next) => {
+  ])('the next waiting quote after quote %s is quote %s', (id, next) => {
     expect(nextWaiting(rows, id)?.id).toBe(next);
   });
 
-  it('does not exist when all others are answered', () => {
+  it('there is no next waiting quote when all others have been answered', () => {
     expect(nextWaiting([row('a'), row('b', 'contacted')], 'a')).toBeUndefined();
   });
 });
 
-it('the URL contains the whole state of a list', () => {
+it('the URL of a list contains its filter, sort order and page', () => {
   const search = stringifyListParams({
     filter: { status: 'pending' },
     sort: { field: 'created_at', order: 'DESC' },

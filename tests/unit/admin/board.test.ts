@@ -14,7 +14,7 @@ const columns: BoardColumn[] = [
 const shown = (board: readonly BoardColumn[]) =>
   board.map(({ rows, count, budget }) => [rows.map(({ id }) => id).join(' '), count, budget]);
 
-it('a moved project is first in its new column, and both columns update their counts and sums', () => {
+it('a moved project is the first card of its new column, and the counts and sums of both columns change', () => {
   const board = withMoves(columns, [{ id: 'site', status: 'paid', seen: site }]);
   expect(shown(board)).toEqual([
     ['app', 59, 8500],
@@ -23,7 +23,7 @@ it('a moved project is first in its new column, and both columns update their co
   expect(board[1]?.rows[0]?.status).toBe('paid');
 });
 
-it('a move and its reverse leave the counts and sums unchanged', () => {
+it('moving a project and moving it back results in the same counts and sums', () => {
   const there = { id: 'site', status: 'paid', seen: site } as const;
   expect(shown(withMoves(columns, [there, { id: 'site', status: 'planning' }]))).toEqual([
     ['site app', 60, 9000],
@@ -31,7 +31,7 @@ it('a move and its reverse leave the counts and sums unchanged', () => {
   ]);
 });
 
-it('a project disappears when its new status has no column, and a move of an unknown project changes nothing', () => {
+it('a project disappears when there is no column for its new status, and moving an unknown project changes nothing', () => {
   expect(shown(withMoves(columns, [{ id: 'app', status: 'on_hold' }]))[0]).toEqual([
     'site',
     59,

@@ -29,13 +29,16 @@ it.each([
   '－1',
   '＠SUM(A1)',
   '\n＝1+1',
-])('an export makes %j harmless in a spreadsheet', (typed) => {
+])('an export writes %j so that spreadsheets do not read it as a formula', (typed) => {
   expect(file(typed)).toBe(`\ufeffValue\r\n"'${typed}"\r\n`);
 });
 
-it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])('an export leaves %j unchanged', (typed) => {
-  expect(file(typed)).not.toContain("'");
-});
+it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])(
+  'an export writes %j without an apostrophe',
+  (typed) => {
+    expect(file(typed)).not.toContain("'");
+  },
+);
 
 it('an export quotes values with separators, quotation marks or line breaks', () => {
   expect(file('a,b', 'say "hi"', 'two\nlines', 'مرحبا')).toBe(
@@ -47,7 +50,7 @@ it('an export keeps amounts as numbers', () => {
   expect(file(12500, null)).toBe('\ufeffValue\r\n12500\r\n\r\n');
 });
 
-it('an export writes phone numbers as text without an apostrophe, and makes formulas harmless', () => {
+it('an export writes phone numbers as text without an apostrophe, but not formulas in a phone field', () => {
   const phones = (...values: string[]) =>
     toCsv(values, [{ header: 'Phone', phone: true, value: (row) => row }], ',');
   expect(phones('0639980101', '+33 6 39 98 01 01', '=1+1', '+SUM(A1)')).toBe(
@@ -60,12 +63,12 @@ it.each([
   ['ar', ','],
   ['fr', ';'],
 ])(
-  'an export in %s separates cells with %s, as spreadsheets in that language do',
+  'an export in the language %s separates cells with %s, like spreadsheets in this language',
   (language, separator) => {
     expect(csvSeparator(language)).toBe(separator);
   },
 );
 
-it("an export shows times in the reader's time zone, without naming the zone", () => {
+it("an export contains times in the reader's time zone, without the name of the zone", () => {
   expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
 });

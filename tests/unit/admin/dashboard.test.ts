@@ -4,7 +4,7 @@ import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-it('a median is shown in its largest unit', () => {
+it('the dashboard shows a median time in its largest unit', () => {
   expect(roundedDuration(0)).toEqual({ value: 0, unit: 'minute' });
   expect(roundedDuration(89)).toEqual({ value: 89, unit: 'minute' });
   expect(roundedDuration(90)).toEqual({ value: 1.5, unit: 'hour' });
@@ -12,7 +12,7 @@ it('a median is shown in its largest unit', () => {
   expect(roundedDuration(48 * 60)).toEqual({ value: 2, unit: 'day' });
 });
 
-it('a percentage of zero is not shown', () => {
+it('the dashboard shows no percentage when the total is zero', () => {
   expect(share(0, 0)).toBeNull();
   expect(share(1, 4)).toBe(0.25);
 });
@@ -21,13 +21,16 @@ it.each([
   ['Europe/Paris', '2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z'],
   ['Asia/Dubai', '2026-09-30T20:00:00.000Z', '2026-10-31T20:00:00.000Z'],
   ['America/Los_Angeles', '2026-10-01T07:00:00.000Z', '2026-11-01T07:00:00.000Z'],
-])("months begin in the reader's time zone, also across a clock change: %s", (zone, last, now) => {
-  const { TZ: here } = process.env;
-  process.env.TZ = zone;
-  const starts = monthStarts(12, NOW).map((start) => start.toISOString());
-  if (here === undefined) delete process.env.TZ;
-  else process.env.TZ = here;
-  expect(starts).toHaveLength(12);
-  expect(starts[0]?.startsWith('2025-1')).toBe(true);
-  expect(starts.slice(-2)).toEqual([last, now]);
-});
+])(
+  'the months of the charts begin at midnight in the time zone %s, even across a clock change',
+  (zone, last, now) => {
+    const { TZ: here } = process.env;
+    process.env.TZ = zone;
+    const starts = monthStarts(12, NOW).map((start) => start.toISOString());
+    if (here === undefined) delete process.env.TZ;
+    else process.env.TZ = here;
+    expect(starts).toHaveLength(12);
+    expect(starts[0]?.startsWith('2025-1')).toBe(true);
+    expect(starts.slice(-2)).toEqual([last, now]);
+  },
+);

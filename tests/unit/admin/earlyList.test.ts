@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 it.each(['quotes', 'projects'] as const)(
-  'the early request of %s equals the request of the list, which sends no second one',
+  'the list of %s uses the response to the identical early request instead of sending another request',
   async (resource) => {
     startListRequest(page(resource), signedIn());
     expect(asked).toHaveBeenCalledTimes(1);
@@ -54,14 +54,14 @@ it.each(['quotes', 'projects'] as const)(
   },
 );
 
-it('the list sends its own request when the early one failed', async () => {
+it('the list sends a request when the early request has failed', async () => {
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   startListRequest(quotes, signedIn());
   await dataProvider().getList('quotes', firstQuotes);
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('the response to an early request is not used for a different request', async () => {
+it('the list does not use the response to the early request for a different request', async () => {
   startListRequest(quotes, signedIn());
   await dataProvider().getList('quotes', { ...firstQuotes, filter: { q: 'shop' } });
   expect(asked).toHaveBeenCalledTimes(2);
@@ -75,7 +75,7 @@ it('no early request is sent without a valid session', () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('an early request is sent only for the address of a list without parameters', () => {
+it('an early request is sent only for an address of a list without parameters', () => {
   const page = (pathname: string, search = '') => firstPage({ pathname, search });
   expect(page('/admin/projects/create')?.resource).toBe('projects');
   expect(page('/admin/quotes', '?page=2')).toBeNull();

@@ -20,8 +20,8 @@ const text: Text = (key, options = {}) => {
 };
 const refusal = (body: unknown, status = 422) => toApiError(new HttpError('', status, body));
 
-describe('a database error', () => {
-  it('has a message, details and a hint', () => {
+describe('errors of the database', () => {
+  it('an error of the database contains a status, code, message, details and a hint', () => {
     const body = { message: 'No.', details: 'Row 3', hint: 'project', code: 'PT422' };
     expect(readErrorResponse(body, 422, '')).toEqual({
       status: 422,
@@ -32,14 +32,14 @@ describe('a database error', () => {
     });
   });
 
-  it('can have a response that is not JSON', () => {
+  it('an error response that is not JSON results in a general message', () => {
     expect(readErrorResponse(undefined, 502, 'fallback')).toMatchObject({
       status: 502,
       message: 'fallback',
     });
   });
 
-  it('names the refused field', () => {
+  it('the rejected field is read from the details or from the message of an error', () => {
     const field = (message: string, details: string | null = null) =>
       refusedField({ status: 400, code: null, message, details, hint: null });
     expect(field('…', '{"field": "title", "reason": "immutable"}')).toBe('title');
@@ -49,7 +49,7 @@ describe('a database error', () => {
     expect(field('something else')).toBeNull();
   });
 
-  it('has machine-readable details', () => {
+  it('only details of an error that a user can read are shown', () => {
     const details = (value: string | null, code = 'PT409') =>
       readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
     expect(details('{"field": "title", "reason": "invalid"}')).toBe('No.');
@@ -59,7 +59,7 @@ describe('a database error', () => {
     expect(details(null)).toBeNull();
   });
 
-  it('names the failed step of a conversion', () => {
+  it('the failed step of a conversion is read from the hint of an error', () => {
     const step = (hint: string | null) =>
       conversionFailure({ status: 422, code: null, message: '', details: null, hint });
     expect([step('project'), step('quote'), step(null)]).toEqual([
@@ -70,8 +70,8 @@ describe('a database error', () => {
   });
 });
 
-describe('the texts of errors', () => {
-  it('name each failed step of a conversion', () => {
+describe('error texts', () => {
+  it('the error text of a conversion depends on the failed step', () => {
     const body = { code: 'PT422', message: 'M', details: 'D' };
     expect(conversionErrorText(refusal({ ...body, hint: 'project' }), text)).toBe(
       'Supabase error: M (Details: D)',
@@ -82,7 +82,7 @@ describe('the texts of errors', () => {
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
   });
 
-  it('fall back to a general text', () => {
+  it('an unknown error shows a general text', () => {
     expect(errorText(refusal('<html>', 500), 'errors.quotes', text)).toBe('Error loading quotes');
     expect(errorText('no error object', 'errors.stats', text)).toBe('Error loading stats');
     expect(errorText(new Error('x is not a function'), 'errors.stats', text)).toBe(
@@ -90,18 +90,18 @@ describe('the texts of errors', () => {
     );
   });
 
-  it('report that the server did not respond', () => {
+  it('the error text explains that the server did not respond', () => {
     const lost = toApiError(new TypeError('Failed to fetch'));
     expect(errorText(lost, 'errors.quotes', text)).toBe(en.errors.no_connection);
   });
 
-  it('report that somebody else changed the record', () => {
+  it('the error text explains that somebody else has changed the record', () => {
     expect(errorText(new ConflictError({}), 'errors.quotes', text)).toBe(
       en.errors.changed_meanwhile,
     );
   });
 
-  it('explain in the reader’s language why the database refused', () => {
+  it('the error text explains in the reader’s language why the database has rejected a conversion', () => {
     const because = (reason: string) =>
       errorText(
         refusal({ code: 'PT409', message: 'In English.', details: JSON.stringify({ reason }) }),
@@ -114,7 +114,7 @@ describe('the texts of errors', () => {
   });
 });
 
-describe("the server's own messages", () => {
+describe('messages of the server', () => {
   const cases = [
     [500, '57014', 'canceling statement due to statement timeout', en.errors.too_slow],
     [503, 'PGRST002', 'Could not query the database for the schema cache.', en.errors.unavailable],
@@ -126,12 +126,15 @@ describe("the server's own messages", () => {
     [404, 'PGRST202', 'Could not find the function public.x', en.errors.quotes],
   ] as const;
 
-  it.each(cases)('%i %s are never shown as the error text', (status, code, message, shown) => {
-    const error = refusal({ code, message, details: null }, status);
-    expect(errorText(error, 'errors.quotes', text)).toBe(shown);
-  });
+  it.each(cases)(
+    'the error text replaces the message of the server (%i %s)',
+    (status, code, message, shown) => {
+      const error = refusal({ code, message, details: null }, status);
+      expect(errorText(error, 'errors.quotes', text)).toBe(shown);
+    },
+  );
 
-  it('are shown in the details, except those of a constraint, which contain the row', () => {
+  it('the details contain the message of the server unless it is about a constraint and could contain the row', () => {
     const words = (body: object, status: number) =>
       serverWords(readErrorResponse({ ...body }, status, ''));
     expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(
@@ -156,7 +159,7 @@ describe("the server's own messages", () => {
   });
 });
 
-it('a refused field shows our text', () => {
+it('a rejected field shows a translated text', () => {
   const marked = (body: object) => {
     const error = refusal({ code: '23514', ...body });
     return error instanceof ApiError ? error.body.errors : null;
@@ -172,7 +175,7 @@ it('a refused field shows our text', () => {
   });
 });
 
-it('other errors are not changed', () => {
+it('errors that do not come from the API are not changed', () => {
   const error = new Error('a bug');
   expect(toApiError(error)).toBe(error);
 });

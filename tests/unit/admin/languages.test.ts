@@ -3,7 +3,7 @@ import englishLibrary from 'ra-language-english';
 import frenchLibrary from 'ra-language-french';
 import { describe, expect, it } from 'vitest';
 import { loadMessages } from '../../../src/admin/i18n/i18nProvider';
-import { languageCodes, languages } from '../../../src/admin/i18n/languages';
+import { languageCodes } from '../../../src/admin/i18n/languages';
 import { ar } from '../../../src/admin/i18n/messages/ar';
 import { arReactAdmin } from '../../../src/admin/i18n/messages/arReactAdmin';
 import { en } from '../../../src/admin/i18n/messages/en';
@@ -24,28 +24,28 @@ const loaded = await Promise.all(
     .filter((code) => code !== 'en')
     .map(async (code) => ({ code, messages: await loadMessages(code) })),
 );
-/** Our messages of a language, without react-admin's. */
+/** Returns the messages of the product without those of react-admin. */
 const own = (messages: object) =>
   Object.fromEntries(Object.entries(messages).filter(([key]) => key in en));
 
 const modules: [string, object, object][] = [
   ...loaded.map(({ code, messages }): [string, object, object] => [
-    `our ${languages[code].name}`,
+    `the translation of the product (${code})`,
     en,
     own(messages),
   ]),
-  ['react-admin’s Arabic', englishLibrary, arReactAdmin],
+  ['the Arabic translation of react-admin', englishLibrary, arReactAdmin],
 ];
 
-describe.each(modules)('%s', (_name, english, other) => {
+describe.each(modules)('%s', (name, english, other) => {
   const texts = new Map(leaves(other));
 
-  it('has a text for every key of English, with the same placeholders', () => {
+  it(`${name} contains a text for every English key, with the same placeholders`, () => {
     expect([...texts.keys()].sort()).toEqual(keys(english).sort());
     for (const [key, text] of leaves(english)) {
       const translated = texts.get(key) ?? '';
       expect(translated === '', key).toBe(text === '');
-      // A plural form may spell the number out.
+      // Ignores the number in plural forms, which may be written as a word.
       const wanted = placeholders(text).filter((name) => name !== '%{smart_count}');
       expect(
         placeholders(translated).filter((name) => name !== '%{smart_count}'),
@@ -60,22 +60,25 @@ const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
 const counts = [0, 1, 2, 3, 11, 100];
 
 describe('Arabic', () => {
-  // A text with a plus sign before the number is the same for every plural form.
+  // Excludes a text with a plus sign before the number, which is the same in every plural form.
   const counted = leaves({ ...englishLibrary, ...en }).filter(
     ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
   );
 
-  it.each(counted)('%s is right for 0, 1, 2, 3, 11 and 100', (key) => {
-    const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
-    expect(written).toHaveLength(6);
-    counts.forEach((smart_count, index) => {
-      const shown = arabic.translate(key, { smart_count });
-      expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
-    });
-    expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
-  });
+  it.each(counted)(
+    'the Arabic text %s has a plural form for each of the numbers 0, 1, 2, 3, 11 and 100',
+    (key) => {
+      const written = forms(new Map(leaves({ ...arReactAdmin, ...ar })).get(key) ?? '');
+      expect(written).toHaveLength(6);
+      counts.forEach((smart_count, index) => {
+        const shown = arabic.translate(key, { smart_count });
+        expect(shown).toBe(written[index]?.replaceAll('%{smart_count}', String(smart_count)));
+      });
+      expect(written.slice(0, 3).join()).not.toContain('%{smart_count}');
+    },
+  );
 
-  it('counts results in the right plural', () => {
+  it('the number of results uses the correct Arabic plural', () => {
     expect(counts.map((smart_count) => arabic.translate('list.results', { smart_count }))).toEqual([
       'لا نتائج',
       'نتيجة واحدة',
@@ -86,13 +89,13 @@ describe('Arabic', () => {
     ]);
   });
 
-  it('writes Latin digits and no arrows', () => {
+  it('Arabic texts contain only Latin digits and no arrows', () => {
     for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
       expect(text, key).not.toMatch(/[٠-٩۰-۹←→]/u);
     }
   });
 
-  it('closes every direction isolate that it opens', () => {
+  it('Arabic texts close every direction isolate that they open', () => {
     for (const [key, text] of leaves({ ...arReactAdmin, ...ar })) {
       const opened = text.match(/[\u2066-\u2068]/gu)?.length ?? 0;
       expect(text.match(/\u2069/gu)?.length ?? 0, key).toBe(opened);
@@ -100,17 +103,17 @@ describe('Arabic', () => {
   });
 });
 
-it.each(loaded)('react-admin has every text in the language $code', ({ messages }) => {
+it.each(loaded)('react-admin’s texts are complete in the language $code', ({ messages }) => {
   expect(keys(messages)).toEqual(expect.arrayContaining(keys(englishLibrary)));
 });
 
-it('in French, zero is singular', () => {
+it('French texts use the singular for zero', () => {
   const french = polyglotI18nProvider(() => ({ ...frenchLibrary, ...fr }), 'fr');
   const results = [0, 1, 2].map((smart_count) => french.translate('list.results', { smart_count }));
   expect(results).toEqual(['0 résultat', '1 résultat', '2 résultats']);
 });
 
-it('the login screen has the requested French texts in English and French', () => {
+it('the English and the French login screen contain the required French texts', () => {
   expect(fr.login.submit).toBe(en.login.submit);
   expect(fr.app.checking).toBe(en.app.checking);
   for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);
@@ -120,14 +123,14 @@ it.each([
   ['en', 'Name and Budget'],
   ['fr', 'Name et Budget'],
   ['ar', 'Name وBudget'],
-])('in %s, the last two words of a list have “and” between them', (language, written) => {
+])('a list of words in the language %s ends with “and” and the last word', (language, written) => {
   expect(createFormats(language, []).list(['Name', 'Budget'])).toBe(written);
 });
 
 it('money, dates and durations are formatted for the language, in Latin digits', () => {
   const written = (language: string) => {
     const formats = createFormats(language, []);
-    // Spaces and direction marks are ignored.
+    // Removes direction marks and replaces special spaces.
     return [formats.euros(12_500), formats.calendarDay('2026-11-28'), formats.duration(3, 'hour')]
       .map((text) => text.replace(/\p{Cf}/gu, '').replace(/\s/gu, ' '))
       .join(' | ');
@@ -137,10 +140,10 @@ it('money, dates and durations are formatted for the language, in Latin digits',
   expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
 });
 
-it('shortcuts use the Latin letters printed on the keys, on Arabic keyboards too', () => {
+it('shortcuts on an Arabic keyboard use the Latin letters on the keys', () => {
   expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
   expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
   expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');
-  // On a French keyboard, the typed letter decides, not the position of the key.
+  // On a French keyboard, the shortcut is the typed letter and not the position of the key.
   expect(shortcutKey({ key: 'a', code: 'KeyQ' })).toBe('a');
 });

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The request to the server: the path, the parameters of PostgREST, and the body. */
+/** Returns the path, the parameters and the body of the request that a list sends. */
 async function requestOf(resource: string, params: GetListParams) {
   const requests: Record<string, unknown>[] = [];
   const { getList } = createDataProvider({} as StaffAuth, async (address, options) => {
@@ -40,8 +40,8 @@ const filterOf = async (resource: string, filter: object) => {
   return conditions;
 };
 
-describe('a list', () => {
-  it('requests the rows of its page from the table, with the linked quote or project', async () => {
+describe('requests of lists', () => {
+  it('a list requests the rows of one page from the table, with the linked quote or project', async () => {
     const sort = { field: 'title', order: 'ASC' } as const;
     const pagination = { page: 3, perPage: 25 };
     expect(await requestOf('projects', { sort, pagination })).toEqual({
@@ -53,7 +53,7 @@ describe('a list', () => {
     });
   });
 
-  it('sends search words in the body, so that they do not appear in access logs', async () => {
+  it('a list sends search words in the body, so that they do not appear in access logs', async () => {
     const request = await requestOf('quotes', { filter: { q: 'Zoé 06', status: 'pending' } });
     expect(request).toMatchObject({
       path: 'rpc/search_quotes',
@@ -65,7 +65,7 @@ describe('a list', () => {
     expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
   });
 
-  // tests/database/lists/lists.test.ts compares every filter and order with plain SQL. These are the filters by time.
+  // Tests only the filters by time; tests/database/lists/lists.test.ts compares every filter with SQL.
   const day = localDay(now);
   const yesterday = new Date(2026, 10, 20, 12).toISOString();
   const inTheNight = new Date(2026, 10, 20, 20).toISOString();
@@ -101,20 +101,26 @@ describe('a list', () => {
       { and: `(created_at.lt.${time(10, 1)})` },
     ],
     ['projects', { from: '2026-10-30', to: '2026-10-31' }, {}],
-  ])('requests %s with the filter %j', async (resource, filter, expected) => {
-    expect(await filterOf(resource, filter)).toEqual(expected);
-  });
+  ])(
+    'the list of %s translates the filter %j into conditions of PostgREST',
+    async (resource, filter, expected) => {
+      expect(await filterOf(resource, filter)).toEqual(expected);
+    },
+  );
 
   it.each([
     [{ received: 'ever' }, { received: 'eq.ever' }],
     [{ end: 'never' }, { end: 'eq.never' }],
     [{ spam: 'some' }, { spam: 'eq.some' }],
-  ])('requests a non-existent column for the unknown filter %j', async (filter, expected) => {
-    expect(await filterOf('projects', filter)).toEqual(expected);
-  });
+  ])(
+    'a list requests a column that does not exist for the unknown filter %j',
+    async (filter, expected) => {
+      expect(await filterOf('projects', filter)).toEqual(expected);
+    },
+  );
 });
 
-it('splits many ids over several URLs that every gateway accepts', () => {
+it('many ids are split into several chunks', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(chunks([], 2)).toEqual([]);
 });

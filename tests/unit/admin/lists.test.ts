@@ -48,28 +48,28 @@ it('a list reads one page with one request', async () => {
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('a list that is longer than a response is read in full', async () => {
+it('a list that is longer than one response is read completely with several requests', async () => {
   expect(await read(1, Number.POSITIVE_INFINITY)).toEqual({ data: rows, total: ROWS });
   expect(table).toHaveBeenCalledTimes(3);
 });
 
-it('a long list is read only as far as requested', async () => {
+it('only the requested part of a long list is read', async () => {
   expect((await read(1, 1500)).data).toEqual(rows.slice(0, 1500));
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('a row that moves to the next page while a long list is read appears only once', async () => {
+it('a row that moves to the next response while a long list is read appears only once', async () => {
   const answer = { data: rows.slice(0, 1000), total: 2000 };
   table.mockResolvedValueOnce(answer);
   table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });
   expect((await read(1, 1999)).data).toEqual(rows.slice(0, 1999));
 });
 
-it('a page beyond the last row is empty and reports the right total', async () => {
+it('a page beyond the last row is empty and contains the correct total', async () => {
   expect(await read(93, 25)).toEqual({ data: [], total: ROWS });
 });
 
-it('every other error is reported unchanged', async () => {
+it('other errors of the server are thrown unchanged', async () => {
   table.mockRejectedValueOnce(new Error('refused'));
   await expect(read(1, 25)).rejects.toThrow('refused');
 });
@@ -86,7 +86,7 @@ it.each(['projects', 'notes'])(
   },
 );
 
-it('the board shows the first rows of each status, with the count and the budget sum of all its rows', async () => {
+it('the board contains the first projects of each status, with the count and the sum of all its projects', async () => {
   addPendingDelete('1', async () => {});
   const pagination = { page: 1, perPage: 2 };
   const empty = { rows: [], count: 0, budget: 0 };

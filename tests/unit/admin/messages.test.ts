@@ -10,7 +10,7 @@ import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/do
 const phrase = (key: string): unknown =>
   key.split('.').reduce<unknown>((tree, part) => Reflect.get(Object(tree), part), en);
 
-it('every code has a label in each language', () => {
+it('every code has a label', () => {
   const names = [
     ...[projectTypes, adminProjectTypes, budgets, timelines, quoteStatuses, projectStatuses]
       .flat()
@@ -23,12 +23,12 @@ it('every code has a label in each language', () => {
 it.each([
   ['quotes', quoteCsv.map(({ source }) => source)],
   ['projects', projectCsv.map(({ source }) => source)],
-])('every exported field of %s has a label', (resource, fields) => {
+])('every field in the export of %s has a label', (resource, fields) => {
   for (const field of fields)
     expect(phrase(`resources.${resource}.fields.${field}`), field).toBeTypeOf('string');
 });
 
-it('no French line can break before a punctuation mark', () => {
+it('French texts contain non-breaking spaces before punctuation marks', () => {
   const texts = (tree: unknown): string[] =>
     typeof tree === 'string' ? [tree] : Object.values(Object(tree)).flatMap(texts);
   expect(texts(fr).filter((text) => / [:;?!»]|« /u.test(text))).toEqual([]);

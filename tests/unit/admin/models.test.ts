@@ -23,14 +23,14 @@ import {
 } from '../../../src/admin/quotes/quoteModel';
 import { campaign } from '../../../src/domain/quotes';
 
-describe('a quote', () => {
-  it('can be converted once, and only when it is approved', () => {
+describe('quotes', () => {
+  it('a quote can be converted only once and only when it is approved', () => {
     expect(canConvert({ status: 'approved', project: null })).toBe(true);
     expect(canConvert({ status: 'approved', project: { id: 'p' } })).toBe(false);
     expect(canConvert({ status: 'pending', project: null })).toBe(false);
   });
 
-  it('is taken until the time in taken_until', () => {
+  it('a quote is taken until the time in taken_until, and the name is shown as initials', () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     expect(isTaken({ taken_until: inSeconds(60) })).toBe(true);
     expect(isTaken({ taken_until: inSeconds(-60) })).toBe(false);
@@ -38,11 +38,11 @@ describe('a quote', () => {
     expect(['Camille Durand', 'Omar', 'ليلى حداد'].map(initials)).toEqual(['CD', 'O', 'لح']);
   });
 
-  it('has a link that dials its phone number', () => {
+  it('the phone number of a quote links to a call', () => {
     expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
   });
 
-  it('shows its campaign in one line', () => {
+  it('the campaign of a quote is shown in one line', () => {
     expect(campaign({ utm_source: 'instagram', utm_campaign: 'launch' })).toBe(
       'instagram / launch',
     );
@@ -50,13 +50,13 @@ describe('a quote', () => {
   });
 });
 
-describe('the spam mark of a quote', () => {
+describe('spam marks', () => {
   it.each([
     [enQuotes, 'Many at once'],
     [frQuotes, 'Arrivée en masse'],
     [arQuotes, 'وصل ضمن طلبات كثيرة دفعة واحدة'],
   ])(
-    'has different texts for suspected spam and for a request that arrived among many',
+    'a request above the limit has a different spam mark than other suspected spam (%#)',
     (quotes, words) => {
       const said = (reason: string | null) => Reflect.get(quotes, spamKey(reason).slice(7));
       expect(said('over_limit')).toBe(words);
@@ -66,7 +66,7 @@ describe('the spam mark of a quote', () => {
   );
 });
 
-describe('an edit of a project', () => {
+describe('edits of a project', () => {
   const before = {
     title: 'T',
     budget: 500,
@@ -75,18 +75,18 @@ describe('an edit of a project', () => {
     client_name: 'C',
   };
 
-  it('sends only changed fields, and no immutable ones', () => {
+  it('an edit sends only fields that were changed and may be changed', () => {
     expect(
       cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
     ).toEqual({ title: 'New' });
   });
 
-  it('stores 0 euros, empty lists and blank addresses as null', () => {
+  it('an edit sends null for a budget of 0 and an empty list', () => {
     const data = { budget: 0, technologies: [], image_url: '  ' };
     expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
   });
 
-  it('detects that somebody saved the same values', () => {
+  it('an edit is recognised as already saved when the row contains the same values', () => {
     expect(holdsAll({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
     expect(holdsAll({ title: 'Old' }, { title: 'New' })).toBe(false);
     expect(onlyStatus({ status: 'paid' })).toBe(true);
@@ -94,8 +94,8 @@ describe('an edit of a project', () => {
   });
 });
 
-describe('a project’s form', () => {
-  it('parses typed amounts', () => {
+describe('project form', () => {
+  it('the project form reads typed amounts', () => {
     expect(parseBudget('12 500')).toBe(12500);
     expect(parseBudget('١٢٥٠٠')).toBe(12500);
     expect(parseBudget('')).toBeNull();
@@ -103,20 +103,20 @@ describe('a project’s form', () => {
     expect(parseBudget('-5')).toBeNaN();
   });
 
-  it('accepts whole euros, at least 0', () => {
+  it('the project form accepts only budgets of whole euros from 0 to the limit', () => {
     expect([null, 0, 150].map(budgetError)).toEqual([undefined, undefined, undefined]);
     expect([Number.NaN, 1.5, -1].map(budgetError)).toEqual(Array(3).fill('validation.budget'));
     expect(budgetError(3e9)).toBe('validation.budget_limit');
   });
 
-  it('accepts http and https addresses only', () => {
+  it('the project form accepts only http and https addresses of images', () => {
     expect(urlError('')).toBeUndefined();
     expect(urlError(' https://example.com/a.png ')).toBeUndefined();
     expect(urlError('javascript:alert(1)')).toBeDefined();
     expect(urlError('https://')).toBeDefined();
   });
 
-  it('requires an end date that is not before the start date', () => {
+  it('the project form rejects an end date before the start date', () => {
     const end = (day: unknown) => endDateError(day, { start_date: '2026-11-21' });
     expect(end('2026-11-21')).toBeUndefined();
     expect(end(null)).toBeUndefined();
@@ -124,7 +124,7 @@ describe('a project’s form', () => {
     expect(endDateError('2026-11-20', { start_date: null })).toBeUndefined();
   });
 
-  it('sends null for empty fields', () => {
+  it('the project form sends null for empty fields', () => {
     expect(
       toDraft({
         title: ' T ',
@@ -149,13 +149,13 @@ describe('a project’s form', () => {
   });
 });
 
-it('requires the day of payment for a paid project, and sends none for others', () => {
+it('the project form requires the day of payment for a paid project and sends none for others', () => {
   expect(toDraft({ status: 'paid', paid_on: '2026-06-03' }).paid_on).toBe('2026-06-03');
   expect(paidOnError('')).toBe('validation.paid_on');
   expect(toDraft({ status: 'completed', paid_on: '2026-06-03' }).paid_on).toBeNull();
 });
 
-it('saves a technology that was typed but not added, once', () => {
+it('the project form saves a technology that was typed but not added, without duplicates', () => {
   expect(toDraft({ technologies: ['React'], technology: ' Vite ' }).technologies).toEqual([
     'React',
     'Vite',
@@ -164,7 +164,7 @@ it('saves a technology that was typed but not added, once', () => {
   expect(toDraft({ technologies: null, technology: ' ' }).technologies).toEqual([]);
 });
 
-it('a card shows three technologies and the number of the others', () => {
+it('a card shows three technologies and the number of all others', () => {
   expect(shownTechnologies(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
   expect(shownTechnologies(null)).toEqual({ shown: [], more: 0 });
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
@@ -178,7 +178,7 @@ it("dates are formatted for the browser's locale, in the Gregorian calendar and 
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it("the parts of a date are in the order of the reader's language", () => {
+it("day, month and year appear in the order of the reader's language", () => {
   const order = (language: string, ...browser: string[]) =>
     createFormats(language, browser).dayOrder;
   expect(order('en', 'en-US')).toBe('MM/DD/YYYY');

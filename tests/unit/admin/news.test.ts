@@ -16,7 +16,7 @@ const nothing = { quotes: [], matching: [], rows: null };
 const list = { resource: 'quotes', filter: {}, rows: [{ id: 'a' }, { id: 'b' }] } as const;
 const start: News = { ...noNews, since: at(0) };
 
-describe('the first look-up', () => {
+describe('first check for new rows', () => {
   const found = {
     ...nothing,
     quotes: [row('a', 10), row('b', 2)],
@@ -24,26 +24,26 @@ describe('the first look-up', () => {
   };
   const news = afterLookUp(noNews, null, found);
 
-  it('reports nothing new, and sets the start of the next one a little before the newest row', () => {
+  it('the first check reports no new rows, and the next check starts slightly before the newest row', () => {
     expect(isNew(noNews, row('c', 30))).toBe(false);
     expect(news).toEqual({ ...noNews, since: at(15), seen: ['p', 'o'] });
     expect(isNew(news, row('p', 20))).toBe(false);
     expect(isNew(news, row('b', 2))).toBe(false);
   });
 
-  it('does not hide a row whose transaction ended after it', () => {
+  it('a row whose transaction ended after the first check is reported as new', () => {
     expect(isNew(news, row('late', 16))).toBe(true);
     const next = afterLookUp(news, null, { ...nothing, quotes: [row('late', 16)] });
     expect(waitingQuotes(next)).toBe(1);
   });
 
-  it('counts every row of an empty database as new', () => {
+  it('the first row of an empty database is reported as new', () => {
     expect(isNew(afterLookUp(noNews, null, nothing), row('c', 0))).toBe(true);
   });
 });
 
-describe('a look-up', () => {
-  it('advances its start when all found rows were on the screen, and never moves it back', () => {
+describe('later checks for new rows', () => {
+  it('the start of the next check moves forward, but not back, when all found rows were on the screen', () => {
     const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
     expect(afterLookUp(seen, list, found)).toMatchObject({ since: at(25), matching: [] });
@@ -52,7 +52,7 @@ describe('a look-up', () => {
     expect(afterLookUp(seen, list, nothing).since).toBe(at(0));
   });
 
-  it('offers the rows that the list does not show, and keeps its start until they are shown', () => {
+  it('new rows that the list does not show are offered, and the next check finds them again until they are shown', () => {
     const [b, c, d] = [row('b', 1), row('c', 30), row('d', 40)];
     const found = { ...nothing, quotes: [d, c, b], matching: [c, b] };
     const news = afterLookUp(withSeen(start, ['b']), list, found);
@@ -63,13 +63,13 @@ describe('a look-up', () => {
     expect(afterLookUp(shown, list, found).since).toBe(at(35));
   });
 
-  it('does not count suspected spam as waiting', () => {
+  it('suspected spam does not count as a waiting quote', () => {
     const news = afterLookUp(start, list, { ...nothing, matching: [row('spam', 30)] });
     expect(news.matching).toEqual(['spam']);
     expect(waitingQuotes(news)).toBe(0);
   });
 
-  it('reports deleted rows until they are read again', () => {
+  it('deleted rows are reported until a check finds them again', () => {
     const gone = afterLookUp(start, list, { ...nothing, rows: [{ id: 'a' }] });
     expect(gone.gone).toEqual(['b']);
     expect(afterLookUp(gone, list, nothing).gone).toEqual(['b']);
@@ -77,14 +77,14 @@ describe('a look-up', () => {
   });
 });
 
-it('an open record that was deleted is reported, even when no list shows it', () => {
+it('the deletion of an open record is reported even when no list contains the record', () => {
   const found = { ...nothing, rows: list.rows };
   expect(afterLookUp(start, list, found, 'z').gone).toEqual(['z']);
   expect(afterLookUp(start, null, { ...nothing, rows: [] }, 'z').gone).toEqual(['z']);
   expect(afterLookUp(start, null, { ...nothing, rows: [{ id: 'z' }] }, 'z').gone).toEqual([]);
 });
 
-it('rows that a list hides count as waiting, and suspected spam only in that list', () => {
+it('new rows that the list holds back count as waiting quotes, except for suspected spam', () => {
   const spam = { id: 'spam', is_spam: true };
   const news = afterHold(start, 'quotes', [{ id: 'c', is_spam: false }, spam]);
   expect(news.matching).toEqual(['c', 'spam']);
@@ -93,7 +93,7 @@ it('rows that a list hides count as waiting, and suspected spam only in that lis
   expect(waitingQuotes(afterHold(start, 'projects', [{ id: 'p' }]))).toBe(0);
 });
 
-it('a row that was on the screen is never new again, for example after an undo', () => {
+it('a row that was once on the screen is not reported as new, for example after an undo', () => {
   const news = withSeen(start, ['a']);
   expect(withSeen(news, ['a'])).toBe(news);
   const later = afterLookUp(news, { ...list, rows: [] }, nothing);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isoTimestamp, normalise } from '../../../src/backend/normalise';
 
-it('timestamps of both backends are normalised with full precision', () => {
+it('timestamps of both backends are converted to one format with full precision', () => {
   expect(isoTimestamp('2026-11-21 01:00:57.342+00')).toBe('2026-11-21T01:00:57.342+00:00');
   expect(isoTimestamp('2026-11-21T01:00:57.342123+00:00')).toBe('2026-11-21T01:00:57.342123+00:00');
   expect(isoTimestamp('2026-11-21 01:00:57+0530')).toBe('2026-11-21T01:00:57+05:30');
@@ -9,7 +9,7 @@ it('timestamps of both backends are normalised with full precision', () => {
   expect(isoTimestamp('yesterday')).toBe('yesterday');
 });
 
-it('amounts, dates and codes are distinguished', () => {
+it('amounts, dates and timestamps of rows are converted, and codes are not changed', () => {
   expect(
     normalise([
       { budget: '12500', start_date: '2026-11-21T00:00:00', created_at: '2026-11-21 01:00:57+00' },
@@ -21,7 +21,7 @@ it('amounts, dates and codes are distinguished', () => {
   ]);
 });
 
-it('other values are not changed', () => {
+it('values that are not rows are not changed', () => {
   expect(normalise(null)).toBeNull();
   expect(normalise(3)).toBe(3);
 });

@@ -9,26 +9,26 @@ const types = readFileSync('src/backend/database.types.ts', 'utf8');
 const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ?? '';
 const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
 
-/** Columns for internal use of the database. */
+/** Columns that only the database uses. */
 const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
-/** Who works on the quote, since when, and why it is marked: needed only on the screen. */
+/** Columns about who works on the quote and why it is marked as spam, which are needed only on the screen. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
 /** Columns that staff set after the mail about the quote. */
 const LATER = ['created_at', 'follow_up_on', 'responded_at', 'status'];
 
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
 
-it('the list reads every column of a quote', () => {
+it('the list reads every column of a quote that is not internal', () => {
   expect([...quoteFields].toSorted()).toEqual(without(...INTERNAL));
 });
 
-it('the export has every column of a quote', () => {
+it('the export contains every column of a quote that is not only for the screen', () => {
   const exported = new Set(quoteCsv.map(({ source }) => source.split('.')[0] ?? ''));
   exported.delete('notes');
   expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));
 });
 
-it('the agency’s mail has every column of a quote', () => {
+it('the mail to the agency contains every column that a request fills in', () => {
   const quote = {
     ...Object.fromEntries(columns.map((column) => [column, 'one'])),
     project_type: 'website',

@@ -9,12 +9,12 @@ const change = (id: string, rows: string[]): RecentChange => ({
   undo() {},
 });
 
-it('a change can be undone until a later change affects one of its rows', () => {
+it('a change cannot be undone before a later change of one of its rows is undone', () => {
   const last = change('last', ['quotes/1']);
   const covered = change('covered', ['quotes/1', 'quotes/2']);
   const apart = change('apart', ['projects/1', 'quotes/3']);
   const all = [last, covered, apart];
   expect(all.filter((each) => isLatestOfItsRows(each, all))).toEqual([last, apart]);
-  // Once the last change is undone, the previous one can be undone again.
+  // When the last change has been undone, the previous one can be undone.
   expect(isLatestOfItsRows(covered, [covered, apart])).toBe(true);
 });

@@ -10,8 +10,8 @@ const quote = {
   responded_at: null,
 } as const;
 
-describe('the response time', () => {
-  it('counts down to 24 hours, then up', () => {
+describe('response time', () => {
+  it('the response time of a pending quote shows the hours left of 24, and then the hours overdue', () => {
     expect(responseTime(quote, created + HOUR)).toMatchObject({
       state: 'left',
       milliseconds: 23 * HOUR,
@@ -22,7 +22,7 @@ describe('the response time', () => {
     });
   });
 
-  it('shows how long an answer took', () => {
+  it('the response time of an answered quote shows how long the answer took', () => {
     const answered = {
       ...quote,
       status: 'approved',
@@ -35,13 +35,13 @@ describe('the response time', () => {
     });
   });
 
-  it('continues for a quote that is pending again, and is not shown for suspected spam', () => {
+  it('the response time continues for a quote that is pending again, and is not shown for suspected spam', () => {
     const again = { ...quote, responded_at: '2026-11-20T09:00:00Z' };
     expect(responseTime(again, created + 2 * HOUR)).toMatchObject({ state: 'left' });
     expect(responseTime({ ...quote, is_spam: true }, created)).toBeNull();
   });
 
-  it('is rounded down to its largest unit', () => {
+  it('the response time is rounded down to its largest unit', () => {
     expect(roundDuration(59 * 60_000)).toEqual({ value: 59, unit: 'minute' });
     expect(roundDuration(47.9 * HOUR)).toEqual({ value: 47, unit: 'hour' });
     expect(roundDuration(50 * HOUR)).toEqual({ value: 2, unit: 'day' });

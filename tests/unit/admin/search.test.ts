@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foundClients } from '../../../src/admin/search/foundClients';
 import { isNamed } from '../../../src/admin/search/isNamed';
 
-it('e-mail addresses that differ only in case are one client, with the details of the newest quote', () => {
+it('the search joins quotes whose email addresses differ only in case into one client, with the newest quote', () => {
   const quotes = [
     { id: 'new', email: 'Amina@mail.example' },
     { id: 'other', email: 'nora@mail.example' },
@@ -18,6 +18,6 @@ it.each([
   ['quo ent', 'Enter a quote', true],
   ['deconn', 'Déconnexion', true],
   ['خُروج', 'تسجيل خروج', true],
-])('“%s” finds the action “%s”: %s', (typed, name, expected) => {
+])('the typed text “%s” finds the action “%s”: %s', (typed, name, expected) => {
   expect(isNamed(name, typed)).toBe(expected);
 });

@@ -14,12 +14,12 @@ it('5,000 changes fit into a request of 256 KB', () => {
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 
-it('a range is selected in both directions, in addition to the existing selection', () => {
+it('selecting a range works in both directions and keeps the rows that are already selected', () => {
   expect(toggleRange(rows, ['b'], 'b', 'd')).toEqual(['b', 'c', 'd']);
   expect(toggleRange(rows, ['e', 'd'], 'd', 'b').sort()).toEqual(['b', 'c', 'd', 'e']);
   expect(toggleRange(rows, ['z', 'a'], 'a', 'b')).toEqual(['z', 'a', 'b']);
 });
 
-it('a range that ends at a selected row is deselected', () => {
+it('selecting a range that ends at a selected row deselects the range', () => {
   expect(toggleRange(rows, ['a', 'b', 'c', 'e'], 'a', 'c')).toEqual(['e']);
 });

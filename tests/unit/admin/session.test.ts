@@ -23,7 +23,7 @@ const storage = {
 
 beforeEach(() => values.clear());
 
-it('a session stores the flag and the time of the login', () => {
+it('signing in stores a flag and the time, and signing out deletes both', () => {
   openSession(storage, now);
   expect(Object.fromEntries(values)).toEqual({
     adminAuthenticated: 'true',
@@ -33,14 +33,14 @@ it('a session stores the flag and the time of the login', () => {
   expect(values.size).toBe(0);
 });
 
-it('a session ends eight hours after the stored time', () => {
+it('a session ends eight hours after the stored time of the login', () => {
   openSession(storage, now);
   expect(endOfSession(storage)).toBe(now + 8 * HOUR);
   expect(sessionOpen(storage, now + 8 * HOUR)).toBe(true);
   expect(sessionOpen(storage, now + 8 * HOUR + 1)).toBe(false);
 });
 
-it('a session without the flag or the time is invalid', () => {
+it('a session without a stored flag or a stored time is not open', () => {
   expect(sessionOpen(storage, now)).toBe(false);
   storage.setItem('adminAuthenticated', 'true');
   expect(sessionOpen(storage, now)).toBe(false);
@@ -48,7 +48,7 @@ it('a session without the flag or the time is invalid', () => {
   expect(sessionOpen(storage, now)).toBe(false);
 });
 
-it('an expired session is distinguished from a sign-out', () => {
+it('the end of a session is stored differently from signing out', () => {
   openSession(storage, now);
   endSession(storage);
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);
@@ -56,11 +56,11 @@ it('an expired session is distinguished from a sign-out', () => {
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
-it('a retry is delayed longer after each failure, by at most a minute', () => {
+it('the delay before another login attempt grows after each failure, up to a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 
-it('drafts are stored separately, and can be removed one by one or all at once', () => {
+it('drafts are stored separately and can be deleted one by one or all at once', () => {
   const draft = { values: { title: 'Half' }, base: { id: '1' } };
   keepDraft(storage, 'project.1', draft);
   keepDraft(storage, 'quote.new', { values: {} });

@@ -19,7 +19,7 @@ const code = SOURCES.flatMap((folder) =>
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** A template such as `quotes.by_${channel}` counts as a use of every key that it matches. */
+/** Patterns of the keys in template literals: `quotes.by_${channel}` uses every key that it matches. */
 const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
   ([, template = '']) => {
     const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));
@@ -29,7 +29,7 @@ const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
 
 const quoted = (text: string): boolean => code.includes(`'${text}'`) || code.includes(`"${text}"`);
 
-/** react-admin looks up the names of resources and of their fields. */
+/** Returns true if the code uses a key, or if react-admin uses it as the name of a resource or of a field. */
 function isUsed(key: string): boolean {
   const [, field] = /^resources\.\w+\.fields\.(.+)$/u.exec(key) ?? [];
   if (field !== undefined) return quoted(field) || field in quoteLimits;
@@ -43,6 +43,6 @@ function keysOf(tree: object, path = ''): string[] {
   );
 }
 
-it('every message is used on a screen', () => {
+it('the code of the back office uses every message', () => {
   expect(keysOf(en).filter((key) => !isUsed(key))).toEqual([]);
 });

@@ -33,16 +33,16 @@ const wake = async (keys: Record<string, string>) =>
     }),
   );
 
-describe('the mail function', () => {
+describe('keys of the mail function', () => {
   it.each([
     ['the default secret key', { SUPABASE_SECRET_KEYS: `{"other":"x","default":"${SECRET}"}` }],
     ['the first secret key', { SUPABASE_SECRET_KEYS: `{"mail":"${SECRET}"}` }],
     [
-      'a secret key before the legacy key, which may be switched off',
+      'a secret key instead of the legacy key, which may be turned off',
       { SUPABASE_SECRET_KEYS: `{"default":"${SECRET}"}`, SUPABASE_SERVICE_ROLE_KEY: JWT },
     ],
     ['a secret key in place of the legacy key', { SUPABASE_SERVICE_ROLE_KEY: SECRET }],
-  ])('sends %s only as an apikey', async (_, keys) => {
+  ])('the mail function sends %s only in the apikey header', async (_, keys) => {
     expect(await (await wake(keys)).json()).toEqual({ tried: 0 });
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ apikey: SECRET });
@@ -50,14 +50,14 @@ describe('the mail function', () => {
   });
 
   it.each(['', '{}', 'no JSON', 'null'])(
-    'sends the legacy key also as a token when the secret keys are %j',
+    'the mail function sends the legacy key as apikey and as token when the secret keys are %j',
     async (keys) => {
       await wake({ SUPABASE_SECRET_KEYS: keys, SUPABASE_SERVICE_ROLE_KEY: JWT });
       expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
     },
   );
 
-  it('reports the missing settings when it has no key', async () => {
+  it('the mail function responds with the names of the missing settings when there is no key', async () => {
     const response = await wake({ SUPABASE_SECRET_KEYS: '{}' });
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({
@@ -69,7 +69,7 @@ describe('the mail function', () => {
 describe('keys in requests', () => {
   it('the form and the sign-in never send a publishable key as a token', async () => {
     vi.stubGlobal('window', { location: { origin: url } });
-    // The module creates its client once, for the page's address.
+    // Loads the module again, because it creates its client only once for the address of the page.
     vi.resetModules();
     const { submitQuote } = await import('../../../src/backend/submitQuote');
     await expect(submitQuote(quoteRequest(), AbortSignal.timeout(5_000))).rejects.toThrow();
@@ -81,7 +81,7 @@ describe('keys in requests', () => {
     }
   });
 
-  it('the commands never send a secret key as a token', async () => {
+  it('the command-line tools never send a secret key as a token', async () => {
     const client = serviceClient(url, SECRET);
     await client.rpc('mail_state');
     await client.auth.admin.listUsers();
@@ -92,7 +92,7 @@ describe('keys in requests', () => {
     }
   });
 
-  it('the commands send a legacy key as a token', async () => {
+  it('the command-line tools send a legacy key as a token', async () => {
     await serviceClient(url, JWT).rpc('mail_state');
     expect(received).toMatchObject([{ apikey: JWT, authorization: `Bearer ${JWT}` }]);
   });

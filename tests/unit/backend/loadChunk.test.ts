@@ -27,14 +27,14 @@ afterEach(() => {
 const openPage = (entry: string) =>
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) });
 
-/** Resolves when loading the chunk is given up. */
+/** Resolves when loading the chunk has failed. */
 async function giveUp() {
   const given = expect(loadChunk(load)).rejects.toBe(gone);
   await vi.runAllTimersAsync();
   await given;
 }
 
-it('an existing chunk is loaded', async () => {
+it('a chunk that exists is loaded without a request for the page', async () => {
   expect(await loadChunk(async () => 'the form')).toBe('the form');
   expect(published).not.toHaveBeenCalled();
 });

@@ -23,7 +23,7 @@ const names = [
   ['wide', 'home/b.module.css'],
 ] as const;
 
-it('each class and animation of each module has a unique name, which is the same in every build', () => {
+it('each class and animation of each CSS module gets a unique name, which is the same in every build', () => {
   const build = () => {
     const nameOf = shortClassNames(root);
     return names.map(([name, file]) => nameOf(name, join(root, file)));
@@ -32,6 +32,6 @@ it('each class and animation of each module has a unique name, which is the same
   expect(build()).toEqual(build());
 });
 
-it('using a name that no module defines is an error', () => {
+it('a class name that the CSS module does not define causes an error', () => {
   expect(() => shortClassNames(root)('absent', join(root, 'a.module.css'))).toThrow('absent');
 });

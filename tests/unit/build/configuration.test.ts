@@ -11,7 +11,7 @@ import {
 const url = 'https://abcdefghijklmnopqrst.supabase.co';
 const key = 'sb_publishable_abc';
 
-it('without settings, the embedded backend runs with its defaults', () => {
+it('the configuration contains defaults for all settings that are not set', () => {
   expect(configurationFrom({}, '/project')).toEqual({
     hosted: undefined,
     staffEmail: 'staff@confluence.example',
@@ -31,7 +31,7 @@ it('without settings, the embedded backend runs with its defaults', () => {
   });
 });
 
-it('every setting is read and trimmed', () => {
+it('the configuration reads and trims every setting', () => {
   const read = configurationFrom({
     VITE_SUPABASE_URL: ` ${url} `,
     VITE_SUPABASE_ANON_KEY: key,
@@ -73,7 +73,7 @@ it('every setting is read and trimmed', () => {
 const token = (payload: object) =>
   `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 
-describe('one sentence explains why a setting is refused:', () => {
+describe('invalid settings', () => {
   it.each<[Record<string, string>, string]>([
     [{ SMTP_URL: 'mail.example:25' }, 'SMTP_URL is malformed'],
     [{ MAIL_FROM: 'Agency' }, 'MAIL_FROM is "Agency"'],
@@ -124,16 +124,16 @@ describe('one sentence explains why a setting is refused:', () => {
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is malformed'],
     [{ PORT: '80a' }, 'PORT is "80a"'],
     [{ PORT: '70000' }, 'PORT is "70000"'],
-  ])('%j', (variables, words) => {
+  ])('the setting %j is rejected with a sentence that explains the reason', (variables, words) => {
     expect(() => configurationFrom(variables)).toThrow(words);
   });
 
-  it('a missing service key of a command that needs it', () => {
+  it('a command that needs the service key fails with an error that names the missing setting', () => {
     expect(() => requiredServiceKey(configurationFrom({}))).toThrow('SUPABASE_SERVICE_ROLE_KEY');
   });
 });
 
-it('a legacy public key is not treated as a secret', () => {
+it('a legacy public key is accepted as the public key', () => {
   const anon = token({ role: 'anon' });
   expect(
     configurationFrom({ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: anon }).hosted,
@@ -141,14 +141,14 @@ it('a legacy public key is not treated as a secret', () => {
 });
 
 it.each(['http://localhost:54321', 'http://127.0.0.1:54321', 'http://[::1]:54321'])(
-  '%s is on this machine',
+  'the address %s on this machine is accepted without encryption',
   (address) => {
     const variables = { VITE_SUPABASE_URL: address, VITE_SUPABASE_ANON_KEY: key };
     expect(configurationFrom(variables).hosted?.url).toBe(address);
   },
 );
 
-describe('files', () => {
+describe('.env files', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'confluence-env-'));
@@ -160,7 +160,7 @@ describe('files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are read in this order: .env, the .env of the mode, the variables of the process', () => {
+  it('the .env file of the mode overrides .env, and environment variables override both', () => {
     vi.stubEnv('PORT', undefined);
     vi.stubEnv('DATA_DIR', undefined);
     expect(readConfiguration('production', folder)).toMatchObject({

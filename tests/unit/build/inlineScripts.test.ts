@@ -6,8 +6,8 @@ beforeAll(async () => {
   scripts = await buildInlineScripts();
 });
 
-describe('the saved language', () => {
-  /** Runs the script as a browser at this address would, and returns the redirect. */
+describe('script for the saved language', () => {
+  /** Runs the script as a browser would at this address. Returns the address of the redirect. */
   function redirect(address: string, localStorage: object): string | null {
     const { pathname, search, hash } = new URL(address, 'https://confluence.example');
     let target: string | null = null;
@@ -24,11 +24,11 @@ describe('the saved language', () => {
     ['/saas-development?utm_source=x#process', 'ar', '/ar/saas-development?utm_source=x#process'],
     ['/', 'en', null],
     ['/', null, null],
-  ])('redirects %s with the saved choice %s to %s', (address, saved, target) => {
+  ])('a visitor of %s with the saved language %s is redirected to %s', (address, saved, target) => {
     expect(redirect(address, { getItem: () => saved })).toBe(target);
   });
 
-  it('does not redirect when storage is blocked', () => {
+  it('a visitor whose browser blocks storage is not redirected', () => {
     const blocked = {
       getItem: () => {
         throw new Error('denied');
@@ -38,7 +38,7 @@ describe('the saved language', () => {
   });
 });
 
-it('no inline script can close its script element, and none exceeds four kilobytes', () => {
+it('inline scripts contain no text that closes their element and have at most four kilobytes', () => {
   for (const script of Object.values(scripts)) {
     expect(script).not.toMatch(/<\/script|<!--/iu);
     expect(script.length).toBeLessThanOrEqual(4096);

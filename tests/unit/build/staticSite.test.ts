@@ -8,7 +8,7 @@ let folder: string;
 let root: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-site-'));
-  // A file next to the build, which the server must not send.
+  // Creates a file next to the build, which the server must not send.
   writeFileSync(join(folder, 'secret.txt'), '');
   root = join(folder, 'dist');
   mkdirSync(root);
@@ -45,12 +45,12 @@ it.each([
   ['/%E0%A4%A', 404, '404.html'],
   ['/%00', 404, '404.html'],
   ['/_headers', 404, '404.html'],
-  // Request targets that do not start with a slash.
+  // These request targets do not start with a slash.
   ['http://localhost/../../../secret.txt', 404, '404.html'],
   ['*/../../secret.txt', 404, '404.html'],
   ['*/..%2f../secret.txt', 404, '404.html'],
   ['*', 404, '404.html'],
-])('%s returns %i with %s', (url, status, file) => {
+])('a request for %s gets the status %i and the file %s', (url, status, file) => {
   const answer = staticSite(root)(url);
   expect([answer.status, relative(root, answer.file ?? '')]).toEqual([status, file]);
 });
@@ -58,7 +58,7 @@ it.each([
 it.each([
   ['/saas/', '/saas'],
   ['/saas/?utm_source=x', '/saas?utm_source=x'],
-])('%s redirects to %s', (url, location) => {
+])('a request for %s is redirected to %s', (url, location) => {
   const { status, file, headers } = staticSite(root)(url);
   expect([status, file]).toEqual([301, null]);
   expect(headers).toContainEqual(['Location', location]);
@@ -71,7 +71,7 @@ it('a file is sent with the headers of every matching rule', () => {
   ]);
 });
 
-it('a missing asset is never cached', () => {
+it('the response to a missing asset has no caching header', () => {
   expect(staticSite(root)('/assets/missing.js').headers).toEqual([
     ['X-Content-Type-Options', 'nosniff'],
   ]);

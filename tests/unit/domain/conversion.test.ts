@@ -9,8 +9,8 @@ const quote = {
 };
 const today = new Date(2026, 10, 21);
 
-describe('the conversion form', () => {
-  it("is filled in with the quote's values", () => {
+describe('conversion form', () => {
+  it('the conversion form contains the values of the quote', () => {
     expect(projectFromQuote(quote, 'Website for Salma Haddad', today)).toEqual({
       title: 'Website for Salma Haddad',
       description: 'A shop in two languages.',
@@ -26,7 +26,7 @@ describe('the conversion form', () => {
     });
   });
 
-  it('uses defaults for missing values', () => {
+  it('the conversion form contains defaults for missing values', () => {
     const bare = {
       name: 'Salma Haddad',
       project_type: null,
@@ -41,13 +41,16 @@ describe('the conversion form', () => {
     });
   });
 
-  it('proposes a title within its limit, without splitting an emoji', () => {
+  it('the conversion form cuts off a title above the limit, without splitting an emoji', () => {
     const titleOf = (title: string) => projectFromQuote(quote, title, today).title;
     expect(titleOf(`Website for ${'x'.repeat(200)}`)).toHaveLength(200);
     expect(titleOf(`${'x'.repeat(199)}😀`)).toBe('x'.repeat(199));
   });
 
-  it.each(['consulting', 'other', 'made-up'])('uses the type other for %s', (project_type) => {
-    expect(projectFromQuote({ ...quote, project_type }, '', today).project_type).toBe('other');
-  });
+  it.each(['consulting', 'other', 'made-up'])(
+    'the conversion form selects the type other for a quote of the type %s',
+    (project_type) => {
+      expect(projectFromQuote({ ...quote, project_type }, '', today).project_type).toBe('other');
+    },
+  );
 });

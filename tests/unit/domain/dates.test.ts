@@ -10,7 +10,7 @@ import {
   startOfRange,
 } from '../../../src/domain/dates';
 
-describe('a date range', () => {
+describe('date ranges', () => {
   const now = new Date(2026, 4, 17, 15, 30);
 
   it.each([
@@ -19,11 +19,14 @@ describe('a date range', () => {
     ['last-month', new Date(2026, 3, 1)],
     ['quarter', new Date(2026, 3, 1)],
     ['year', new Date(2026, 0, 1)],
-  ] as const)("%s starts in the reader's time zone", (range, start) => {
-    expect(startOfRange(range, now)).toEqual(start);
-  });
+  ] as const)(
+    "the date range %s starts at the right time in the reader's time zone",
+    (range, start) => {
+      expect(startOfRange(range, now)).toEqual(start);
+    },
+  );
 
-  it('never starts in the future, on any day of a year', () => {
+  it('no date range starts in the future, on any day of a year', () => {
     for (let day = 0; day < 366; day += 1) {
       const date = new Date(2028, 0, 1 + day);
       for (const range of dateRanges) {
@@ -38,7 +41,7 @@ it("a local day is the day in the reader's time zone, not in UTC", () => {
   expect(localDay(new Date(2026, 11, 31, 23, 50))).toBe('2026-12-31');
 });
 
-it('the last month ends when the current one starts, also at the turn of the year', () => {
+it('the range of the last month ends when the current month starts, even at the turn of the year', () => {
   const now = new Date(2027, 0, 31, 9);
   expect(startOfRange('last-month', now)).toEqual(new Date(2026, 11, 1));
   expect(endOfRange('last-month', now)).toEqual(new Date(2027, 0, 1));
@@ -51,17 +54,17 @@ it("a day starts at midnight in the reader's time zone", () => {
   for (const nothing of ['', null, undefined, '31/12/2026']) expect(startOfDay(nothing)).toBeNull();
 });
 
-it('days are added by the calendar, across months and clock changes', () => {
+it('adding days to a date works across months and clock changes', () => {
   expect(dayAfter(new Date(2026, 9, 24, 23, 30), 3)).toBe('2026-10-27');
   expect(dayAfter(new Date(2026, 11, 31), 1)).toBe('2027-01-01');
 });
 
-it('next week starts on the coming Monday; if today is Monday, in seven days', () => {
+it('the next Monday after a Monday is seven days later', () => {
   for (let day = 16; day <= 22; day += 1)
     expect(nextMonday(new Date(2026, 10, day, 12))).toBe('2026-11-23');
 });
 
-it('the number of days between two dates is right across a clock change', () => {
+it('the number of days between two dates is correct across a clock change', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(daysBetween('2027-01-01', '2026-12-31')).toBe(-1);
   expect(daysBetween('2026-11-23', '2026-11-23')).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mailtoLink } from '../../../src/domain/mailto';
 
-it('a mail link opens a mail to the address', () => {
+it('a mail link contains the email address', () => {
   expect(mailtoLink('jane.doe@acme.example')).toBe('mailto:jane.doe@acme.example');
 });
 
@@ -11,13 +11,13 @@ it.each([
   'a#b@evil.example',
   '100%@acme.example',
   'اسم@مثال.example',
-])('a mail link to %s cannot add to the message', (email) => {
+])('the email address %s in a mail link cannot add recipients or text', (email) => {
   const link = new URL(mailtoLink(email));
   expect(decodeURIComponent(link.pathname)).toBe(email);
   expect([link.search, link.hash]).toEqual(['', '']);
 });
 
-it('a mail link contains the message', () => {
+it('a mail link contains the subject and the text of the message', () => {
   const link = new URL(mailtoLink('a@b.example', { subject: 'Q & A', body: 'one\ntwo' }));
   expect(link.search).toBe('?subject=Q%20%26%20A&body=one%0D%0Atwo');
 });

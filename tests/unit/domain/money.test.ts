@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatEuros, startingBudget } from '../../../src/domain/money';
 
-describe('the initial budget of a project', () => {
+describe('initial budget', () => {
   it.each([
     ['5k-10k', 5_000],
     ['10k-25k', 10_000],
@@ -22,13 +22,16 @@ describe('the initial budget of a project', () => {
     ['١٢٬٥٠٠', 12_500],
     ['0', null],
     ['99999999999999', null],
-  ])('of %s is %s', (budget, euros) => {
-    expect(startingBudget(budget)).toBe(euros);
-  });
+  ])(
+    'a project that is converted from a quote with the budget %s gets the budget %s',
+    (budget, euros) => {
+      expect(startingBudget(budget)).toBe(euros);
+    },
+  );
 });
 
-describe('money', () => {
-  it('shows whole euros in the locale, with Latin digits', () => {
+describe('amounts', () => {
+  it('amounts are formatted as whole euros for the language, with Latin digits', () => {
     expect(formatEuros(12_500, 'en')).toBe('€12,500');
     expect(formatEuros(12_500, 'fr').replace(/\s/gu, ' ')).toBe('12 500 €');
     expect(formatEuros(12_500, 'ar')).toContain('12,500');

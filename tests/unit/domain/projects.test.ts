@@ -10,20 +10,23 @@ it.each([
   ['paid', 100],
   ['on_hold', 25],
   ['unknown', 0],
-])('a project that is %s shows %i per cent', (status, progress) => {
+])('a project with the status %s shows a progress of %i per cent', (status, progress) => {
   expect(projectProgress(status)).toBe(progress);
 });
 
 describe('technologies', () => {
-  it('are trimmed when they are added', () => {
+  it('a technology is trimmed when it is added', () => {
     expect(addTechnology(['React'], '  Postgres ')).toEqual(['React', 'Postgres']);
   });
-  it.each(['', '   ', 'React', ' React '])('ignore %j', (typed) => {
-    expect(addTechnology(['React'], typed)).toEqual(['React']);
-  });
+  it.each(['', '   ', 'React', ' React '])(
+    'adding the blank or duplicate technology %j changes nothing',
+    (typed) => {
+      expect(addTechnology(['React'], typed)).toEqual(['React']);
+    },
+  );
 });
 
-describe('a staff session', () => {
+describe('staff sessions', () => {
   const minute = 60 * 1000;
   const hour = 60 * minute;
   it.each([
@@ -32,10 +35,10 @@ describe('a staff session', () => {
     [8 * hour - 5 * minute, 'ending'],
     [8 * hour, 'ending'],
     [8 * hour + 1, 'ended'],
-  ])('%i ms after the login is %s', (age, phase) => {
+  ])('a session that started %i ms ago is %s', (age, phase) => {
     expect(sessionPhase(1_000, 1_000 + age)).toBe(phase);
   });
-  it('counts as ended without a valid login time', () => {
+  it('a session without a valid time of login is ended', () => {
     expect(sessionPhase(Number.NaN, 0)).toBe('ended');
   });
 });

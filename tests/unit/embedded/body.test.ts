@@ -11,13 +11,13 @@ const post = (body: string | ReadableStream, type = 'application/json') =>
     duplex: 'half',
   } as RequestInit);
 
-/** The accepted body, or the status and the body of a refusal. */
+/** Returns the accepted body, or the status and the body of the error response. */
 async function received(...sent: Parameters<typeof post>) {
   const answer = await withBody(post(...sent), async (whole) => new Response(await whole.text()));
   return answer.ok ? answer.text() : { status: answer.status, body: await answer.json() };
 }
 
-it('a body above 256 KB is refused with JSON, and a smaller one is accepted unchanged', async () => {
+it('a request body above 256 KB is rejected with an error in JSON, and a smaller one is passed on unchanged', async () => {
   const fits = 'é'.repeat(128 * 1024);
   expect(await received(fits)).toBe(fits);
   const refused = {
@@ -28,7 +28,7 @@ it('a body above 256 KB is refused with JSON, and a smaller one is accepted unch
   expect(await received(new Blob([`${fits}x`]).stream())).toEqual(refused);
 });
 
-it('only JSON that is nested too deeply is refused', async () => {
+it('JSON that is nested too deeply is rejected, and other JSON is accepted', async () => {
   const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
   for (const body of [
     nested(20),
@@ -48,13 +48,13 @@ it.each([
   'application/octet-stream',
   'application/json-seq',
   '',
-])('a body of the type %j is refused', async (type) => {
+])('a request body of the type %j is rejected', async (type) => {
   expect(await received('{}', type)).toMatchObject({ status: 415 });
   expect(await received('', type)).toBe('');
 });
 
 it.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON'])(
-  'a body of the type %j is accepted',
+  'a request body of the type %j is accepted',
   async (type) => {
     expect(await received('{}', type)).toBe('{}');
   },
@@ -70,20 +70,20 @@ it.each([
   '{"password":5}',
   '{"email":"a\\u0000b"}',
   '{"refresh_token":{}}',
-])('a sign-in of %s is refused', async (body) => {
+])('a sign-in with the body %s is rejected', async (body) => {
   const refused = refusedSignIn(Buffer.from(body));
   expect(refused?.status).toBe(400);
   expect(await refused?.json()).toMatchObject({ code: 'validation_failed' });
 });
 
 it.each(['', '{}', '{"email":"a@b.example","password":"x"}', '{"refresh_token":"x"}'])(
-  'a sign-in of %j is passed on to the sign-in',
+  'a sign-in with the body %j is passed on to the backend',
   (body) => {
     expect(refusedSignIn(Buffer.from(body))).toBeUndefined();
   },
 );
 
-it('large bodies are refused while others use too much memory, and small ones are accepted', async () => {
+it('large request bodies are rejected while others use too much memory, and small ones are accepted', async () => {
   const read = bodyReader(100_000);
   const done: (() => void)[] = [];
   const waiting = () => new Promise<Response>((end) => done.push(() => end(new Response())));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { MAX_ROWS_PER_RESPONSE } from '../../../src/admin/data/listQuery';
 
-/** The lines of each section of supabase/config.toml, without comments. */
+/** Returns the settings of each section of supabase/config.toml, without comments. */
 function sections(): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   let section = '';
@@ -14,20 +14,20 @@ function sections(): Record<string, string[]> {
   return found;
 }
 
-it('sign-up is off and the e-mail sign-in stays on', () => {
+it('supabase/config.toml turns sign-ups off and keeps signing in by email on', () => {
   expect(sections().auth).toEqual(
     expect.arrayContaining(['enable_signup = false', 'enable_anonymous_sign_ins = false']),
   );
   expect(sections()['auth.email']?.join('\n')).not.toMatch(/^(?:enable_signup|enabled)\b/mu);
 });
 
-it('an open session alone cannot change the password or the address', () => {
+it('supabase/config.toml requires the current password for a new password and two confirmations for a new email', () => {
   expect(sections()['auth.email']).toEqual(
     expect.arrayContaining(['double_confirm_changes = true', 'require_current_password = true']),
   );
 });
 
-it('nothing needs a paid plan', () => {
+it('supabase/config.toml contains no section that needs a paid plan', () => {
   expect(Object.keys(sections())).toEqual([
     '',
     'api',
@@ -40,7 +40,7 @@ it('nothing needs a paid plan', () => {
   ]);
 });
 
-it('Postgres is version 17, and responses have the maximum length that the back office expects', () => {
+it('supabase/config.toml sets Postgres 17 and the maximum number of rows that the back office expects', () => {
   expect(sections().db).toEqual(['major_version = 17']);
   expect(sections().api).toContain(`max_rows = ${MAX_ROWS_PER_RESPONSE}`);
 });

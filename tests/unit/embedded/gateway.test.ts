@@ -8,7 +8,7 @@ import { gateway } from '../../../supabase/embedded/gateway/gateway';
 import { OPEN_FUNCTIONS } from '../../../supabase/embedded/gateway/openRoutes';
 import { signToken } from '../../database/kit/tokens';
 
-// Raw sockets: browsers and fetch resolve a path before they send it.
+// These tests send requests over raw sockets, because browsers and `fetch` resolve a path before they send it.
 const reached: { method: string; path: string; forwarded: string | null }[] = [];
 const app = {
   fetch: async (request: Request) => {
@@ -47,7 +47,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** Sends the bytes unchanged and returns the status. */
+/** Sends a request without changing its path. Returns the status. */
 async function raw(
   to: number,
   method: string,
@@ -85,12 +85,12 @@ describe('requests of the screens', () => {
     ['POST', '/auth/v1/token?grant_type=refresh_token'],
     ['POST', '/auth/v1/logout?scope=local'],
     ...OPEN_FUNCTIONS.map((name) => ['POST', `/rest/v1/rpc/${name}`]),
-  ])('%s %s of staff reaches the backend', async (method, target) => {
+  ])('the request %s %s of staff reaches the backend', async (method, target) => {
     expect(await raw(port, method, target, [APIKEY, STAFF])).toBe(200);
     expect(reached).toMatchObject([{ method, path: target }]);
   });
 
-  it('the open functions are those that the source code calls', () => {
+  it('the gateway opens exactly the functions that the source code calls', () => {
     const read = (folder: string, ending: RegExp) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => ending.test(file) && !file.endsWith('database.types.ts'))
@@ -107,7 +107,7 @@ describe('requests of the screens', () => {
   });
 
   it.each(['/', '/ar/saas', '/admin/quotes?page=2', '/authors', '/src/main.tsx?t=1'])(
-    '%s is handled by the site',
+    'the gateway passes a request for %s on to the site',
     async (target) => {
       expect(await raw(port, 'GET', target)).toBe(299);
       expect(reached).toEqual([]);
@@ -117,7 +117,7 @@ describe('requests of the screens', () => {
 
 describe('requests that no screen sends', () => {
   it.each([
-    // Dot segments, plain and encoded.
+    // Dot segments, plain and encoded
     '/rest/v1/../../_system/config',
     '/rest/v1/%2e%2e/%2E%2E/auth/v1/otp',
     '/rest/v1/.%2e/%2e./auth/v1/otp',
@@ -179,7 +179,7 @@ describe('requests that no screen sends', () => {
     '/storage/v1/bucket',
     '/_system/config',
     '/_system/introspect',
-  ])('%s is refused', async (target) => {
+  ])('a request for %s gets a 404', async (target) => {
     for (const method of ['GET', 'POST', 'PUT']) {
       expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 404]);
     }
@@ -194,17 +194,23 @@ describe('requests that no screen sends', () => {
     '/%00/rest/v1/quotes',
     'http://localhost/rest/v1/quotes',
     'HTTP://user@localhost/_system/config',
-  ])('%s, which resolves to an address of the backend, is handled by the site', async (target) => {
-    for (const method of ['GET', 'POST', 'PUT']) {
-      expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 299]);
-    }
-    expect(reached).toEqual([]);
-  });
+  ])(
+    'a request for %s, which resolves to an address of the backend, does not reach the backend',
+    async (target) => {
+      for (const method of ['GET', 'POST', 'PUT']) {
+        expect([method, await raw(port, method, target, [STAFF])]).toEqual([method, 299]);
+      }
+      expect(reached).toEqual([]);
+    },
+  );
 
-  it.each(['\0', '\x01', '\n', '\x7f'])('a bare %j in the path is refused', async (character) => {
-    expect([400, 404]).toContain(await raw(port, 'GET', `/rest/v1/quotes${character}`, [STAFF]));
-    expect(reached).toEqual([]);
-  });
+  it.each(['\0', '\x01', '\n', '\x7f'])(
+    'a request with the unencoded character %j in the path is rejected',
+    async (character) => {
+      expect([400, 404]).toContain(await raw(port, 'GET', `/rest/v1/quotes${character}`, [STAFF]));
+      expect(reached).toEqual([]);
+    },
+  );
 
   it.each([
     ['PUT', '/rest/v1/quotes?id=eq.1'],
@@ -215,12 +221,12 @@ describe('requests that no screen sends', () => {
     ['GET', '/rest/v1/rpc/submit_quote?request=%7B%7D'],
     ['GET', '/auth/v1/token?grant_type=password'],
     ['DELETE', '/auth/v1/logout?scope=local'],
-  ])('%s %s is forbidden', async (method, target) => {
+  ])('the request %s %s gets a 403', async (method, target) => {
     expect(await raw(port, method, target, [STAFF])).toBe(403);
     expect(reached).toEqual([]);
   });
 
-  it('a Host header with a path has no effect', async () => {
+  it('a path in the Host header has no effect', async () => {
     await raw(port, 'GET', '/rest/v1/quotes', [STAFF, 'Host: evil.example/_system/config?']);
     expect(reached).toMatchObject([{ path: '/rest/v1/quotes' }]);
   });
@@ -232,7 +238,7 @@ describe('callers without a staff token', () => {
     '/auth/v1/token?grant_type=password',
     '/auth/v1/token?grant_type=refresh_token',
     '/auth/v1/logout?scope=local',
-  ])('reach %s', async (target) => {
+  ])('callers without a staff token can call %s', async (target) => {
     expect(await raw(port, 'POST', target, [APIKEY])).toBe(200);
     expect(reached).toMatchObject([{ method: 'POST', path: target }]);
   });
@@ -248,7 +254,7 @@ describe('callers without a staff token', () => {
       'POST',
       `/rest/v1/rpc/${name}`,
     ]),
-  ])('do not reach %s %s', async (method, target) => {
+  ])('callers without a staff token cannot send %s %s', async (method, target) => {
     for (const headers of [
       [],
       [APIKEY],
@@ -275,13 +281,13 @@ describe('callers without a staff token', () => {
     ['other claims', STAFF.replace(/\..*\./u, `.${bearer({ sub: 'x' }).split('.')[1]}.`)],
     ['a longer signature', `${STAFF}AA`],
     ['no Bearer before it', STAFF.replace('Bearer ', '')],
-  ])('a token with %s is refused', async (_, header) => {
+  ])('a token with %s is rejected', async (_, header) => {
     expect(await raw(port, 'GET', '/rest/v1/quotes', [APIKEY, header])).toBe(401);
     expect(reached).toEqual([]);
   });
 
   it.each(['apikey=x', 'select=id&apikey=x', '%61pikey=x', 'apikey'])(
-    'a key in the query (%s) is refused, also with a token',
+    'a request with a key in its query (%s) is rejected even with a valid token',
     async (query) => {
       expect(await raw(port, 'GET', `/rest/v1/quotes?${query}`, [APIKEY, STAFF])).toBe(401);
       expect(reached).toEqual([]);
@@ -302,10 +308,10 @@ it('the API prevents browsers from caching a response or guessing its type', asy
   }
 });
 
-describe('the address of the caller', () => {
+describe('IP address of the caller', () => {
   const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
 
-  it('is that of the socket, whatever a header contains', async () => {
+  it('the gateway passes on the address of the socket and ignores the headers of the caller', async () => {
     await raw(port, 'GET', '/rest/v1/quotes', [STAFF, ...claimed]);
     expect(reached).toMatchObject([{ forwarded: '127.0.0.1' }]);
   });
@@ -318,14 +324,17 @@ describe('the address of the caller', () => {
     [['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
     [['127.0.0.1'], '<script>', 'unknown'],
     [['10.0.0.1'], '198.51.100.7', '127.0.0.1'],
-  ])('behind the proxies %j with the header %s is %s', async (proxies, header, address) => {
-    const proxied = await serve(proxies);
-    await raw(proxied, 'GET', '/rest/v1/quotes', [STAFF, `X-Forwarded-For: ${header}`]);
-    expect(reached).toMatchObject([{ forwarded: address }]);
-  });
+  ])(
+    'behind the trusted proxies %j, the header %s results in the address %s',
+    async (proxies, header, address) => {
+      const proxied = await serve(proxies);
+      await raw(proxied, 'GET', '/rest/v1/quotes', [STAFF, `X-Forwarded-For: ${header}`]);
+      expect(reached).toMatchObject([{ forwarded: address }]);
+    },
+  );
 
   it.each(['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', ''])(
-    'a trusted proxy %j is refused, because it is not an address',
+    'the value %j is rejected as a trusted proxy, because it is not an address',
     (entry) => {
       expect(() => gateway(app, { jwtSecret, trustedProxies: [entry] })).toThrow('TRUSTED_PROXIES');
     },
@@ -339,7 +348,7 @@ it('a sign-in whose body never arrives does not delay the next one', async () =>
   slow.write(
     `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
   );
-  // It arrived before the next one.
+  // Waits until the slow request has arrived before the next one.
   expect(await raw(proxied, 'GET', '/')).toBe(299);
   const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
   expect(await answer).toBe(200);

@@ -10,11 +10,11 @@ it('a generated password has 80 random bits', () => {
     expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/u);
   }
   expect(new Set(passwords)).toHaveLength(passwords.length);
-  // 16 characters of 32 letters and digits, each of which appears.
+  // 16 characters out of 32 have 80 bits. Checks that all 32 appear.
   expect(new Set(passwords.join('').replaceAll('-', ''))).toHaveLength(32);
 });
 
-it('a new database refuses a short STAFF_PASSWORD, and an existing one ignores it', () => {
+it('a new database rejects a short STAFF_PASSWORD, and an existing database ignores STAFF_PASSWORD', () => {
   const directory = mkdtempSync(join(tmpdir(), 'confluence-keys-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   expect(() => loadLocalKeys(directory, 'nine-char')).toThrow('10 characters or more');

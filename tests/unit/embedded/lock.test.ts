@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lockDirectory } from '../../../supabase/embedded/data/lock';
 import { TYPESCRIPT } from '../../kit/typescript';
 
-// Each contender is a separate process.
+// Raises the timeout, because the tests start processes.
 vi.setConfig({ testTimeout: 60_000 });
 
 let directory: string;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const lockFile = () => join(directory, 'lock');
 
-/** Another process, which waits for a line, takes the lock, reports and keeps running. */
+/** Starts a process that locks the directory when it is told to, prints the result and keeps running. */
 function contender() {
   const module = pathToFileURL('supabase/embedded/data/lock.ts').href;
   const program = `
@@ -50,7 +50,7 @@ function contender() {
   };
 }
 
-it('a directory in use is refused, and can be used again once it is released', () => {
+it('a directory can be locked only once until it is released', () => {
   const release = lockDirectory(directory);
   expect(() => lockDirectory(directory)).toThrow(
     `in use by process ${process.pid}: stop it first.`,
@@ -61,7 +61,7 @@ it('a directory in use is refused, and can be used again once it is released', (
 });
 
 it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
-  'a lock file with %j that no process has locked is replaced',
+  'a lock file with the content %j that no process has locked is replaced',
   (content) => {
     writeFileSync(lockFile(), content);
     const release = lockDirectory(directory);
@@ -70,7 +70,7 @@ it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
   },
 );
 
-it('the lock works with any content of its file, for example with a process id of another container', async () => {
+it('a directory stays locked whatever its lock file contains, for example a process id of another container', async () => {
   const other = contender();
   await other.ready;
   expect(await other.lock()).toBe('held');
@@ -81,7 +81,7 @@ it('the lock works with any content of its file, for example with a process id o
   }
 });
 
-it('the directory can be used again after the process is killed', async () => {
+it('a directory can be locked again after the process that locked it was killed', async () => {
   const other = contender();
   await other.ready;
   expect(await other.lock()).toBe('held');
@@ -90,7 +90,7 @@ it('the directory can be used again after the process is killed', async () => {
   lockDirectory(directory)();
 });
 
-it('exactly one of several simultaneous starts with a stale lock gets the directory', async () => {
+it('only one of six processes that start at the same time locks a directory with an old lock file', async () => {
   writeFileSync(lockFile(), '999999999');
   const all = Array.from({ length: 6 }, contender);
   await Promise.all(all.map(({ ready }) => ready));

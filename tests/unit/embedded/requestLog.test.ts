@@ -22,11 +22,11 @@ it.each([
   [SIGN_IN, SIGN_IN],
   ['/rest/v1/dupont@example.com', 'unknown'],
   ['/dupont', 'site'],
-])('the route of %s is %s', (target, name) => {
+])('the log contains the address %s as %s', (target, name) => {
   expect(routeName(target)).toBe(name);
 });
 
-it('a failed response is logged in one line without text of the caller', async () => {
+it('a failed request is logged in one line without text of the caller', async () => {
   const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const server = createServer((request, response) => {
     logRequest(request, response);
@@ -45,8 +45,8 @@ it('a failed response is logged in one line without text of the caller', async (
 });
 
 it.each([
-  ['nothing', async () => ({ rows: [] }), true, undefined],
-  ['the mail worker', async () => ({ rows: [] }), false, 'mail'],
+  ['no problem with a healthy server', async () => ({ rows: [] }), true, undefined],
+  ['a mail worker that does not run', async () => ({ rows: [] }), false, 'mail'],
   ['a database with an error', () => Promise.reject(new Error('closed')), true, 'database'],
   ['a database that does not respond', () => new Promise(() => undefined), true, 'database'],
 ])('/healthz reports %s', async (_, query, isRunning, word) => {

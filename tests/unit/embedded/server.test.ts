@@ -40,7 +40,7 @@ it.each([
   ],
   ['fails later', (_request, _response, next) => setImmediate(next, new Error('broken'))],
 ] satisfies [string, Handler][])(
-  'a handler that %s causes a 500, and the server keeps running',
+  'the server responds 500 to a request whose handler %s, and keeps running',
   async (_, fault) => {
     const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const { statusOf } = await serve((request, response, next) =>
@@ -55,7 +55,7 @@ it.each([
   },
 );
 
-it('a request fails while the build is being replaced, and the server keeps running', async () => {
+it('the server responds 500 while files of the build are missing, and keeps running', async () => {
   const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { root, statusOf } = await serve();
   rmSync(join(root, '_redirects'));
@@ -65,12 +65,12 @@ it('a request fails while the build is being replaced, and the server keeps runn
   written.mockRestore();
 });
 
-it('a request that does not arrive within a minute is given up', async () => {
+it('the server stops waiting for a request after a minute', async () => {
   const { server } = await serve();
   expect(server.requestTimeout).toBe(60_000);
 });
 
-it('pages, texts and icons have the right content type', async () => {
+it('the server sends pages, texts and icons with the correct content type', async () => {
   const { typeOf } = await serve();
   expect(await typeOf('/')).toBe('text/html; charset=utf-8');
   expect(await typeOf('/robots.txt')).toBe('text/plain; charset=utf-8');

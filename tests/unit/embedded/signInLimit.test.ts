@@ -24,14 +24,14 @@ function limitWithClock() {
   };
 }
 
-describe('sign-in', () => {
-  it('is delayed after three failures of an address, by up to 8 s', async () => {
+describe('delays of sign-ins', () => {
+  it('sign-ins from an address are delayed by up to 8 s after three failures', async () => {
     const { limited, delays } = limitWithClock();
     for (let attempt = 0; attempt < 8; attempt += 1) await limited('192.0.2.1', wrong);
     expect(delays).toEqual([0, 0, 0, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  it('is not delayed for another address', async () => {
+  it('sign-ins from other addresses are not delayed', async () => {
     const { limited, delays } = limitWithClock();
     for (let attempt = 0; attempt < 5; attempt += 1) await limited('192.0.2.1', wrong);
     delays.length = 0;
@@ -39,7 +39,7 @@ describe('sign-in', () => {
     expect(delays).toEqual([0]);
   });
 
-  it('is no longer delayed after a success or after 15 minutes', async () => {
+  it('sign-ins are no longer delayed after a success or after 15 minutes', async () => {
     const { limited, delays, pass } = limitWithClock();
     for (let attempt = 0; attempt < 4; attempt += 1) await limited('192.0.2.1', wrong);
     await limited('192.0.2.1', right);
@@ -51,7 +51,7 @@ describe('sign-in', () => {
     expect(delays.at(-1)).toBe(0);
   });
 
-  it('does not count server errors as failures', async () => {
+  it('server errors do not count as failed sign-ins', async () => {
     const { limited, delays } = limitWithClock();
     const broken = async () => new Response('', { status: 500 });
     for (let attempt = 0; attempt < 5; attempt += 1) await limited('192.0.2.1', broken);
@@ -61,7 +61,7 @@ describe('sign-in', () => {
     expect(delays).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
-  it('is checked one at a time, and refused when too many are waiting', async () => {
+  it('sign-ins are checked one at a time and rejected when too many are waiting', async () => {
     const { delays, limited } = limitWithClock();
     let open = 0;
     let most = 0;
@@ -80,7 +80,7 @@ describe('sign-in', () => {
     expect(most).toBe(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(70);
-    // Their refusal is delayed by a second, so that they do not retry at once.
+    // The rejection is delayed by a second, so that clients do not retry at once.
     expect(delays.filter((delay) => delay === 1_000)).toHaveLength(70);
     const same = await Promise.all(Array.from({ length: 12 }, () => limited('198.51.100.1', slow)));
     const refused = same.filter(({ status }) => status === 429);
@@ -90,7 +90,7 @@ describe('sign-in', () => {
   });
 });
 
-/** A clock whose time passes only when a test advances it. */
+/** Creates a clock that only the test advances. */
 function simulatedClock() {
   let time = 0;
   const timers: { at: number; end: (value: unknown) => void }[] = [];
@@ -114,8 +114,8 @@ function simulatedClock() {
   };
 }
 
-describe('while 200 networks guess the password', () => {
-  /** Each network guesses again soon after each response. */
+describe('guesses from 200 networks', () => {
+  /** Starts 200 networks that guess again shortly after each response. */
   function guessing(addressOf: (network: number) => string) {
     const clock = simulatedClock();
     const limited = signInLimit(clock);
@@ -133,7 +133,7 @@ describe('while 200 networks guess the password', () => {
       void guess(addressOf(network), 50 + (network % 100));
     return {
       pass: clock.pass,
-      /** The status of an attempt, if it gets a response within 2 s. */
+      /** Returns the status of an attempt that gets a response within 2 s, otherwise undefined. */
       async signIn(address: string, status: number) {
         let answered: number | undefined;
         void limited(address, checked(status)).then((response) => {
@@ -146,18 +146,21 @@ describe('while 200 networks guess the password', () => {
   }
 
   it.each([
-    ['from unrelated addresses', (network: number) => `10.${network}.0.1`],
-    ['from one /48', (network: number) => `2001:db8:7:${(network * 256).toString(16)}::1`],
-    ['from one /24', (network: number) => `198.51.100.${network}`],
-  ])('%s, the right password is accepted within 2 s', async (_, addressOf) => {
-    const { pass, signIn } = guessing(addressOf);
-    for (const seconds of [1, 10, 60]) {
-      await pass(seconds * 1_000);
-      expect([seconds, await signIn(`192.0.${seconds}.1`, 200)]).toEqual([seconds, 200]);
-    }
-  });
+    ['unrelated networks', (network: number) => `10.${network}.0.1`],
+    ['the same /48 network', (network: number) => `2001:db8:7:${(network * 256).toString(16)}::1`],
+    ['the same /24 network', (network: number) => `198.51.100.${network}`],
+  ])(
+    'the correct password is accepted within 2 s while 200 addresses of %s guess the password',
+    async (_, addressOf) => {
+      const { pass, signIn } = guessing(addressOf);
+      for (const seconds of [1, 10, 60]) {
+        await pass(seconds * 1_000);
+        expect([seconds, await signIn(`192.0.${seconds}.1`, 200)]).toEqual([seconds, 200]);
+      }
+    },
+  );
 
-  it('a person who mistyped is served before the guessers', async () => {
+  it('a person who mistyped the password once can sign in within 2 s while 200 networks guess it', async () => {
     const { pass, signIn } = guessing((network) => `10.${network}.0.1`);
     await pass(60_000);
     expect(await signIn('192.0.2.1', 400)).toBe(400);
@@ -165,7 +168,7 @@ describe('while 200 networks guess the password', () => {
   });
 });
 
-it('guesses from one /24 or /48 delay each other', async () => {
+it('guesses from different addresses of a /24 network delay each other', async () => {
   const { limited, delays } = limitWithClock();
   for (let attempt = 0; attempt < 16; attempt += 1) await limited(`192.0.2.${attempt}`, wrong);
   expect(delays).toEqual([...Array(12).fill(0), 1000, 1000, 1000, 1000]);
@@ -180,6 +183,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0', '2001:db8:0/48'],
   ['::1', '0:0:0:0', '0:0:0/48'],
   ['unknown', 'unknown', 'unknown/24'],
-])('%s counts for %s and for %s', (address, ...counted) => {
+])('a failure of the address %s counts for %s and for the network %s', (address, ...counted) => {
   expect(networks(address)).toEqual(counted);
 });

@@ -39,14 +39,14 @@ const send = async (host: string) => {
   }
 };
 
-// 0.0.0.0 is also this machine, but the product does not treat it as local.
-it('a server without encryption gets neither a password nor a mail', async () => {
+// The product does not treat 0.0.0.0 as this machine, although the mail server runs here.
+it('a mail server without encryption gets neither the password nor a mail', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
   expect(passwords).toEqual([]);
   expect(server.received).toEqual([]);
 });
 
-it('a server on the same machine gets both, even without encryption', async () => {
+it('a mail server on the same machine gets the password and the mail even without encryption', async () => {
   await send('127.0.0.1');
   expect(passwords).toEqual(['the-password']);
   expect(server.received).toHaveLength(1);

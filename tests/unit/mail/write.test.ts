@@ -59,8 +59,8 @@ const receipt = (language: 'en' | 'ar') =>
     defaults,
   );
 
-describe('a mail to the agency', () => {
-  it('contains the client, the request, the contact details and a link to the quote', () => {
+describe('mails to the agency', () => {
+  it('the mail to the agency contains the client, the request, the contact details and a link to the quote', () => {
     const { subject, text, html, to, from, replyTo, messageId } = request();
     expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
     expect(to).toEqual([{ name: '', address: agency.email }]);
@@ -84,7 +84,7 @@ describe('a mail to the agency', () => {
     expect(html).toContain('href="tel:0639981021"');
   });
 
-  it('has a plain-text part in French with a space before each colon and the address on its own line', () => {
+  it('the plain text of a French mail has a space before each colon and the address of the quote on a separate line', () => {
     const { text } = request({}, 'fr');
     expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
     expect(text).toContain(
@@ -96,18 +96,21 @@ describe('a mail to the agency', () => {
     ['en', ['Language: Arabic', 'Page: /ar/website-creation', 'Campaign: instagram / launch']],
     ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
     ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
-  ] as const)('in %s, names the language and the source of the request', (language, parts) => {
-    const { text } = request({}, language);
-    for (const part of parts) expect(text).toContain(part);
-  });
+  ] as const)(
+    'the mail to the agency contains the language and the source of the request (%s)',
+    (language, parts) => {
+      const { text } = request({}, language);
+      for (const part of parts) expect(text).toContain(part);
+    },
+  );
 
-  it('does not name an unknown source', () => {
+  it('the mail to the agency omits an unknown source', () => {
     const { text } = request({ language: 'en', source: {} });
     expect(text).toContain('Language: English');
     expect(text).not.toMatch(/^(?:Page|From|Campaign):/mu);
   });
 
-  it('omits fields that the visitor left empty', () => {
+  it('the mail to the agency omits fields that the visitor has left empty', () => {
     const { text } = request({ phone: null, company: null, budget: null, timeline: null });
     for (const label of ['Phone', 'Company', 'Budget', 'Timeline'])
       expect(text).not.toContain(`${label}:`);
@@ -130,7 +133,7 @@ describe('a mail to the agency', () => {
     ],
     ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
   ] as const)(
-    'in %s, about many requests (%s), lists the first, counts the others and links to the list',
+    'a mail about many requests lists the first ones, counts the others and links to the list (%s, %s)',
     (language, kind, subject, first, others) => {
       const mail = digest(kind, language, 1201);
       expect(mail.subject).toBe(subject);
@@ -146,7 +149,7 @@ describe('a mail to the agency', () => {
     },
   );
 
-  it('escapes typed text, so that it cannot change the direction or break a line', () => {
+  it('the mail to the agency escapes typed text, so that it cannot add markup, headers or lines', () => {
     const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
     const { subject, html, text, replyTo } = request({
       name: hostile,
@@ -159,21 +162,21 @@ describe('a mail to the agency', () => {
     expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
-  it('breaks a long address between its parts on a narrow screen', () => {
+  it('long addresses in a mail can wrap between their parts on a narrow screen', () => {
     const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
     expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
     expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
     expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
   });
 
-  it('has the agency’s address as Reply-To when the visitor has no valid one', () => {
+  it('the Reply-To header contains the address of the agency when the visitor’s address is invalid', () => {
     const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
     expect(replyTo.address).toBe(agency.email);
     expect(html).not.toContain('mailto:a@b');
   });
 });
 
-describe('a mail to the visitor', () => {
+describe('mails to the visitor', () => {
   it.each([
     [
       'en',
@@ -184,7 +187,7 @@ describe('a mail to the visitor', () => {
     ],
     ['ar', 'rtl', 'وصلنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
   ] as const)(
-    'in %s (%s) contains the reference, the next steps and the agency’s details',
+    'the receipt contains the reference, the next steps and the contact details of the agency (%s, %s)',
     (language, direction, subject, promise, approval) => {
       const mail = receipt(language);
       expect(mail.subject).toBe(subject);
@@ -195,12 +198,12 @@ describe('a mail to the visitor', () => {
     },
   );
 
-  it.each(['en', 'ar'] as const)('in %s loads no external content', (language) => {
+  it.each(['en', 'ar'] as const)('the receipt loads no external content (%s)', (language) => {
     expect(receipt(language).html).not.toMatch(/<img src="(?!cid:)|<link|<script|@import|url\(/u);
   });
 });
 
-it('the settings of staff override the configuration', () => {
+it('mails use the settings that staff have saved instead of the configuration', () => {
   const mail = writeMail(
     {
       ...envelope,
@@ -222,14 +225,14 @@ it('the settings of staff override the configuration', () => {
 });
 
 it.each(['en', 'fr', 'ar'] as const)(
-  'in %s, a mail shows the agency’s name and the logo of the site, which is attached',
+  'a mail shows the name of the agency and the attached logo of the site (%s)',
   (language) => {
     const { html, attachments } = writeMail({ ...envelope, kind: 'test', language }, defaults);
     const favicon = readFileSync('public/favicon.svg', 'utf8');
     const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
     const [{ cid, content } = { cid: '', content: '' }] = attachments;
     expect(html).toContain(`<img src="cid:${cid}"`);
-    // If the logo has changed, this is the new content of supabase/mail/mark.ts.
+    // If the logo has changed, copy the received value into supabase/mail/mark.ts.
     expect(content).toBe(mark.toString('base64'));
     expect(html).toContain(`>${agency.name[language === 'ar' ? 'ar' : 'en']}</span>`);
   },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The function has the service key, so a deployment must use the tested packages, not the newest ones. */
+/** The function uses the service key, so it must run with the tested versions of its packages, not the newest ones. */
 it('the mail function uses exactly the package versions of package-lock.json', () => {
   const { imports } = json('supabase/functions/mail/deno.json') as {
     imports: Record<string, string>;

@@ -42,7 +42,7 @@ const layers = {
   supabase: ['mail', 'embedded', 'development', 'hosted', 'doctor', 'commands', 'functions'],
 };
 
-/** Each TypeScript file with the files that it imports statically, types included. */
+/** Maps each TypeScript file to the files that it imports statically, including imports of types. */
 const imports = new Map(
   ['configuration', 'src', 'supabase', 'tests', 'vite']
     .flatMap(typescriptFiles)
@@ -70,8 +70,8 @@ function typescriptFiles(folder: string): string[] {
     .map((path) => join(folder, path));
 }
 
-describe('The files of the product', () => {
-  it.each(Object.entries(layers))('import nothing from a higher layer of %s', (root, folders) => {
+describe('imports', () => {
+  it.each(Object.entries(layers))('no file in %s imports from a higher layer', (root, folders) => {
     const layerOf = (file: string) =>
       file.startsWith(`${root}/`)
         ? folders.indexOf(file.split('/')[root.split('/').length] ?? '')
@@ -86,7 +86,7 @@ describe('The files of the product', () => {
     expect(upward).toEqual([]);
   });
 
-  it('have no circular imports, types included', () => {
+  it('there are no circular imports, including imports of types', () => {
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, path: readonly string[]) => {
@@ -100,7 +100,7 @@ describe('The files of the product', () => {
   });
 
   it.each(Object.entries(layers))(
-    'in %s are all in a listed layer, and each listed layer exists',
+    'the list of layers contains exactly the folders in %s',
     (root, folders) => {
       const found = [...imports.keys()]
         .filter((file) => file.startsWith(`${root}/`))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Files that may be longer: lists of messages, and generated files. */
+/** Files that may be longer, because they are lists of messages or generated. */
 const LISTS = /\/i18n\/|^src\/terms\/|^src\/backend\/database\.types\.ts$/u;
 /** Each database change adds a migration, so this folder may have more files. */
 const GROWING = 'supabase/migrations';
@@ -19,17 +19,17 @@ const sources = files.filter(
 const lengthOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
 const components = sources.filter((file) => file.endsWith('.tsx'));
 
-it('has components of at most 150 lines, half of them of at most 60', () => {
+it('components have at most 150 lines, and half of them have at most 60', () => {
   expect(components.filter((file) => lengthOf(file) > 150)).toEqual([]);
   const lengths = components.map(lengthOf).toSorted((a, b) => a - b);
   expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60);
 });
 
-it('has modules of at most 250 lines', () => {
+it('modules have at most 250 lines', () => {
   expect(sources.filter((file) => lengthOf(file) > 250)).toEqual([]);
 });
 
-it('has at most 20 files in a folder', () => {
+it('folders contain at most 20 files', () => {
   const folders = files.map((file) => dirname(file)).filter((folder) => folder !== GROWING);
   const counts = new Map<string, number>();
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);

@@ -34,25 +34,25 @@ it.each(files('.github'))('%s is valid YAML', (file) => {
   expect(parse(readFileSync(file, 'utf8'))).toBeTypeOf('object');
 });
 
-describe.each(files('.github/workflows'))('%s', (file) => {
+describe.each(files('.github/workflows'))('workflow %s', (file) => {
   const workflow = parse(readFileSync(file, 'utf8')) as Workflow;
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('has only read rights, one run at a time and a time limit', () => {
+  it(`${file} has only read permissions, one run at a time and a time limit`, () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     expect(workflow.concurrency).toBeDefined();
     for (const job of jobs) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
-  it('pins its actions to commit hashes, with the version in a comment', () => {
+  it(`${file} pins its actions to commit hashes, with the version in a comment`, () => {
     const actions = readFileSync(file, 'utf8').match(/uses: .*/gu) ?? [];
     expect(actions).toHaveLength(steps.filter(({ uses }) => uses !== undefined).length);
     for (const action of actions)
       expect(action).toMatch(/^uses: actions\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/u);
   });
 
-  it('runs only scripts that package.json has', () => {
+  it(`${file} runs only scripts that package.json contains`, () => {
     for (const job of jobs) {
       const suites = job.strategy?.matrix.suite ?? [''];
       const commands = job.steps.flatMap(({ run }) => run ?? []).join('\n');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
 describe('addresses', () => {
-  it('have no prefix in English, /ar in Arabic, and no slash at the end', () => {
+  it('English addresses have no prefix, Arabic ones start with /ar, and none ends with a slash', () => {
     expect(pages.map((page) => pagePath(page, 'en'))).toEqual([
       '/',
       '/website-creation',
@@ -20,14 +20,14 @@ describe('addresses', () => {
     languages.flatMap((language) =>
       pages.map((page) => [pagePath(page, language), language, page.id]),
     ),
-  )('open a page in its language: %s', (path, language, id) => {
+  )('the address %s opens the page in the language %s', (path, language, id) => {
     const address = matchAddress(path);
     expect(address.language).toBe(language);
     expect(address.page?.id).toBe(id);
     expect(address.explicitEnglish).toBe(false);
   });
 
-  it('accept the prefix /en as an explicit choice of English', () => {
+  it('an address with the prefix /en opens the English page as an explicit choice', () => {
     expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
     expect(matchAddress('/en').page?.id).toBe('home');
     expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');
@@ -42,7 +42,7 @@ describe('addresses', () => {
     ['/ar/nope', 'ar'],
     ['/ar/en', 'ar'],
     ['/Website-Creation', 'en'],
-  ])('open the not-found page: %s, in %s', (path, language) => {
+  ])('the address %s opens the not-found page in the language %s', (path, language) => {
     expect(matchAddress(path)).toMatchObject({ page: null, language });
   });
 });

@@ -20,20 +20,20 @@ const modules = [
   ['quote', enQuote, arQuote],
 ] as const;
 
-describe.each(modules)('messages of the %s', (_name, english, arabic) => {
-  it('are not empty', () => {
+describe.each(modules)('texts of the %s', (name, english, arabic) => {
+  it(`no text of the ${name} is empty`, () => {
     for (const [path, text] of [...leaves(english), ...leaves(arabic)]) {
       expect(String(text).trim(), path).not.toBe('');
     }
   });
 
-  it('have exclamation marks only where the requirements have them', () => {
+  it(`texts of the ${name} contain exclamation marks only where the requirements do`, () => {
     for (const [path, text] of [...leaves(english), ...leaves(arabic)]) {
       if (path !== '.success.title') expect(String(text), path).not.toMatch(/!/u);
     }
   });
 
-  it('use Latin digits and no arrows in Arabic', () => {
+  it(`Arabic texts of the ${name} contain only Latin digits and no arrows`, () => {
     for (const [path, text] of leaves(arabic)) {
       expect(String(text), path).not.toMatch(/[٠-٩۰-۹←→]/u);
     }

@@ -7,11 +7,11 @@ import type { Mail } from '../../../supabase/mail/mail';
 import { acme } from '../../kit/acme';
 
 const AGENCY = '../../../src/agency';
-/** Facts that only our agency has. */
+/** Matches facts of the original agency. */
 const OURS =
   /confluence|ملتقى|Lyon|ليون|Duba|دبي|Saône|Rhône|السون|الرون|Rambaud|69002|46571|0142|01 42|98 01/iu;
 
-/** Loads a module again, so that it reads the facts of the given agency. */
+/** Loads a module again with the facts of the given agency. */
 async function load<T>(agency: typeof ours, module: () => Promise<T>): Promise<T> {
   vi.resetModules();
   vi.doMock(AGENCY, () => ({
@@ -28,7 +28,7 @@ const render = async (site: typeof Site, address: string) => {
   return head + body;
 };
 
-// Each test transforms the whole site again.
+// Raises the timeout, because each test transforms the whole site again.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let site: typeof Site;
@@ -40,8 +40,8 @@ afterAll(() => {
   vi.resetModules();
 });
 
-describe('another agency', () => {
-  it('has its own name, and none of our facts, on every page', async () => {
+describe('product of another agency', () => {
+  it('every page contains the name of the other agency and no facts of the original one', async () => {
     for (const address of [...site.addresses, '/404', '/ar/404']) {
       const html = await render(site, address);
       expect(html, address).not.toMatch(OURS);
@@ -49,7 +49,7 @@ describe('another agency', () => {
     }
   });
 
-  it('has its name in the files for browsers and search engines', () => {
+  it('the files for browsers and search engines contain the name of the other agency', () => {
     for (const text of [site.manifest(), site.sitemap(), site.robots()]) {
       expect(text).not.toMatch(OURS);
     }
@@ -61,15 +61,18 @@ describe('another agency', () => {
     for (const text of [...shells, ...files]) expect(text).not.toMatch(OURS);
   });
 
-  it.each(['en', 'fr', 'ar'] as const)('has its name in the back office (%s)', async (language) => {
-    const messages = JSON.stringify(
-      await load(acme, () => import(`../../../src/admin/i18n/messages/${language}.ts`)),
-    );
-    expect(messages).toMatch(/Acme|أكمي/u);
-    expect(messages).not.toMatch(OURS);
-  });
+  it.each(['en', 'fr', 'ar'] as const)(
+    'the back office contains the name of the other agency (%s)',
+    async (language) => {
+      const messages = JSON.stringify(
+        await load(acme, () => import(`../../../src/admin/i18n/messages/${language}.ts`)),
+      );
+      expect(messages).toMatch(/Acme|أكمي/u);
+      expect(messages).not.toMatch(OURS);
+    },
+  );
 
-  it('has its name in its mails', async () => {
+  it('mails contain the name of the other agency', async () => {
     const { writeMail } = await load(acme, () => import('../../../supabase/mail/write'));
     const envelope = { id: '1', attempt: 1, message_id: '<1@acme.test>', to: null, sender: null };
     const defaults = { sender: 'mail@acme.test', siteUrl: 'https://www.acme.test' };
@@ -87,7 +90,7 @@ describe('another agency', () => {
     }
   });
 
-  it('shows its cases, clients, testimonials and team', async () => {
+  it('the site shows the client work, clients, testimonials and team of the other agency', async () => {
     const home = await render(site, '/');
     for (const text of ['Atelier 3', 'They listened first.', 'Nour Haddad', '/work/atelier.svg'])
       expect(home).toContain(text);
@@ -98,7 +101,7 @@ describe('another agency', () => {
     expect(site.sitemap()).toContain('https://www.acme.test/ar/client-work');
   });
 
-  it('shows its legal details and its retention time on its legal pages', async () => {
+  it('the legal pages show the legal details and the retention time of the other agency', async () => {
     const legal = await render(site, '/legal');
     for (const text of [
       'Acme SAS',
@@ -120,21 +123,21 @@ describe('an agency without cases and with missing facts', () => {
     site = await loadSite(ours);
   });
 
-  it('has no page, link or section for its work', async () => {
+  it('the site of an agency without client work has no page, link or section for it', async () => {
     expect(site.addresses).not.toContain('/client-work');
     expect(site.sitemap()).not.toContain('client-work');
     const home = await render(site, '/');
     expect(home).not.toMatch(/client-work|Client work|Digital tips/u);
   });
 
-  it('omits the missing facts from its legal page', async () => {
+  it('the legal page omits missing facts', async () => {
     const legal = await render(site, '/legal');
     expect(legal).toContain('Confluence');
     expect(legal).not.toMatch(/Share capital|Director|VAT|<dd><bdi><\/bdi>|>Host</u);
   });
 
   it.each(['/', '/ar/privacy'])(
-    'has all its contact details in the footer of %s',
+    'the footer of %s contains all contact details of the agency',
     async (address) => {
       const footer = /<footer.*<\/footer>/su.exec(await render(site, address))?.[0] ?? '';
       const language = address === '/' ? 'en' : 'ar';
@@ -148,7 +151,7 @@ describe('an agency without cases and with missing facts', () => {
     },
   );
 
-  it.each(['/', '/ar'])('has only links with a target in its footer (%s)', async (address) => {
+  it.each(['/', '/ar'])('every link in the footer of %s has a target', async (address) => {
     const footer = /<footer.*<\/footer>/su.exec(await render(site, address))?.[0] ?? '';
     expect(footer).toContain(`href="${address === '/' ? '' : address}/legal"`);
     expect(footer).toContain('href="#quote=consulting"');
@@ -156,8 +159,8 @@ describe('an agency without cases and with missing facts', () => {
   });
 });
 
-describe('the facts', () => {
-  it('that are missing are reported, except those that do not exist', () => {
+describe('facts of the agency', () => {
+  it('missing facts are reported, except for optional ones', () => {
     expect(missingFacts(acme)).toEqual([]);
     expect(missingFacts({ ...acme, phone: ' ', legal: { ...acme.legal, director: '' } })).toEqual([
       'phone',
@@ -166,7 +169,7 @@ describe('the facts', () => {
     expect(missingFacts(ours)).toContain('legal.host.name');
   });
 
-  it('that are invented are reported', () => {
+  it('invented facts are reported', () => {
     expect(fictionalFacts(ours)).toEqual([
       'siteUrl',
       'email',
@@ -179,7 +182,7 @@ describe('the facts', () => {
     expect(fictionalFacts({ ...acme, phone: '+33472000000' })).not.toContain('phone');
   });
 
-  it('contain the city of every office in each language', () => {
+  it('the texts about the cities contain the city of every office in each language', () => {
     for (const { city } of ours.offices) {
       for (const language of ['en', 'ar'] as const) {
         for (const form of Object.values(ours.cities[language]))

@@ -22,7 +22,7 @@ const filled = {
 };
 
 describe('validation', () => {
-  it('requires name, email, project type and description', () => {
+  it('the form requires a name, an email address, a project type and a description', () => {
     expect(Object.keys(validateQuote(emptyValues))).toEqual([
       'name',
       'email',
@@ -35,13 +35,13 @@ describe('validation', () => {
   });
 
   it.each(['plain', 'a@', '@b.c', 'a b@c.d', 'a@b..c', 'a@-b.c', 'a@b'])(
-    'refuses the email %s',
+    'the form rejects the email address %s',
     (email) => {
       expect(validateQuote({ ...filled, email }).email).toEqual({ reason: 'invalid' });
     },
   );
 
-  it('counts characters as the database does', () => {
+  it('the form counts characters like the database', () => {
     expect(validateQuote({ ...filled, name: '😀'.repeat(200) })).toEqual({});
     expect(validateQuote({ ...filled, name: 'x'.repeat(201) }).name).toEqual({
       reason: 'too_long',
@@ -49,7 +49,7 @@ describe('validation', () => {
     });
   });
 
-  it('shows the error of a refused value until the value changes', () => {
+  it('the form shows the error of a rejected value until the value changes', () => {
     const refused = { company: { reason: 'invalid' } } as const;
     expect(remainingErrors(refused, filled, filled)).toEqual(refused);
     expect(remainingErrors(refused, filled, { ...filled, company: 'Other' })).toEqual({});
@@ -60,10 +60,10 @@ describe('validation', () => {
   });
 });
 
-describe('the request', () => {
+describe('request', () => {
   const circumstances = { requestId: 'id', language: 'ar', source: {}, elapsed: 4200.4 } as const;
 
-  it('omits empty fields and converts Arabic-Indic digits', () => {
+  it('the request omits empty fields and converts Arabic-Indic digits', () => {
     const request = requestFrom({ ...filled, phone: '٠٦٣٩ ٩٨' }, circumstances);
     expect(request).toEqual({
       request_id: 'id',
@@ -78,7 +78,7 @@ describe('the request', () => {
     });
   });
 
-  it('replaces only characters that Postgres refuses', () => {
+  it('the request replaces only characters that Postgres rejects', () => {
     expect(storable({ a: 'x\0y', b: 'cut \ud83d', c: '\udc00', d: '😀\u202e', e: 5 })).toEqual({
       a: 'xy',
       b: 'cut \ufffd',
@@ -88,37 +88,37 @@ describe('the request', () => {
     });
   });
 
-  it('contains the honeypot only when it is filled', () => {
+  it('the request contains the honeypot field only when it is filled in', () => {
     expect(requestFrom({ ...filled, subject: 'x' }, circumstances).subject).toBe('x');
     expect(requestFrom({ ...filled, subject: ' ' }, circumstances)).not.toHaveProperty('subject');
   });
 });
 
-describe('the draft', () => {
+describe('draft', () => {
   const now = Date.UTC(2026, 10, 21);
   const draft = { ...newDraft(now), values: filled };
 
-  it('is restored with its request id', () => {
+  it('a draft is restored with its request id', () => {
     expect(parseDraft(JSON.stringify(draft), now)).toEqual(draft);
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
-  it('stores for how long the form was open, even when the clock changes', () => {
+  it('a draft contains how long the form was open, even when the clock changes', () => {
     const stored = (elapsed: unknown, savedAt = now) =>
       parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
     expect(stored(4200)).toBe(4200);
-    // Without a valid time, the draft is at least as old as its last change.
+    // Without a valid duration, the time since the last change is used.
     for (const odd of [undefined, null, -1, 'soon']) expect(stored(odd, now - 60_000)).toBe(60_000);
     expect(stored(undefined, now + 60_000)).toBe(0);
   });
 
-  it('expires after seven days', () => {
+  it('a draft expires after seven days', () => {
     const week = DRAFT_DAYS * 24 * 60 * 60 * 1000;
     expect(parseDraft(JSON.stringify(draft), now + week)).not.toBeNull();
     expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
   });
 
-  it('keeps its request id when it is sent again unchanged, and gets a new one when it changes', () => {
+  it('a draft that is sent again keeps its request id, and a changed draft gets a new one', () => {
     const first = attemptOf(draft, undefined);
     expect(first.requestId).toBe(draft.requestId);
     expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);
@@ -128,17 +128,17 @@ describe('the draft', () => {
     expect(attemptOf(changed, second)).toEqual(second);
   });
 
-  it('keeps the last attempt across a reload', () => {
+  it('a restored draft contains the last attempt to send it', () => {
     const sent = { ...draft, attempt: attemptOf(draft, undefined) };
     expect(parseDraft(JSON.stringify(sent), now)).toEqual(sent);
   });
 
-  it('is ignored when the database would refuse its id', () => {
+  it('a stored draft with an invalid request id is ignored', () => {
     expect(parseDraft(JSON.stringify({ ...draft, requestId: 'once' }), now)).toBeNull();
   });
 
   it.each([null, '', '{', '[]', '3', '{"values":{}}'])(
-    'is ignored when its storage is invalid: %s',
+    'an invalid stored draft is ignored: %s',
     (text) => {
       expect(parseDraft(text, now)).toBeNull();
     },
@@ -153,7 +153,7 @@ describe('failures', () => {
     details: JSON.stringify(details),
   });
 
-  it('show the errors of the database by field or as a whole', () => {
+  it('an error of the database is read as an error of a field or of the whole request', () => {
     const tooLong = { field: 'email', reason: 'too_long', limit: 320 };
     expect(failureOf(error(tooLong), online)).toEqual({ kind: 'refused', ...tooLong });
     expect(failureOf(error({ reason: 'rate_limited', retry_after: 420 }), online)).toEqual({
@@ -162,7 +162,7 @@ describe('failures', () => {
     });
   });
 
-  it('distinguish a slow server, a server that is down and a browser without a connection', () => {
+  it('a slow server, a server that is down and a browser without a connection cause different failures', () => {
     const lost = { status: 0, code: '' };
     expect(failureOf(lost, { isAborted: true, isOnline: true })).toEqual({ kind: 'timeout' });
     expect(failureOf({ status: 500, code: '57014' }, online)).toEqual({ kind: 'timeout' });
@@ -175,14 +175,14 @@ describe('failures', () => {
       expect(failureOf({ status }, online)).toEqual({ kind: 'other' });
   });
 
-  it('name the refused field, if the form has it', () => {
+  it('a rejected field shows an error if the form contains the field', () => {
     expect(fieldErrorsOf({ kind: 'refused', field: 'budget', reason: 'unknown' })).toEqual({
       budget: { reason: 'invalid' },
     });
     expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
   });
 
-  it('show when to try again, with the right Arabic plural', () => {
+  it('the error above the limit contains the minutes to wait with the correct Arabic plural', () => {
     const wait = (minutes: number) =>
       failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
     expect(wait(1)).toContain('دقيقة');
@@ -192,13 +192,13 @@ describe('failures', () => {
     expect(wait(100)).toContain('100 دقيقة');
   });
 
-  it("show a text in the language of the page, never the server's message", () => {
+  it("a failure shows a text in the language of the page instead of the server's message", () => {
     expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
     expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
     expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
   });
 
-  it('show the limit, and offer to send the request by WhatsApp', () => {
+  it('the error of a long text contains the limit, and the WhatsApp text contains the request', () => {
     expect(fieldErrorText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
       '10,000',
     );
@@ -206,8 +206,8 @@ describe('failures', () => {
   });
 });
 
-describe('the source', () => {
-  it('contains only the landing path, the referring host and the campaign', () => {
+describe('source', () => {
+  it('the source of a request contains only the landing path, the referring host and the campaign', () => {
     const address = new URL('https://confluence.example/ar?utm_source=news&gclid=1');
     expect(readSource(address, 'https://search.example/secret?q=1')).toEqual({
       landing_path: '/ar',

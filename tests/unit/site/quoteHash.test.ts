@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { projectTypes } from '../../../src/domain/quotes';
 import { quoteHash, readQuoteHash } from '../../../src/site/quote/quoteHash';
 
-it.each(projectTypes)('the address of the form contains the service $id', ({ id }) => {
+it.each(projectTypes)('the address of the form selects the service $id', ({ id }) => {
   expect(readQuoteHash(quoteHash(id))).toBe(id);
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['#about', null],
   ['#quotes', null],
   ['#quote=saas=x', null],
-])('the address %s selects %s', (hash, type) => {
+])('the hash %s selects the service %j', (hash, type) => {
   expect(readQuoteHash(hash)).toBe(type);
 });

@@ -7,8 +7,8 @@ const pages = languages.flatMap((language) =>
   serviceIds.map((service) => ({ language, service, path: pagePath(service, language) })),
 );
 
-describe.each(pages)('$path', ({ language, service, path }) => {
-  it('shows the drawing of the service in the direction of the language', async () => {
+describe.each(pages)('service page $path', ({ language, service, path }) => {
+  it(`${path} shows the drawing of the service in the direction of the language`, async () => {
     const { body } = await renderPage(path);
     expect(body).toMatch(new RegExp(`<use href="[^"]*${service}-${language}[^"]*#drawing"`, 'u'));
   });
