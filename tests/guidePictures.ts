@@ -4,7 +4,7 @@ import { languageCodes } from '../src/admin/i18n/languages';
 const FOLDER = 'docs/staff-guide/pictures';
 const viewport = { width: 1200, height: 720 };
 
-/** The pictures of the staff guide: the page, an element that shows that it has loaded, and the actions before. */
+/** The pictures of the staff guide: the address, an element that appears when it has loaded, and actions on the page. */
 const pictures: Readonly<
   Record<string, { path: string; shown: string; act?: (page: Page) => Promise<void> }>
 > = {
@@ -63,5 +63,5 @@ export async function takeGuidePictures(
     }
     await context.close();
   }
-  console.info(`${FOLDER} is made.`);
+  console.info(`The pictures in ${FOLDER} are written.`);
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse`: builds the product, runs Lighthouse for phones on the home page and the service pages in both
- * languages, and writes the scores into docs/lighthouse.json, which the next build shows on the pages. Use a quiet machine.
+ * `npm run lighthouse` builds the product, runs Lighthouse for phones on the home page and the service pages in both
+ * languages, and writes the scores into docs/lighthouse.json. The next build shows the scores on the pages. Other
+ * programs on the machine reduce the scores.
  */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -55,7 +56,7 @@ async function audit(url: string): Promise<Report> {
   return JSON.parse(stdout);
 }
 
-/** In percent. */
+/** Returns the median of scores from 0 to 1 as a percentage. */
 function median(scores: readonly number[]): number {
   const sorted = [...scores].sort((first, second) => first - second);
   return Math.round(100 * (sorted[Math.floor(sorted.length / 2)] ?? 0));

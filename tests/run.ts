@@ -1,7 +1,7 @@
 /**
- * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, by default all, or a part of the
- * end-to-end tests, whose product is built while the unit tests run. At the end it prints a line for each suite
- * with its time, and a line with the counts of all suites.
+ * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, or all suites. `1/3` runs only the first
+ * third of the end-to-end tests. The product for these tests is built while the unit tests run. At the end, it prints a
+ * line with the time and the counts of each suite, and a line with the total counts.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ import { prepareProduct } from './e2e/kit/product';
 
 interface Counts {
   passed: number;
-  /** The names of failed tests; a runner that crashed counts as one. */
+  /** The names of failed tests, and of runners that crashed. */
   failed: string[];
   /** The names of tests that passed only when they were repeated. */
   flaky: string[];
@@ -29,7 +29,7 @@ const suites: Record<string, () => Promise<Counts>> = {
   unit: () => runVitest(['unit']),
   components: () => {
     ensureChromium();
-    // The production build of React, which takes two thirds of the time.
+    // Uses the production build of React, because the tests then take only two thirds of the time.
     return runVitest(['components'], { NODE_ENV: 'production' });
   },
   database: () => runVitest(['database', 'postgres', 'commands']),
@@ -37,14 +37,14 @@ const suites: Record<string, () => Promise<Counts>> = {
 };
 
 const asked = process.argv.slice(2);
-// Includes the tests that the suites skip by default.
+// Includes the tests that only `npm run test:all` runs.
 if (asked.includes('all')) process.env.TEST_ALL = '1';
 const shard = asked.find((name) => /^\d+\/\d+$/u.test(name));
 const named = asked.filter((name) => name !== 'all' && name !== shard);
 const unknown = named.filter((name) => !(name in suites));
 if (unknown.length > 0) {
   console.error(
-    `There is no suite ${unknown.join(', ')}: choose ${Object.keys(suites).join(', ')}.`,
+    `There is no suite ${unknown.join(', ')}. The suites are ${Object.keys(suites).join(', ')}.`,
   );
   process.exit(1);
 }
@@ -53,7 +53,7 @@ const chosen = Object.entries(suites).filter(
   ([name]) => named.length === 0 || named.includes(name),
 );
 const isChosen = (suite: string) => chosen.some(([name]) => name === suite);
-/** The build for the end-to-end tests, which report why it failed. */
+/** Builds the product for the end-to-end tests. If the build fails, these tests build again and report the error. */
 const prepared =
   isChosen('unit') && isChosen('e2e') ? prepareProduct().catch(() => undefined) : undefined;
 
@@ -101,7 +101,7 @@ async function runVitest(projects: string[], env: Record<string, string> = {}): 
 
 async function runPlaywright(): Promise<Counts> {
   const file = join(reports, 'playwright.json');
-  // Installs the browsers once, before the workers look for them.
+  // Installs Chromium and nginx once, before several workers need them.
   ensureChromium();
   ensureNginx();
   const part = shard ? [`--shard=${shard}`] : [];
@@ -137,7 +137,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<bo
   return status === 0;
 }
 
-/** A runner that fails without a failed test (a crash, a broken file) counts as one failure. */
+/** Reads the counts from the report. A runner that fails without a failed test, such as a crash, counts as a failure. */
 function read<Report>(
   runner: string,
   file: string,

@@ -1,7 +1,7 @@
 /**
- * `npm run screenshot` builds the product, fills it with the demo data and writes the picture of the README,
- * docs/screenshot.png, with the home page in both languages, the quotes and the projects. Then it writes the
- * pictures of the staff guide.
+ * `npm run screenshot` builds the product with the demo data and writes docs/screenshot.png, the picture of the README,
+ * which shows the home page in both languages, the quotes and the projects. Then it writes the pictures of the staff
+ * guide.
  */
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { ensureChromium } from './e2e/kit/chromium';
@@ -10,11 +10,11 @@ import { signInByForm } from './e2e/kit/session';
 import { takeGuidePictures } from './guidePictures';
 
 const FILE = 'docs/screenshot.png';
-/** The viewport of a page, and its width in the picture. */
+/** The size of the window; `PANEL_PX` is the width of a page in the picture. */
 const viewport = { width: 1200, height: 800 };
 const PANEL_PX = 640;
 
-/** The pages, each with an element that shows that it has loaded. */
+/** The pages, each with an element that appears when the page has loaded. */
 const views = [
   { path: '/', shown: 'h1' },
   { path: '/ar', shown: 'h1' },
@@ -46,7 +46,7 @@ try {
   const picture = await browser.newPage({ viewport: { width: 2 * PANEL_PX, height: 1 } });
   await picture.setContent(montage(panels), { waitUntil: 'load' });
   await picture.screenshot({ path: FILE, fullPage: true });
-  console.info(`${FILE} is made.`);
+  console.info(`${FILE} is written.`);
   await takeGuidePictures(browser, options, signInByForm);
 } finally {
   await browser.close();
@@ -54,7 +54,7 @@ try {
   remove();
 }
 
-/** The panels in rows of two, from left to right. */
+/** Returns HTML that shows the panels in rows of two, from left to right. */
 function montage(panels: readonly Buffer[]): string {
   const images = panels.map(
     (panel) =>

@@ -1,9 +1,8 @@
 /**
  * `npm run bench:admin [-- runs build…]` measures the JavaScript of the back office in a build (`dist`), and the
- * time from a cold start to the first row of /admin/quotes with 100,000 quotes, on a processor four
- * times slower than this one and a network like DevTools' fast 4G. It measures several builds in turn, so that
- * they are comparable on a busy machine, and compares them with the last one. `plain` is a build
- * of react-admin alone. The benchmark uses its own database and session.
+ * time until the first row of /admin/quotes is visible with an empty cache and 100,000 quotes. It slows the processor
+ * down by four and limits the network to DevTools' fast 4G. It measures several builds in turns, so that they are
+ * comparable on a busy machine, and compares them with the last one. `plain` is a build of react-admin alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +52,7 @@ try {
   await fill([app.connection], QUOTES);
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
-  // The first round warms up the hosts.
+  // The first round only warms up the hosts.
   for (let round = 0; round <= runs; round += 1) {
     for (const { build, origin } of hosts) {
       const time = Math.round(await firstRow(browser, origin, session));
@@ -79,7 +78,7 @@ try {
 }
 process.exit(0);
 
-/** The browser storage of a signed-in member of staff. */
+/** Returns the local storage of a browser in which staff are signed in. */
 async function signedIn(origin: string): Promise<Record<string, string>> {
   const answer = await fetch(`${origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -97,7 +96,7 @@ async function signedIn(origin: string): Promise<Record<string, string>> {
   };
 }
 
-/** Milliseconds by the page's clock, with an empty cache. */
+/** Returns the milliseconds until the first row is visible, with an empty cache. */
 async function firstRow(
   from: Browser,
   origin: string,

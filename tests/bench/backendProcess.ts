@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from '../../supabase/development/freePort';
 import { TYPESCRIPT } from '../kit/typescript';
 
-/** The product's backend in a separate process, which can be killed. */
+/** Runs the backend of the product in a separate process, which a benchmark can kill. */
 export async function backendProcess(env: Record<string, string>, databaseUrl?: string) {
   const port = await freePort();
   const parameters = [String(port), ...(databaseUrl === undefined ? [] : [databaseUrl])];
@@ -25,7 +25,7 @@ export async function backendProcess(env: Record<string, string>, databaseUrl?: 
         env: { ...process.env, ...env },
       });
       child = started;
-      // Log lines may precede the address.
+      // Waits for the line 'ready', because log lines may precede it.
       const ready = new Promise<void>((isReady) => {
         createInterface(started.stdout).on('line', (line) => line === 'ready' && isReady());
       });

@@ -1,6 +1,6 @@
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 
-/** Keys of the temporary databases of a load run. */
+/** The keys of the temporary databases of benchmarks. */
 export const benchKeys = {
   jwtSecret: 'a-secret-of-the-load-run-a-secret-of-the-load-run',
   publishableKey: LOCAL_PUBLISHABLE_KEY,

@@ -21,8 +21,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a build like a good static host: with files that are compressed once with brotli 11, and the build's
- * headers. Requests to the backend are handled first.
+ * Serves a build like a good static host: with files that are compressed once with brotli 11, and with the headers of
+ * the build. The backend handles its requests first.
  */
 export async function hostCompressed(root: string, backend: Backend): Promise<Host> {
   const answer = staticSite(root);

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:database [-- --rows 1000000 --load 60]` checks the promises about speed. It measures the requests
- * of the back office on a filled database, sent by its data provider; `submit_quote` with 1, 10 and 50
- * simultaneous requests as a share of a bare insert on the same stack, and its cost for Postgres; and with `--load`
- * this many seconds of simultaneous staff and visitors. It uses a real Postgres 17 behind the product's API, by
- * default with 100,000 quotes, and the embedded backend with 20,000, on loopback and with temporary databases.
+ * `npm run bench:database [-- --rows 1000000 --load 60]` checks the promises about speed. On a filled database, it
+ * measures the requests that the data provider of the back office sends, compares 1, 10 and 50 simultaneous calls of
+ * `submit_quote` with a bare insert, and measures what such a call costs Postgres. `--load` also simulates staff and
+ * visitors for this number of seconds. The benchmark uses a real Postgres 17 behind the API of the product, by default
+ * with 100,000 quotes, and the embedded backend with 20,000. All databases are temporary.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -35,14 +35,14 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const requests = Number(values.requests);
 const EMBEDDED_ROWS = 20_000;
-/** For each row of the table, this many of the slowest requests are measured again, this many times. */
+/** The number of slowest requests of each row that are measured again, and the number of times. */
 const SLOWEST = 5;
 const RUNS = 3;
 
 const staff = { email: 'staff@confluence.example', password: 'only-in-the-load-run' };
-/** The settings of a small hosted server: every commit is written to the disk. */
+/** The settings of a small hosted server, which writes every commit to the disk. */
 const SETTINGS = { shared_buffers: '256MB', effective_cache_size: '768MB', max_wal_size: '4GB' };
-/** The time limit of hosted Supabase for staff. */
+/** The time limit of hosted Supabase for requests of staff. */
 const STAFF_LIMIT = '8s';
 
 process.env.DO_NOT_TRACK = '1';
@@ -121,7 +121,7 @@ async function signIn(origin: string, account: typeof staff): Promise<string> {
   return access_token;
 }
 
-/** Prints a line for each promise: the median of its slowest request. */
+/** Prints a row for each promise with the median of its slowest request. */
 async function printTable(
   database: string,
   quotes: number,
@@ -134,7 +134,7 @@ async function printTable(
     named.set(measure.row, [...(named.get(measure.row) ?? []), timed]);
   }
   console.info(
-    `| ${database}, ${quotes.toLocaleString('en')} quotes, load ${loadavg()[0]?.toFixed(1)} | ms | must | the slowest of its row |\n|---|---|---|---|`,
+    `| ${database}, ${quotes.toLocaleString('en')} quotes, load ${loadavg()[0]?.toFixed(1)} | ms | must | slowest request |\n|---|---|---|---|`,
   );
   for (const [row, timed] of named) {
     const again = timed.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST);

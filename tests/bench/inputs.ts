@@ -1,9 +1,9 @@
 /**
- * `npm run bench:inputs [-- seed]` sends generated requests to the embedded product over HTTP: 12,000 quote
- * requests, 4,000 to the sign-in, and 8,000 each as a visitor and as staff to every open route. After
- * every hundred requests it sends a real quote from another network. It fails when a real quote is not stored, or
- * when a response is a server error. With `--flood` it keeps the limits and sends a hundred requests at a time from
- * four addresses of one network: nearly all quote requests are refused with 429.
+ * `npm run bench:inputs [-- seed]` sends generated requests to the embedded product over HTTP: 12,000 quote requests,
+ * 4,000 sign-ins, and 8,000 requests to all open routes, first as a visitor and then as staff. After every hundred
+ * requests it sends a valid quote from another network. The benchmark fails when a valid quote is not stored or a
+ * response is a server error. With `--flood` it does not raise the limits and sends a hundred requests at a time from
+ * four addresses of one network, so that nearly all quote requests are rejected with 429.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -34,7 +34,7 @@ const seed = Number(positionals[0] ?? 1);
 const SUBMIT = '/rest/v1/rpc/submit_quote';
 const SUBMIT_AFTER = 100;
 
-// Hides the log of Lite, which has a line for each refusal.
+// Hides the log of Lite, which contains a line for each rejected request.
 console.error = () => undefined;
 const folder = mkdtempSync(join(tmpdir(), 'confluence-inputs-'));
 const { app, keys, close } = await bootEmbedded(folder);
@@ -59,7 +59,7 @@ console.info(
 );
 const authorization = `Bearer ${await signIn()}`;
 await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), {});
-// Under `--flood`, the limits delay repeated wrong passwords by seconds. `npm run bench:waits` measures guessing.
+// With `--flood`, the limits delay wrong passwords by seconds. `npm run bench:waits` measures these delays.
 if (!options.flood) await run('the sign-in', fc.sample(signIns(), { seed, numRuns: 4_000 }), {});
 const wrong = await wrongInputs({ sql });
 const made = fc.sample(requests(wrong), { seed, numRuns: 8_000 });
@@ -97,7 +97,7 @@ async function run(name: string, inputs: readonly Input[], headers: Record<strin
   console.info(`| ${cells.join(' | ')} |`);
 }
 
-/** An address in a network that no other request uses. */
+/** Returns an address in a network that no other request uses. */
 function elsewhere(): string {
   networks += 1;
   return `10.${Math.floor(networks / 256) % 256}.${networks % 256}.1`;
@@ -136,7 +136,7 @@ async function signIn(): Promise<string> {
   return (JSON.parse(body) as { access_token: string }).access_token;
 }
 
-/** Fields of the sign-in with values of every type, and unknown fields. */
+/** Generates sign-ins with values of every type and with unknown fields. */
 function signIns(): fc.Arbitrary<Input> {
   const value = fc.oneof(values(), fc.constant(DEFAULT_STAFF_EMAIL));
   const fields = fc.constantFrom(
@@ -156,7 +156,7 @@ function signIns(): fc.Arbitrary<Input> {
     .map(([path, sent]) => ({ method: 'POST', path, body: JSON.stringify(sent) ?? '' }));
 }
 
-/** Bodies that are nearly valid, wrong in every field, or not a request at all. */
+/** Generates quote requests that are nearly valid, wrong in every field, or no request at all. */
 function submissions(): fc.Arbitrary<Input> {
   const fields = Object.keys(
     quoteRequest({ phone: '', company: '', budget: '5k-10k', source: {} }),
@@ -190,7 +190,7 @@ function values(): fc.Arbitrary<unknown> {
   );
 }
 
-/** Requests with every wrong value, and with queries and bodies of the parameters that Lite reads. */
+/** Generates requests with every wrong value, and with random values of the parameters that Lite reads. */
 function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const columns = [...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? []))];
   const of = (words: string) => fc.constantFrom(...words.split(' '), '');

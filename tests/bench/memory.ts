@@ -1,6 +1,6 @@
 /**
- * `bench:memory -- [requests per second] [minutes]` measures the memory of the product under mixed requests of
- * visitors and staff. It starts an existing build like a service, on an empty database, and prints the memory.
+ * `npm run bench:memory -- [requests per second] [minutes]` measures the memory of the product while visitors and staff
+ * send requests. It starts an existing build like a service, with an empty database, and prints the memory each minute.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -92,7 +92,7 @@ try {
     const count = Object.values(statuses).reduce((sum, some) => sum + some, 0);
     console.info(`${minute} min, ${count} requests: ${usedMegabytes()} MB`);
   }
-  console.info(`answers: ${JSON.stringify(statuses)}`);
+  console.info(`responses by status: ${JSON.stringify(statuses)}`);
 } finally {
   product.kill();
   rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:quotes [-- requests]` sends 1, 10 and 50 simultaneous quote requests over HTTP to the embedded
- * database and to a real Postgres, and also kills each during a run (`kill -9`) and restarts it. Every
- * confirmed request must then be stored exactly once. `--kills 20` kills it 20 times and skips the other
- * runs; `--only embedded` skips Postgres. It uses loopback and temporary databases.
+ * database and to a real Postgres. It also kills each database during a run (`kill -9`) and restarts it. Every confirmed
+ * request must then be stored exactly once. `--kills 20` kills each database 20 times and skips the other runs.
+ * `--only embedded` skips Postgres. All databases are temporary.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ const LONGEST_RUN = (25 + 5 * KILLS) * 60_000;
 interface Subject {
   name: string;
   start(): Promise<void>;
-  /** Kills the process at once. */
+  /** Kills the process without warning. */
   kill(): Promise<void>;
   stop(): Promise<void>;
   origin: string;
@@ -77,7 +77,7 @@ async function killedInTheMiddle(subject: Subject, atOnce: number): Promise<void
   await killed;
   await subject.start();
   await report(subject, `${atOnce}, killed`, before);
-  // Sends unconfirmed requests again with the same ids, as the visitors' forms do.
+  // Sends unconfirmed requests again with the same ids, like the form.
   const again = await sendAll(
     subject.origin,
     ids.filter((id) => !before.acknowledged.has(id)),
@@ -123,7 +123,7 @@ async function embedded(): Promise<Subject> {
 }
 
 async function postgres(): Promise<Subject> {
-  // As root, the server runs as another user.
+  // Lets another user read the folder, because Postgres does not run as root.
   chmodSync(folder, 0o755);
   const databaseDir = join(folder, 'postgres');
   const password = crypto.randomUUID();

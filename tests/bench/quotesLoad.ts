@@ -4,11 +4,11 @@ export interface Figures {
   sent: number;
   acknowledged: ReadonlyMap<string, string>;
   seconds: number;
-  /** Sorted times in milliseconds. */
+  /** The times of confirmed requests in milliseconds, sorted. */
   times: readonly number[];
 }
 
-/** Sends the requests with these ids, this many at a time, and records the reference of each confirmed one. */
+/** Sends requests with these ids, `atOnce` at a time, and records the reference of each confirmed request. */
 export async function sendAll(
   origin: string,
   ids: readonly string[],
@@ -37,7 +37,7 @@ export async function sendAll(
   return { sent: ids.length, acknowledged, seconds, times: times.sort((a, b) => a - b) };
 }
 
-/** The body of a visitor's request. */
+/** Returns the body of a request. */
 export const quoteRequest = (id: string) => ({
   request_id: id,
   name: 'Salma Haddad',
@@ -51,7 +51,7 @@ export const quoteRequest = (id: string) => ({
   elapsed_ms: 45_000,
 });
 
-/** Sends a visitor's request. Returns its reference, or null without a confirmation. */
+/** Sends a request. Returns its reference, or null if it is not confirmed. */
 async function sendOne(
   origin: string,
   id: string,
@@ -66,20 +66,20 @@ async function sendOne(
     });
     const body = (await answer.json()) as { reference?: unknown };
     if (answer.ok && typeof body.reference === 'string') return body.reference;
-    console.error(`Refused with ${answer.status}: ${JSON.stringify(body)}`);
+    console.error(`Rejected with ${answer.status}: ${JSON.stringify(body)}`);
     return null;
   } catch {
     return null;
   }
 }
 
-/** About 650 characters in both languages, partly different in each message. */
+/** Returns a message of about 650 characters in both languages, with some different words for each id. */
 function messageOf(id: string): string {
   const own = (id.match(/[a-f]+/gu) ?? []).map((letters) => `${letters} م${letters.length}قهى`);
   return `${'نحتاج إلى موقع بلغتين مع متجر وحجز. We run a workshop in Lyon and Dubai and need a site in two languages, with a shop, payments and photos of our clients’ orders. '.repeat(3)}${own.join(' ')}`;
 }
 
-/** The references of all stored quotes by request id. */
+/** Returns the references of all stored quotes by request id. */
 export async function storedReferences(origin: string): Promise<Map<string, string[]>> {
   const answer = await fetch(`${origin}/stored`);
   const rows = (await answer.json()) as { request_id: string; reference: string }[];

@@ -1,8 +1,8 @@
 /**
- * Runs the product's backend for the load run: `quotesServer.ts <port>` with the
- * embedded database of DATA_DIR, or `quotesServer.ts <port> <postgres url>` with a real Postgres.
- * Each request has an address in another network, and the limits are raised. A request with the yardstick header
- * takes the same path but calls `bare_insert` instead of `submit_quote`. `/stored` lists the stored quotes.
+ * Runs the backend of the product for a benchmark: `quotesServer.ts <port>` with the embedded database in DATA_DIR, or
+ * `quotesServer.ts <port> <postgres url>` with a real Postgres. It raises the limits and gives each request an address
+ * in another network. A request with the yardstick header calls `bare_insert` instead of `submit_quote`. `/stored`
+ * returns the stored quotes.
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';

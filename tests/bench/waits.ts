@@ -1,7 +1,7 @@
 /**
- * `npm run bench:waits` measures the longest waiting times on the product as `npm start` serves it. Staff
- * sign in while 200 networks guess the password, and visitors send requests during a backup of a database of
- * 200 MB. It fails when a sign-in takes more than two seconds, or a request more than one.
+ * `npm run bench:waits` measures the longest waiting times of the product as `npm start` serves it: of staff who sign
+ * in while 200 networks guess the password, and of visitors who send requests during a backup of a database of 200 MB.
+ * The benchmark fails when a sign-in takes more than two seconds or a request more than one.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -60,19 +60,19 @@ process.exit(isLate ? 1 : 0);
 async function fillDatabase() {
   const { app, keys, close } = await bootEmbedded(data);
   await fill([app.connection], QUOTES);
-  // A database that has run for years has no requests that are due for erasure.
+  // Erases the expired requests, which a database that has run for years would have erased already.
   await querySql(app.connection, 'select private.erase_expired_quotes()');
   const [size] = await querySql<{ megabytes: number }>(
     app.connection,
     'select round(pg_database_size(current_database()) / 1e6)::integer as megabytes',
   );
   await close();
-  // Otherwise the first commits would wait until all of it is written to the disk.
+  // Writes the whole database to the disk, because the first commits would otherwise wait for it.
   syncFolder(data);
   return { password: keys.staffPassword, megabytes: size?.megabytes };
 }
 
-/** Sends the right password from changing addresses, while each guesser guesses again soon after each response. */
+/** Signs in from changing addresses while 200 networks guess the password. */
 async function signIns() {
   let isGuessing = true;
   let guesses = 0;
@@ -87,7 +87,7 @@ async function signIns() {
   });
   const times: number[] = [];
   try {
-    // Measures after every guesser has sent a wrong password, because its delay starts then.
+    // Starts to measure when every network has sent a wrong password, because delays begin then.
     while (known.size < GUESSERS) await wait(100);
     for (let turn = 0; turn < SIGN_INS; turn += 1) {
       await wait(1_000);
@@ -97,17 +97,21 @@ async function signIns() {
     isGuessing = false;
     await Promise.all(guessers);
   }
-  report(`the right password beside ${guesses} guesses of 200 networks`, times, SIGN_IN_WITHIN_MS);
+  report(
+    `the correct password during ${guesses} guesses from 200 networks`,
+    times,
+    SIGN_IN_WITHIN_MS,
+  );
 }
 
 function account(given: string) {
   return { email: DEFAULT_STAFF_EMAIL, password: given };
 }
 
-/** Sends one request after the other, each from another network, until `meanwhile` is done. */
-async function submits(name: string, meanwhile: () => Promise<unknown>) {
+/** Sends requests one after the other, each from another network, until the task has ended. */
+async function submits(name: string, task: () => Promise<unknown>) {
   let isDone = false;
-  const done = meanwhile().finally(() => {
+  const done = task().finally(() => {
     isDone = true;
   });
   const times: number[] = [];
@@ -120,11 +124,11 @@ async function submits(name: string, meanwhile: () => Promise<unknown>) {
   report(name, times, SUBMIT_WITHIN_MS);
 }
 
-/** @throws Error for any response other than 200 */
+/** Sends a request and returns the milliseconds until its response. @throws Error if the status is not 200 */
 async function timeOf(path: string, body: object, from: string): Promise<number> {
   const started = performance.now();
   const { status, text } = await post(path, body, from);
-  if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`);
+  if (status !== 200) throw new Error(`${path} responds with ${status}: ${text}`);
   return performance.now() - started;
 }
 

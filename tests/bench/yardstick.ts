@@ -1,9 +1,9 @@
-/** The header of a request that calls `bare_insert` instead of `submit_quote`. */
+/** A request with this header calls `bare_insert` instead of `submit_quote`. */
 export const YARDSTICK = 'x-bare-insert';
 
 /**
- * The cheapest way to store a quote request, with which `submit_quote` is compared: one insert into a table with
- * the same columns and a primary key, without rules, triggers or other indexes.
+ * The cheapest way to store a quote request, to compare with `submit_quote`: one insert into a table with the same
+ * columns and a primary key, without rules, triggers or other indexes.
  */
 export const yardstick = `
 create table if not exists private.bare_quotes (like public.quotes including defaults, primary key (id));

@@ -1,6 +1,6 @@
 import type { Agency } from '../../src/domain/agency';
 
-/** Another agency, with every fact and every optional section. */
+/** The facts of another agency, with every optional fact and section. */
 export const acme: Agency = {
   name: { en: 'Acme', ar: 'أكمي' },
   tagline: { en: 'Made in one room.', ar: 'من غرفة واحدة.' },

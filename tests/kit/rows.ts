@@ -1,4 +1,4 @@
-/** The values of a quote and of a project that a test does not choose. */
+/** The default values of quotes and projects in tests. */
 export const quoteValues = {
   name: 'Camille Durand',
   email: 'camille@atelier.example',

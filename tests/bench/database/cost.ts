@@ -6,9 +6,9 @@ const REQUESTS = 500;
 const FUNCTIONS = ['bare_insert', 'submit_quote'] as const;
 
 /**
- * The cost of a request for Postgres, called in the way of PostgREST: the processor time of the connection, as
- * Linux reports it, and the size of the log. Full-page writes after a checkpoint are reported separately,
- * because their share decreases with each further request.
+ * Prints what a request costs Postgres when it is called like PostgREST does: the processor time of the connection, as
+ * Linux reports it, and the size of the write-ahead log. The log with full-page writes after a checkpoint is printed
+ * separately, because their share decreases with each further request.
  */
 export async function costOfSubmits(sql: postgres.Sql): Promise<void> {
   console.info(
@@ -55,6 +55,6 @@ async function read(sql: postgres.Sql): Promise<{ processor: number; log: number
 async function setWholePages(sql: postgres.Sql, on: boolean): Promise<void> {
   await sql.unsafe(`alter system set full_page_writes = ${on}`);
   await sql`select pg_reload_conf()`;
-  // Once a checkpoint has finished, the checkpointer has read the new setting.
+  // Waits for a checkpoint, after which the checkpointer uses the new setting.
   await sql`checkpoint`;
 }

@@ -8,8 +8,8 @@ const TABLES = ['public.quotes', 'public.projects', 'public.status_changes'];
 
 /**
  * Replaces the rows of a migrated database with `rows` quotes of four years, a fifth as many projects and their
- * history. The triggers are off: this file computes their values for all rows at once, and compares a sample with
- * the values of the triggers. The connections share the work.
+ * history. Turns the triggers off, computes their values for all rows at once, and compares a sample with the values
+ * of the triggers. The connections share the work.
  */
 export async function fill(connections: readonly BackendConnection[], rows: number): Promise<void> {
   const [one] = connections;
@@ -41,12 +41,12 @@ export async function fill(connections: readonly BackendConnection[], rows: numb
     connections,
     indexes.map(({ definition }) => definition),
   );
-  // A vacuum ignores rows that are newer than a running statement, so it runs after all statements.
+  // The vacuum runs last, because it ignores rows that are newer than a running statement.
   await runSql(one, 'vacuum analyze');
   await compareWithTriggers(one);
 }
 
-/** Each connection runs the next statement as soon as it is free. */
+/** Runs the statements on all connections. Each connection runs the next statement as soon as it is free. */
 async function shared(connections: readonly BackendConnection[], statements: readonly string[]) {
   const waiting = [...statements];
   const work = async (connection: BackendConnection) => {
@@ -57,8 +57,8 @@ async function shared(connections: readonly BackendConnection[], statements: rea
 }
 
 /**
- * Texts whose word frequencies follow Zipf's law, three quarters of them in English and the others
- * in Arabic, as well as names and sources of quotes.
+ * Creates texts whose word frequencies follow Zipf's law, three quarters of them in English and the others in Arabic,
+ * as well as names and sources of quotes.
  */
 const vocabulary = `
 create schema bench;
@@ -110,7 +110,7 @@ const codes = {
     "array['pending', 'contacted', 'contacted', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected']",
 };
 
-/** Quotes with these numbers, of `rows` in total; the last one is a minute old. */
+/** Returns SQL that inserts the quotes with these numbers, of `rows` in total. The last quote is a minute old. */
 const quotes = (first: number, last: number, rows: number) => `
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,
@@ -159,7 +159,7 @@ join bench.fragments as second on second.fragment = other + case when quote.arab
 cross join lateral (select first.body || ' ' || second.body as message) as texts;
 `;
 
-/** Projects, most of them from approved quotes and the others entered by hand. */
+/** Returns SQL that inserts projects. Most are converted from approved quotes, and the others have no quote. */
 const projects = (rows: number) => `
 insert into public.projects (
   id, quote_id, title, description, client_name, project_type, status, start_date, end_date, paid_on, budget, technologies, search,

@@ -6,12 +6,12 @@ import { newIds, submitAll } from './share';
 const STAFF = 50;
 const PAUSE_MS = 2000;
 const SUBMITS_PER_SECOND = 20;
-/** The time limit of hosted Supabase for a visitor. */
+/** The time limit of hosted Supabase for requests of visitors. */
 const VISITORS_LIMIT_MS = 3000;
 const SEARCH_MUST_MS = 1000;
 
 interface Kind {
-  /** The number of each kind in a hundred requests of staff. */
+  /** How many of a hundred requests of staff are of this kind. */
   share: number;
   run(provider: AdminDataProvider, ids: readonly string[]): Promise<unknown>;
 }
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const mix = Object.entries(kinds).flatMap(([name, { share }]) => Array<string>(share).fill(name));
 
-/** Simulates fifty staff who pause between their requests, and twenty visitors a second. */
+/** Simulates fifty staff who pause between their requests, and twenty requests of visitors a second. */
 export async function load(
   origin: string,
   provider: AdminDataProvider,

@@ -15,13 +15,13 @@ interface Sort {
 }
 type Filter = Readonly<Record<string, unknown>>;
 
-/** Promised milliseconds: embedded with 20,000 quotes, hosted with 100,000, hosted with 1,000,000. */
+/** The promised maximum in milliseconds: embedded with 20,000 quotes, hosted with 100,000 and with 1,000,000. */
 export type Promised = readonly [embedded: number, hosted: number, million: number];
 const LIST: Promised = [150, 200, 1500];
 const SEARCH: Promised = [200, 300, 2000];
 const DASHBOARD: Promised = [200, 400, 3000];
 
-/** A request of the back office and its row of the table. A row without `must` is only informative. */
+/** A request of the back office and the row of the table that it belongs to. A row without `must` has no promise. */
 export interface Measure {
   row: string;
   must?: Promised;
@@ -29,7 +29,7 @@ export interface Measure {
   run(): Promise<unknown>;
 }
 
-/** The data provider of the back office, so that the benchmark sends the same requests as the screens. */
+/** Opens the data provider of the back office, so that the benchmark sends the same requests as the screens. */
 export async function openDataProvider(origin: string, token: string): Promise<AdminDataProvider> {
   const { module } = await runnerImport<typeof import('../../../src/admin/data/dataProvider')>(
     './src/admin/data/dataProvider.ts',
@@ -110,7 +110,7 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
   ];
 }
 
-/** Every filter in every order that the back office can show. */
+/** Returns a measure for every filter in every order of the back office. */
 async function listMeasures(read: Read): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const resource of ['quotes', 'projects'] as const) {
@@ -153,7 +153,7 @@ async function searchMeasures(read: Read): Promise<Measure[]> {
       'website shop',
       `website ${person}`,
       'qqqqzzzz',
-      // A word that is in every quote.
+      // Every quote contains this word.
       'Q-1',
     ],
     projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],
