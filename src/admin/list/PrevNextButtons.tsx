@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { type Identifier, useDataProvider, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useFormats } from '../i18n/useFormats';
@@ -77,12 +77,13 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
   const dataProvider = useDataProvider();
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
-  const place = useRef({ id, index: -1 });
   const found = data.findIndex((row) => row.id === id);
-  if (found >= 0 || place.current.id !== id) place.current = { id, index: found };
-  const { index } = place.current;
-
   // A row that no longer matches the filter keeps its index, which now belongs to the next row.
+  const [place, setPlace] = useState({ id, index: found });
+  const isMoved = found >= 0 && found !== place.index;
+  if (isMoved || place.id !== id) setPlace({ id, index: found });
+  const { index } = place;
+
   const first = (page - 1) * perPage;
   const previous = index < 0 ? -1 : first + index - 1;
   const next = index < 0 ? total : first + index + (found < 0 ? 0 : 1);

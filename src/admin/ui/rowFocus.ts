@@ -11,9 +11,6 @@ const idOf = (link: HTMLElement | undefined): string | null => link?.dataset.row
 export const rowIdOf = (element: Element): string | null =>
   idOf(rowOf(element)?.querySelector<HTMLElement>(LINK) ?? undefined);
 
-/** Returns the element of a row, a `tr` or an `li`. */
-export const rowElement = (id: string): Element | null => rowOf(links()[indexOfRow(id)] ?? null);
-
 export function focusedRow(): { id: string; index: number } | null {
   const row = rowOf(document.activeElement);
   const index = row === null ? -1 : links().findIndex((link) => rowOf(link) === row);

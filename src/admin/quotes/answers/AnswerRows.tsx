@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { createPortal } from 'react-dom';
 import type { Quote } from '../../data/records';
-import { focusedRow, focusRowOf, rowElement, rowIdOf } from '../../ui/rowFocus';
+import { focusedRow, focusRowOf, rowIdOf } from '../../ui/rowFocus';
 import { AnswerButtons, useAnswerKeys } from './AnswerButtons';
 import { nextWaiting } from './answer';
-import { answerSlot } from './answerSlots';
+import { answerSlot, questionSlot } from './answerSlots';
 import { SentQuestion } from './SentQuestion';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
@@ -17,9 +17,11 @@ import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
  */
 export function AnswerRows() {
   const { data = [] } = useListContext<Quote>();
-  const [opened, setOpened] = useState<OpenedAnswer | null>(null);
-  const rowIds = useRowsAtHand();
-  const open = useOpenAnswer(setOpened);
+  const [opened, setOpened] = useState<(OpenedAnswer & { slot: Element | undefined }) | null>(null);
+  const rows = useRowsAtHand();
+  const open = useOpenAnswer((answer) =>
+    setOpened({ ...answer, slot: questionSlot(answer.quote.id) }),
+  );
   const quoteOf = (id: string | undefined) => data.find((quote) => quote.id === id);
 
   useAnswerKeys((channel) => {
@@ -33,25 +35,20 @@ export function AnswerRows() {
   };
   return (
     <>
-      {rowIds
-        .filter((id) => id !== opened?.quote.id)
-        .map((id) => {
+      {rows
+        .filter(({ id }) => id !== opened?.quote.id)
+        .map(({ id, slot }) => {
           const quote = quoteOf(id);
           return (
             quote && (
-              <InRow key={id} element={answerSlot(id)} sx={buttons}>
+              <InRow key={id} slot={slot} sx={buttons}>
                 <AnswerButtons quote={quote} onAnswer={(channel) => open(channel, quote)} />
               </InRow>
             )
           );
         })}
       {opened && quoteOf(opened.quote.id)?.status === 'pending' && (
-        <InRow
-          key={opened.quote.id}
-          className="over-row"
-          element={lastCellOf(opened.quote.id)}
-          sx={question}
-        >
+        <InRow key={opened.quote.id} className="over-row" slot={opened.slot} sx={question}>
           <SentQuestion
             answer={opened}
             onContacted={() => leave(nextWaiting(data, opened.quote.id)?.id ?? opened.quote.id)}
@@ -63,42 +60,48 @@ export function AnswerRows() {
   );
 }
 
-const lastCellOf = (id: string) => rowElement(id)?.lastElementChild;
-
 interface InRowProps {
-  element: Element | null | undefined;
+  slot: Element | undefined;
   className?: string;
   sx: object;
   children: ReactNode;
 }
 
 /** Renders content into a row without changing the layout of the row. */
-function InRow({ element, className, sx, children }: InRowProps) {
-  if (!element) return null;
+function InRow({ slot, className, sx, children }: InRowProps) {
+  if (!slot) return null;
   return createPortal(
     <Box className={className} sx={sx}>
       {children}
     </Box>,
-    element,
+    slot,
   );
 }
 
+interface RowAtHand {
+  id: string;
+  slot: Element;
+}
+
 /**
- * Returns the ids of the last hovered and the last focused row. CSS hides the buttons after the
- * pointer or the focus leaves.
+ * Returns the last hovered and the last focused row that can be answered. CSS hides the buttons
+ * after the pointer or the focus leaves.
  */
-function useRowsAtHand(): string[] {
-  const [pointed, setPointed] = useState<string | null>(null);
-  const [focused, setFocused] = useState<string | null>(null);
+function useRowsAtHand(): RowAtHand[] {
+  const [pointed, setPointed] = useState<RowAtHand | null>(null);
+  const [focused, setFocused] = useState<RowAtHand | null>(null);
   useEffect(() => {
-    // A row may have the focus before the listeners are added.
-    setFocused(focusedRow()?.id ?? null);
-    const follow = (set: (id: string) => void) => (event: Event) => {
-      const id = event.target instanceof Element && rowIdOf(event.target);
-      if (id) set(id);
+    const follow = (set: typeof setPointed) => (element: EventTarget | null) => {
+      const id = element instanceof Element && rowIdOf(element);
+      const slot = id && answerSlot(id);
+      if (slot) set((row) => (row?.slot === slot ? row : { id, slot }));
     };
-    const onPointerOver = follow(setPointed);
-    const onFocusIn = follow(setFocused);
+    const point = follow(setPointed);
+    const focus = follow(setFocused);
+    const onPointerOver = (event: Event) => point(event.target);
+    const onFocusIn = (event: Event) => focus(event.target);
+    // A row may have the focus before the listeners are added.
+    focus(document.activeElement);
     document.addEventListener('pointerover', onPointerOver);
     document.addEventListener('focusin', onFocusIn);
     return () => {
@@ -106,7 +109,8 @@ function useRowsAtHand(): string[] {
       document.removeEventListener('focusin', onFocusIn);
     };
   }, []);
-  return [...new Set([pointed, focused])].filter((id) => id !== null);
+  const rows = pointed?.id === focused?.id ? [focused] : [pointed, focused];
+  return rows.filter((row) => row !== null);
 }
 
 const buttons = {
@@ -120,6 +124,7 @@ const question = {
   position: 'absolute',
   insetBlockEnd: 0,
   insetInlineEnd: 0,
+  'td:first-of-type > * > &': { insetInlineStart: 0, insetInlineEnd: 'auto' },
   minHeight: '100%',
   zIndex: 1,
   display: 'flex',

@@ -1,13 +1,24 @@
-/**
- * The elements that contain the answer buttons of the rows, by the id of the quote. The map is
- * empty while the column is hidden.
- */
-const slots = new Map<string, Element>();
+/** The elements of the rows for an answer, by the id of the quote. */
+function createSlots() {
+  const slots = new Map<string, Element>();
+  return {
+    slot: (id: string): Element | undefined => slots.get(id),
+    /** Returns a ref that registers the element of a row. */
+    ref: (id: string) => (element: Element | null) => {
+      if (element) slots.set(id, element);
+      return () => void slots.delete(id);
+    },
+  };
+}
 
-export const answerSlot = (id: string): Element | undefined => slots.get(id);
+const answers = createSlots();
+const questions = createSlots();
 
-/** Returns a ref that registers the element of a row. */
-export const answerSlotRef = (id: string) => (element: Element | null) => {
-  if (element) slots.set(id, element);
-  return () => void slots.delete(id);
-};
+/** Contains the answer buttons. It is undefined while the column is hidden. */
+export const answerSlot = answers.slot;
+export const answerSlotRef = answers.ref;
+
+/** Contains the question whether an answer was sent. */
+export const questionSlot = (id: string): Element | undefined =>
+  answers.slot(id) ?? questions.slot(id);
+export const questionSlotRef = questions.ref;

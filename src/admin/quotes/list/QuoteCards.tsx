@@ -9,6 +9,7 @@ import { useShownList } from '../../list/table/useShownList';
 import { nameLine } from '../../theme/nameLine';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
+import { questionSlotRef } from '../answers/answerSlots';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { FollowUpDue, ResponseTime } from '../ResponseTime';
@@ -52,7 +53,7 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
           <FollowUpDue quote={quote} />
         </div>
       </div>
-      <div className="foot">
+      <div className="foot" ref={questionSlotRef(quote.id)}>
         <StatusCell resource="quotes" record={quote} name={quote.name} />
         <QuoteActions quote={quote} />
       </div>

@@ -9,7 +9,7 @@ import { ListColumn } from '../../list/table/ListColumn';
 import { ListTable } from '../../list/table/ListTable';
 import { StatusCell } from '../../ui/status/StatusCell';
 import { TimeStamp } from '../../ui/TimeStamp';
-import { answerSlotRef } from '../answers/answerSlots';
+import { answerSlotRef, questionSlotRef } from '../answers/answerSlots';
 import { ClientCell } from '../ClientCell';
 import { QuoteActions } from '../QuoteActions';
 import { canConvert } from '../quoteModel';
@@ -34,7 +34,13 @@ const columns = [
     key="select"
     label={<SelectPageCheckbox />}
     width={52}
-    render={(quote) => <SelectRow id={quote.id} name={quote.name} />}
+    render={(quote) => (
+      <>
+        <SelectRow id={quote.id} name={quote.name} />
+        {/* Replaces the slot of the actions while that column is hidden. */}
+        <span ref={questionSlotRef(quote.id)} />
+      </>
+    )}
   />,
   <Column
     key="name"
@@ -45,7 +51,7 @@ const columns = [
   <Column
     key="project_type"
     source="project_type"
-    width={150}
+    width="var(--type)"
     render={(quote) => <ProjectCell quote={quote} />}
   />,
   <Column
@@ -82,7 +88,7 @@ const columns = [
   <Column
     key="actions"
     label={ACTIONS}
-    width={144}
+    width="var(--actions)"
     render={(quote) => (
       <>
         <QuoteActions quote={quote} />
