@@ -51,13 +51,13 @@ export function DueList({ title, count, to, entries }: Props) {
                   <bdi>{entry.detail}</bdi>
                 </Typography>
               )}
-              <Box sx={contacts}>
-                {entry.contact.phone && <PhoneLink phone={entry.contact.phone} />}
-                {entry.contact.email && <EmailLink email={entry.contact.email} />}
-              </Box>
             </Box>
-            <Box component="span" sx={{ flex: 'none', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
+            <Box component="span" sx={{ fontSize: '0.875rem', whiteSpace: 'nowrap' }}>
               {entry.due}
+            </Box>
+            <Box sx={contacts}>
+              {entry.contact.phone && <PhoneLink phone={entry.contact.phone} />}
+              {entry.contact.email && <EmailLink email={entry.contact.email} />}
             </Box>
           </li>
         ))}
@@ -68,6 +68,7 @@ export function DueList({ title, count, to, entries }: Props) {
 
 /** Raises the contacts above the link that covers the entry, so that they can be clicked. */
 const contacts = {
+  gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 1.5,
@@ -78,13 +79,17 @@ const contacts = {
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: 24,
-    overflowWrap: 'anywhere',
+    maxWidth: '100%',
   },
+  '& bdi': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 };
 const stretched = { content: '""', position: 'absolute', inset: 0 };
 const list = {
   '& li': {
     position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    rowGap: 0,
     alignItems: 'center',
     minHeight: 44,
     '&:hover': { backgroundColor: 'action.hover' },

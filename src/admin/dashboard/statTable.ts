@@ -1,13 +1,13 @@
 /** Styles for a table of names and numbers, with the numbers aligned to the end. */
 export const statTable = {
   '& th, & td': {
-    paddingInline: 0.75,
+    paddingInline: { xs: 0.5, sm: 0.75 },
     textAlign: 'end',
     fontSize: { xs: '0.8125rem', sm: '0.875rem' },
   },
   '& tbody th, & tfoot th, & thead th:first-of-type': {
     paddingInlineStart: 0,
-    minWidth: '6.25rem',
+    minWidth: { xs: '4.5rem', sm: '6.25rem' },
     textAlign: 'start',
     fontWeight: 400,
     overflowWrap: 'anywhere',

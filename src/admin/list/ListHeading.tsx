@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The title, views and actions of a list in one line. On a phone the views are below the title. */
+/** The title, views and actions of a list in one line. On a narrow screen the views are below the title. */
 export function ListHeading({ title, news, views, children }: Props) {
   return (
     <PageHeading title={title}>
@@ -37,7 +37,7 @@ export function ListHeading({ title, news, views, children }: Props) {
 const line = {
   display: 'flex',
   alignItems: 'center',
-  flex: { xs: '1 0 100%', sm: '1 1 0' },
+  flex: { xs: '1 0 100%', md: '1 1 0' },
   minWidth: 0,
   // Reserves the space for parts that render after the rows.
   minHeight: { xs: 44, lg: 40 },

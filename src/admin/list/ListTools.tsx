@@ -25,7 +25,7 @@ export function ListTools({ filters, children }: Props) {
 
 const bar = {
   display: 'flex',
-  flexWrap: { xs: 'wrap', lg: 'nowrap' },
+  flexWrap: { xs: 'wrap', md: 'nowrap' },
   alignItems: 'center',
   gap: { xs: 0.5, sm: 1 },
   marginBlockEnd: 1.5,

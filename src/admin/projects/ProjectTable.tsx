@@ -93,7 +93,7 @@ function TitleCell({ project }: { project: Project }) {
   const { search } = useLocation();
   return (
     <div className="lines">
-      <span>
+      <span className="client">
         <GoneMark id={project.id} />
         <Link
           to={paths.project(project.id, search)}
@@ -103,7 +103,7 @@ function TitleCell({ project }: { project: Project }) {
           <bdi>{project.title}</bdi>
         </Link>
       </span>
-      <span className="secondary">
+      <span className="client secondary">
         <bdi>{project.client_name}</bdi>
       </span>
     </div>

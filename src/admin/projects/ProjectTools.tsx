@@ -1,7 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo } from 'react';
-import { SortButton } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
 import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
@@ -9,6 +8,7 @@ import { CreateButton } from '../list/CreateButton';
 import { CsvExportButton } from '../list/export/CsvExportButton';
 import { FilterBar } from '../list/filters/FilterBar';
 import { ListTools } from '../list/ListTools';
+import { SortMenu } from '../list/SortMenu';
 import { TableTools } from '../list/table/TableTools';
 import { projectCsv } from './projectCsv';
 
@@ -26,7 +26,7 @@ interface ToolsProps {
 export const ProjectTools = memo(function ProjectTools({ table, phone }: ToolsProps) {
   return (
     <ListTools filters={<FilterBar statuses={projectStatuses} projectTypes={adminProjectTypes} />}>
-      {table ? <TableTools /> : <SortButton fields={SORTS} />}
+      {table ? <TableTools /> : <SortMenu fields={SORTS} />}
       {phone && <ProjectActions />}
     </ListTools>
   );

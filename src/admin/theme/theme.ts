@@ -47,7 +47,7 @@ const shared = (direction: Direction): RaThemeOptions => ({
  * least 16 pixels high, so that phones do not zoom in on them.
  */
 export const FIELD_HEIGHT = '2.375rem';
-const wide = '@media (min-width: 75rem)';
+const wide = '@media (min-width: 56.25rem)';
 const field = {
   [wide]: { '& .MuiInputBase-input': { fontSize: '0.875rem' } },
   '&.MuiInputBase-sizeSmall:not(.MuiInputBase-multiline)': { height: FIELD_HEIGHT },

@@ -10,7 +10,7 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
     <Box
       sx={{
         display: 'flex',
-        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        flexWrap: { xs: 'wrap', md: 'nowrap' },
         alignItems: 'baseline',
         columnGap: 2,
         marginBlockEnd: 1,

@@ -33,11 +33,7 @@ export function FilterBar({ statuses, projectTypes, children }: Props) {
   const phone = usePhone();
   const [expanded, setExpanded] = useState(false);
   return (
-    <Box
-      role="search"
-      aria-label={text('list.filters')}
-      sx={{ ...bar, flex: { sm: children ? FIVE_FIELDS : FOUR_FIELDS, lg: '1 1 0' } }}
-    >
+    <Box role="search" aria-label={text('list.filters')} sx={bar}>
       <Deferred>
         <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
           <TextInput
@@ -101,21 +97,19 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
   );
 }
 
-// The minimum widths of the fields beside the tools. In a narrower bar, the tools wrap, so that no
-// label of a field is truncated.
-const FOUR_FIELDS = '1 1 44rem';
-const FIVE_FIELDS = '1 1 54rem';
-
 const bar = {
   // On a phone, the surrounding bar lays out the parts.
-  display: { xs: 'contents', sm: 'block' },
+  display: { xs: 'contents', sm: 'grid' },
+  alignContent: 'center',
+  flex: { sm: '1 1 100%', md: '1 1 0' },
   // Reserves the space of the inputs before they render.
   minHeight: { xs: 44, lg: 40 },
   '& form': {
     display: { xs: 'contents', sm: 'grid' },
     alignItems: 'center',
-    gridTemplateColumns: 'minmax(0, 1.6fr)',
-    gridAutoFlow: 'column',
+    // Two lines where one would truncate the labels.
+    gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: 'minmax(0, 1.2fr)', lg: 'minmax(0, 1.6fr)' },
+    gridAutoFlow: { md: 'column' },
     gridAutoColumns: 'minmax(0, 1fr)',
     gap: 1,
   },
@@ -132,6 +126,7 @@ const bar = {
     whiteSpace: 'nowrap',
   },
   '& form > .MuiFormControl-root': { flex: '1 1 7rem' },
+  '& form > :first-of-type': { gridColumn: { sm: 'span 2', md: 'auto' } },
 };
 /** On a phone, the fields are below the search and the tools. */
 const fields = {

@@ -62,8 +62,10 @@ const TOP_BAR = 64;
 const table = {
   // In Arabic, dates are longer, waiting times are shorter, and a date range takes two lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
-  '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8rem' : '7.25rem'),
+  '--type': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.375rem'),
+  '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8.25rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
+  '--actions': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.375rem'),
   // `auto` would prevent the header from sticking to the window.
   overflowX: 'clip',
   // `&&` gives `fixed` precedence over react-admin's `auto`.

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { ListBase, SortButton } from 'react-admin';
+import { ListBase } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
 import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../../data/listDefaults';
 import { DUE } from '../../data/listQuery';
@@ -17,6 +17,7 @@ import { ListPagination } from '../../list/ListPagination';
 import { ListStates } from '../../list/ListStates';
 import { ListTools } from '../../list/ListTools';
 import { ListNews } from '../../list/news/ListNews';
+import { SortMenu } from '../../list/SortMenu';
 import { ListShortcuts } from '../../list/selection/ListShortcuts';
 import { RowSelection } from '../../list/selection/RowSelection';
 import { useClearSelectionOnFilter } from '../../list/selection/useClearSelectionOnFilter';
@@ -114,7 +115,7 @@ const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
         </FilterBar>
       }
     >
-      {table ? <TableTools /> : <SortButton fields={SORTS} />}
+      {table ? <TableTools /> : <SortMenu fields={SORTS} />}
       {phone && <ListActions />}
       <MessagePreview />
       <PartBoundary failed={Nothing}>
