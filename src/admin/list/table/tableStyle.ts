@@ -1,0 +1,99 @@
+import type { Theme } from '@mui/material/styles';
+import { nameLine } from '../../theme/nameLine';
+import { pendingBars } from './pendingBars';
+
+/** The height of the top bar, below which the header sticks. */
+const TOP_BAR = 64;
+
+// One style for the table: creating a style per cell would take longer than rendering the cells.
+export const tableStyle = {
+  // In Arabic, dates are longer, waiting times are shorter, and a date range takes two lines.
+  '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
+  '--type': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.375rem'),
+  '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8.25rem' : '7.25rem'),
+  '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
+  '--actions': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.375rem'),
+  // `auto` would prevent the header from sticking to the window.
+  overflowX: 'clip',
+  // `&&` gives `fixed` precedence over react-admin's `auto`.
+  '&& table': { tableLayout: 'fixed', width: '100%', borderSpacing: 0 },
+  ...pendingBars,
+  '& th, & td': {
+    paddingBlock: 0,
+    paddingInline: 1,
+    borderBlockEnd: '1px solid',
+    borderColor: 'divider',
+    fontSize: '0.875rem',
+    lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? '1.5rem' : '1.25rem'),
+    textAlign: 'start',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& th:first-of-type, & td:first-of-type': { overflow: 'visible' },
+  '& th.end, & td.end': { textAlign: 'end' },
+  '& td:has(.over-row)': { position: 'relative', overflow: 'visible' },
+  '& tbody tr:last-of-type td': { borderBlockEnd: 0 },
+  '& th': {
+    position: 'sticky',
+    zIndex: 2,
+    insetBlockStart: TOP_BAR,
+    height: 40,
+    fontWeight: 600,
+    backgroundColor: 'background.paper',
+  },
+  '& td': { height: '3.5rem', verticalAlign: 'middle' },
+  '& tbody tr': { cursor: 'pointer', scrollMarginBlockStart: TOP_BAR + 40 },
+  '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
+  '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .client': nameLine,
+  // Truncates the end of the e-mail address, even in right-to-left text.
+  '& .contact': { display: 'flex', whiteSpace: 'pre' },
+  '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .secondary, & .contact': { color: 'text.secondary' },
+  '& td time > span': { display: 'block' },
+  '& td time > :last-child': { color: 'text.secondary' },
+  '& .late': { color: 'error.main' },
+  // Matches the rounded corners of the frame.
+  '& thead th:first-of-type': { borderStartStartRadius: 9 },
+  '& thead th:last-of-type': { borderStartEndRadius: 9 },
+  // The arrow of an inactive column takes no space from the column's name.
+  '& .MuiTableSortLabel-root': { maxWidth: '100%', verticalAlign: 'baseline' },
+  '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': {
+    position: 'absolute',
+    insetInlineStart: '100%',
+  },
+  // Makes two targets of at least 24 pixels fit into a row of 56 pixels (WCAG 2.5.8).
+  '& .actions > a': { lineHeight: '26px' },
+  '& .answers': { display: 'block', height: 26 },
+  '@media (hover: hover)': {
+    '& tbody tr:not(:hover, :focus-within) .actions > a:not(.primary)': { opacity: 0 },
+  },
+  '& a:not(.MuiButtonBase-root)': {
+    color: 'primary.main',
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
+  '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
+  // Wide enough to show a date range, or “yesterday” with a time, on one line.
+  '&.compact': {
+    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
+    '--day': '8.25rem',
+  },
+  '&.compact td': { height: '2.5rem' },
+  '&.compact .MuiCheckbox-root': { padding: 0.75 },
+  // Content that does not fit wraps to a hidden second line, so that no number is cut.
+  '&.compact .lines': { display: 'flex', flexWrap: 'wrap', columnGap: 1, height: '1lh' },
+  '&.compact .lines > *, &.compact .contact > *': { maxWidth: '100%' },
+  '&.compact .contact': { display: 'contents' },
+  '&.compact .contact > .secondary': { display: 'none' },
+  '&.compact .lines > strong': { order: -1 },
+  '&.compact td time': { display: 'flex', columnGap: 0.5 },
+  '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '&.compact td time > :last-child': { flex: 'none' },
+  // Hides the word “today”, because a time without a day means today.
+  '&.compact td time > .today': { display: 'none' },
+  '&.compact .actions': { height: 'auto' },
+  // Hides the link to the details, because the name of the row links to them as well.
+  '&.compact .view': { display: 'none' },
+};
