@@ -607,7 +607,7 @@ it.each([
   ['team@mail.agency.com', true],
   ['staff@agency.invalid', true],
 ])(
-  'the doctor accepts the shared staff address %s for agency.com: %s',
+  'the doctor accepts the staff email address %s for the site of agency.com: %s',
   async (staffEmail, isOwn) => {
     const { text } = await staffAccount.run({
       ...healthy(),
@@ -618,7 +618,7 @@ it.each([
   },
 );
 
-it('the doctor reports no demo data, missing backup or missing mail server in a trial as a problem', async () => {
+it('in a trial, the doctor does not report demo data, a missing backup or a missing mail server as problems', async () => {
   const { dataFolder } = machine();
   const trial = {
     ...machine(),

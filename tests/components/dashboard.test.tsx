@@ -88,7 +88,7 @@ test('links to pending and waiting quotes open a list that starts with the quote
   );
 });
 
-test('Today shows a phone number and an email address next to each client', async () => {
+test('the section “Today” shows a phone number and an email address next to each client', async () => {
   await open('');
   for (const title of [
     'Waiting longer than 24 hours',
@@ -108,7 +108,7 @@ test('Today shows a phone number and an email address next to each client', asyn
     .toHaveTextContent(/3 hr left|2 hr left/u);
 });
 
-test('Today does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
+test('the section “Today” does not show “Nothing is due” while a quote must be answered within eight hours', async () => {
   const none = { total: 0, first: [] };
   backend.fault = ({ path }) => {
     if (path === 'rpc/dashboard_today') return json({ followUps: none, lateProjects: none });
@@ -129,7 +129,7 @@ test('the number of quotes marked as spam links to the list of these quotes', as
   );
 });
 
-test('Money shows the pipeline, the amount to invoice and the amounts paid this year and last year', async () => {
+test('the section “Money” shows the pipeline, the amount to invoice and the amounts paid this year and last year', async () => {
   await open('');
   const money = page.getByRole('region', { name: 'Money' });
   const year = new Date().getFullYear();

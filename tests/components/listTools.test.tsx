@@ -51,7 +51,7 @@ for (const [language, name] of [
     }
   });
 
-test('pressing a chip removes one filter, and Clear filters removes all of them', async () => {
+test('pressing a chip removes one filter, and pressing “Clear filters” removes all of them', async () => {
   quote();
   await open(filtered({ status: 'pending', project_type: 'website', waiting: 'overdue' }));
   await chips().getByRole('button', { name: 'Remove the filter “Waiting over 24 h”' }).click();
@@ -67,7 +67,7 @@ test('the chip of a period shows its first and its last day', async () => {
   await expect.element(chips()).toHaveTextContent(/Period is .*1.* – .*20/u);
 });
 
-test('More filters turns the Suspected spam filter on, and its chip turns it off', async () => {
+test('staff turn the filter “Suspected spam” on under “More filters” and off with its chip', async () => {
   quote({ name: 'Ada' });
   quote({ name: 'Spammer', is_spam: true });
   await open('quotes');
@@ -112,7 +112,7 @@ test('staff save the filters of a list as a tab, rename the tab and remove it', 
   await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
 });
 
-test('the Pending tab lists the quote that has waited longest first', async () => {
+test('the tab “Pending” lists the quote that has waited longest first', async () => {
   quote();
   await open('quotes');
   await views().getByRole('link', { name: 'Pending' }).click();

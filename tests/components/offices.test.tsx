@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, setColumn, store } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
-/** Sets the status, unless it is no longer the one that the user saw; then reports it as a conflict. */
+/** Sets the status. If it is no longer the status that the user saw, reports a conflict and changes nothing. */
 function setUnlessChanged(table: string, status: string, ids: string[], seen: unknown) {
   const theirs = backend.rows(table).filter((row) => ids.includes(row.id) && row.status !== seen);
   if (!seen || theirs.length === 0) return setColumn(table, 'status', status, ids);
@@ -184,7 +184,7 @@ test('marking an answer as sent stores its channel and text, and shows when some
 
 const lookUps = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
 
-/** Focuses the window until it has sent a new request for changes by other people. */
+/** Dispatches focus events until the page has sent a new request for changes by other people. */
 async function lookUp(): Promise<void> {
   const before = lookUps();
   const atFocus = () => {
@@ -246,7 +246,7 @@ test('the details of a quote do not report the changes that the user has made', 
   await expect.element(page.getByText('Claire: Rejected')).not.toBeInTheDocument();
 });
 
-test('the details of a project show that somebody else has changed its budget, and later that it was deleted', async () => {
+test('the details of a project show that somebody else has changed the budget and later deleted the project', async () => {
   const row = project({ budget: 4000 });
   await open(`projects/${row.id}`);
   await hasLookedUp();

@@ -9,7 +9,7 @@ import { open, quote } from './kit/backOffice';
 afterEach(cleanup);
 
 // This test must run first, because the other tests load the code of the dialog.
-test('the search contains the text that was typed while it was loading', async () => {
+test('the search field contains the text that was typed while the search was loading', async () => {
   quote();
   await open('quotes');
   await expect
@@ -65,7 +65,7 @@ function partWithoutConnection() {
 
 const retry = page.getByRole('button', { name: 'Try again' });
 
-test('Try again loads a component whose code could not be loaded', async () => {
+test('pressing “Try again” loads a component whose code could not be loaded', async () => {
   const { network, show } = partWithoutConnection();
   await show();
   await retry.click();

@@ -64,7 +64,7 @@ const refusal =
 const expectSent = (form: Locator) =>
   expect.element(form.getByText(texts.success.title)).toBeVisible();
 
-test('a double click on Send sends one request', async () => {
+test('a double click on the Send button sends one request', async () => {
   const form = await filledForm();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ test('after a timeout of ten seconds, a retry does not store the request twice',
   expect(backend.rows('quotes')).toHaveLength(1);
 });
 
-test('screen readers announce each failure again, and the retry button gets the focus', async () => {
+test('screen readers announce a repeated failure, and the retry button gets the focus', async () => {
   backend.fault = () => new Response('<html>Bad Gateway', { status: 502 });
   const form = await filledForm();
   await expect.element(form.getByRole('button', { name: texts.send })).toBeVisible();

@@ -134,7 +134,7 @@ test('a failed search shows an error, keeps the typed text and still offers the 
   await expect.element(option('Logout')).toBeVisible();
 });
 
-test('the Export action exports only the filtered rows of the list', async () => {
+test('the action “Export” exports only the filtered rows of the list', async () => {
   quote({ notes: [] });
   await open('quotes?filter=%7B%22status%22%3A%22pending%22%7D');
   await expect.element(page.getByRole('link', { name: 'Camille Durand' })).toBeVisible();
@@ -182,7 +182,7 @@ test('the page of a client without quotes shows that the quote no longer exists'
   await expect.element(page.getByText('This quote no longer exists.')).toBeVisible();
 });
 
-test('when the page of a client fails to load, it shows a Try again button', async () => {
+test('when the page of a client fails to load, it shows an error and a button to try again', async () => {
   const { id } = quote();
   backend.fault = ({ path }) =>
     path === 'rpc/client_records' ? json({ message: 'No.' }, 500) : undefined;

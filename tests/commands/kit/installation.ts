@@ -35,7 +35,7 @@ export const HEALTHY_DNS = {
   'google._domainkey.agency-with-mail.com': 'v=DKIM1; k=rsa; p=MIGfMA0',
 };
 
-/** Returns a function that resolves TXT records like a DNS with these records. */
+/** Returns a function that resolves TXT records like a DNS server with these records. */
 export const records =
   (found: Readonly<Record<string, string | string[]>>) => async (name: string) => {
     const texts = found[name];

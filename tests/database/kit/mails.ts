@@ -16,7 +16,7 @@ export interface Mail {
   quotes?: Record<string, Json>[];
 }
 
-/** Returns functions that act on mails like a worker or like staff, and functions that let time pass. */
+/** Returns functions that act on mails like a worker or like staff, and functions that simulate passing time. */
 export function openOutbox(backend: Backend) {
   const claim = async (most = 10): Promise<Mail[]> => {
     const { data, error } = await backend

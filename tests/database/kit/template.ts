@@ -5,7 +5,7 @@ import { createApplication, grantRoles, querySql } from '../../../supabase/embed
 import { migrate } from '../../../supabase/embedded/migrate';
 import { createAccount, ensureStaff } from '../../../supabase/embedded/staff';
 
-/** The database that a test file copies or, if it is hosted, connects to. */
+/** The database of the tests. Each test file copies it or, if it is hosted, connects to it. */
 export type TemplateDatabase =
   | { kind: 'pglite'; snapshot: string }
   | { kind: 'postgres'; url: string; template: string }
@@ -46,7 +46,7 @@ export const staffAccount = { email: 'staff@confluence.example', password: PASSW
 /** An account that can sign in but is not staff. */
 export const memberAccount = { email: 'member@confluence.example', password: PASSWORD };
 
-/** The minimum of bcrypt, because the tests sign in hundreds of times and the cost of the product is slow on purpose. */
+/** The minimum cost of bcrypt. The tests sign in hundreds of times, and the product's cost is high on purpose. */
 const BCRYPT_ROUNDS = 4;
 
 /**

@@ -165,7 +165,7 @@ it('a change of the email of a quote does not change updated_at of its project',
   expect(await version()).toEqual(before);
 });
 
-describe('a phone number', () => {
+describe('search by phone number', () => {
   it.each([
     ['06 39 98 62 14', '+33639986214'],
     ['06 39 98 62 14', '0033639986214'],
@@ -231,7 +231,7 @@ it.each(['', ' ', '--', "'", '+', '\u0640'])(
   },
 );
 
-it('operators of full-text search in the text have no effect', async () => {
+it('operators of full-text search in the typed text have no effect', async () => {
   const id = await insertQuote(backend, { name: 'Anna', message: 'b c' });
   await insertQuote(backend, { name: 'Other', message: 'Other' });
   expect(await found('quotes', `anna' | !b:* & (c)\\"`)).toEqual([id]);
@@ -248,7 +248,7 @@ it('after an edit, a quote is found by its new text but not by the old one', asy
   expect(await found('quotes', '80077')).toEqual([id]);
 });
 
-it('a search for a stored word finds it', async () => {
+it('the search can find every stored word', async () => {
   const alphabet = '23456789abcdfghjkmnpqrstvwxyz';
   const codes = Array.from({ length: 400 }, (_, seed) =>
     Array.from(

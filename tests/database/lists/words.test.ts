@@ -13,7 +13,7 @@ async function milliseconds(text: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Returns the cost relative to an ordinary text: the best of five runs, or of more on a busy machine. */
+/** Returns the time for a text divided by the time for an ordinary text. Uses the best of several runs. */
 async function relativeCost(text: string, limit: number): Promise<number> {
   let cost = Number.POSITIVE_INFINITY;
   let ordinary = Number.POSITIVE_INFINITY;

@@ -148,7 +148,7 @@ describe('requests above the overall limit', () => {
     expect(mail?.quotes).toHaveLength(50);
   });
 
-  it('requests above the overall limit are not reported when they are answered or when mails about requests are off', async () => {
+  it('requests above the overall limit are not reported when they are answered or mails about requests are turned off', async () => {
     const [, second = ''] = await askTwice();
     await setStatus(second, 'contacted');
     await pass('1 minute');
@@ -168,7 +168,7 @@ describe('receipts', () => {
   const statuses = async () =>
     (await mails()).flatMap(({ kind, status }) => (kind === 'receipt' ? [status] : [])).sort();
 
-  it('an email address gets at most one receipt a day, in whatever case it is written', async () => {
+  it('an email address gets at most one receipt a day, regardless of upper and lower case', async () => {
     await set('send_requests = false');
     for (const email of ['victim@third.example', 'Victim@Third.Example', 'victim@third.EXAMPLE'])
       await ask({ email });

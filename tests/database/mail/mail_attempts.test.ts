@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect(await due()).toEqual([['reminder', 25, 24, 24]]);
   });
 
-  it('a delayed reminder lists the requests that wait when it is sent, and no second reminder is sent for them', async () => {
+  it('a delayed reminder lists the requests that are waiting when it is sent, and is not repeated for these requests', async () => {
     await waiting();
     await pass('19 hours');
     await waiting();
@@ -160,7 +160,7 @@ describe('reminders', () => {
     },
   );
 
-  it('no reminder is sent for spam, while reminders are off, or for requests received before they were turned on', async () => {
+  it('no reminder is sent for spam, while reminders are turned off, or for requests from that time', async () => {
     const id = await waiting();
     await pass('20 hours');
     await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);

@@ -67,7 +67,7 @@ describe('mail settings', () => {
 });
 
 describe('test mails', () => {
-  it('send_test_mail queues one mail to the agency, and staff see the result', async () => {
+  it('send_test_mail queues one mail to the agency, and mail_state contains the result', async () => {
     const client = await backend.staff();
     const { data } = await client.rpc('send_test_mail');
     const again = await client.rpc('send_test_mail');

@@ -48,14 +48,14 @@ describe('mail_state', () => {
     ]);
   });
 
-  it('mail_state lists a late mail that no worker has claimed without an error', async () => {
+  it('mail_state lists a late mail that no worker has claimed, with null as its error', async () => {
     await set('send_receipts = false');
     await ask();
     await pass('11 minutes');
     expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
   });
 
-  it('mail_state lists a failed reminder without a client and a reference', async () => {
+  it('mail_state lists a failed reminder with null as its client and reference', async () => {
     await set('send_reminders = true, send_receipts = false');
     await ask();
     for (const mail of await claim()) await settle(mail);

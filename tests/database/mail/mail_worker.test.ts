@@ -162,7 +162,7 @@ describe('worker', () => {
     expect(await statuses()).toEqual(['sent', 'sent']);
   });
 
-  it('mails are retried when the password of the mail server is wrong, and the stored error does not contain it', async () => {
+  it('mails are retried when the password of the mail server is wrong, and the stored error does not contain the password', async () => {
     const server = await mailServer({
       authOptional: false,
       onAuth: (_, __, done) => done(new Error('Wrong password')),
@@ -250,7 +250,7 @@ describe('worker of the embedded server', () => {
       await ask();
       const worker = start(directory, silent.url, 500);
       await expect.poll(statuses, { timeout: 30_000 }).toEqual(['sending', 'sending']);
-      // The database accepts requests while the worker waits.
+      // The API accepts requests while the worker waits for the mail server.
       await ask({ email: 'salma@mail.example' });
       await worker.stop();
       const server = await mailServer();

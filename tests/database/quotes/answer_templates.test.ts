@@ -24,7 +24,7 @@ afterEach(async () => {
     );
 });
 
-it('a new database contains a template for each language of the site, with placeholders instead of names', () => {
+it('the migrations create a template for each language of the site, with placeholders instead of names', () => {
   expect(seeded.map(({ language }) => language)).toEqual(['ar', 'en']);
   for (const { subject, body } of seeded) {
     expect(subject).toContain('{reference}');

@@ -72,7 +72,7 @@ describe('set_quote_statuses', () => {
     expect(await statuses()).toEqual(before);
   });
 
-  it('set_quote_statuses returns a quote only once when the call lists it twice with the same status', async () => {
+  it('set_quote_statuses returns a quote only once when the call contains the quote twice with the same status', async () => {
     const id = await insertQuote(backend);
     const twice = [
       { id, status: 'contacted' },
@@ -92,7 +92,7 @@ describe('set_quote_statuses', () => {
     });
   });
 
-  it('set_quote_statuses applies the last status when the call lists a quote twice', async () => {
+  it('set_quote_statuses applies the last status when the call contains a quote twice', async () => {
     const id = await insertQuote(backend);
     const { data } = await change('set_quote_statuses', [
       { id, status: 'approved' },

@@ -28,7 +28,7 @@ const reasons = async () =>
   });
 
 describe('requests above the overall limit', () => {
-  it('a request above the overall limit is marked as spam if its network has already sent one, with the usual response', async () => {
+  it('a request above the overall limit is marked as spam if its network has already sent one, and gets the usual response', async () => {
     await limits('overall = 2');
     const neighbour = from('198.51.100.8');
     const answers = [
@@ -82,7 +82,7 @@ describe('limits of a network', () => {
     ['IPv4 /24', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host * 100}::1`, '2001:db8:2:100::1'],
   ])(
-    'requests above the limit of their network are rejected, whatever address they come from (%s)',
+    'requests above the limit of their network are rejected from every address of the network (%s)',
     async (_, address, other) => {
       await limits('per_network = 3');
       for (const host of [1, 2, 3]) {

@@ -74,7 +74,7 @@ test.describe('time zone far from the server', () => {
     delete process.env.TZ;
   });
 
-  test('each figure on a card, next to a status or under Today equals the number of rows in the list that it links to', async ({
+  test('each figure outside the tables equals the number of rows in the list that it links to', async ({
     page,
     api,
   }) => {
@@ -89,14 +89,14 @@ test.describe('time zone far from the server', () => {
     expect(await followFigures(page, api, 'main table a[href*="filter="]')).toBeGreaterThan(12);
   });
 
-  test('Total Quotes excludes suspected spam', async ({ page, api }) => {
+  test('the figure “Total Quotes” excludes suspected spam', async ({ page, api }) => {
     expect(await api.count('quotes', 'is_spam=is.true')).toBeGreaterThan(0);
     const honest = await api.count('quotes', 'is_spam=is.false');
     expect(digits(await card(page, 'Total Quotes').textContent())).toBe(honest);
   });
 });
 
-test('Total Revenue shows the sum of the budgets of paid projects and links to these projects', async ({
+test('the figure “Total Revenue” is the sum of the budgets of paid projects and links to these projects', async ({
   page,
   api,
 }) => {
@@ -131,7 +131,7 @@ test('overdue quotes on the dashboard open their details, and a link opens the l
   await expect(page.getByText(/ left$/u).first()).toBeVisible();
 });
 
-test('the dashboard updates its figures every minute and when Refresh is pressed', async ({
+test('the dashboard updates its figures every minute and when “Refresh” is pressed', async ({
   page,
   api,
 }) => {
@@ -183,7 +183,7 @@ test('when a refresh fails, the dashboard keeps the last figures and shows when 
   await figures(page);
 });
 
-test('when the first load fails, the dashboard shows an error and a Try again button', async ({
+test('when the first load fails, the dashboard shows an error and a button to try again', async ({
   page,
 }) => {
   let answer: () => void = () => {};

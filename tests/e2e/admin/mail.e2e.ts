@@ -62,7 +62,7 @@ test('the dashboard reports a failed confirmation mail until the address is corr
 }) => {
   const setReceipts = (send_receipts: boolean) =>
     api.change('mail_settings', '1', { send_receipts });
-  // Turns receipts off until the address is invalid, because a valid address would receive its mail at once.
+  // Turns confirmations off until the address is invalid, because the confirmation would otherwise be sent at once.
   await setReceipts(false);
   const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
   const answer = await request.post('/rest/v1/rpc/submit_quote', {

@@ -7,7 +7,7 @@ import { staffTest } from '../kit/test';
 const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
 
 interface Rows {
-  /** A text that only this test's rows contain. */
+  /** A word that only the rows of this test contain. */
   word: string;
   api: Awaited<ReturnType<typeof staffApi>>;
   /** Stores a quote and returns its id. */

@@ -21,7 +21,7 @@ async function setStatuses(page: Page, names: readonly string[], option: string)
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 
-test('Undo reverts the last change, and the Recent changes menu reverts an earlier one', async ({
+test('the Undo button reverts the last change, and the menu “Recent changes” reverts an earlier one', async ({
   page,
   openQuotes,
 }) => {

@@ -53,7 +53,7 @@ test('staff create a project, find it as a card and in the table, export it, del
   expect(await api.read('projects', `client_name=eq.Nadia&title=eq.Shop ${word}`)).toHaveLength(1);
 });
 
-test('undo reverts a bulk change of projects, and the Completed view shows the latest end date first', async ({
+test('undo reverts a bulk change of projects, and the view “Completed” shows the latest end date first', async ({
   page,
   word,
   openProjects,

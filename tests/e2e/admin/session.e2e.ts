@@ -94,7 +94,11 @@ for (const [way, read] of [
   });
 }
 
-test('an access token reads no quotes after signing out', async ({ page, signIn, request }) => {
+test('the access token of a session reads no quotes after the user has signed out', async ({
+  page,
+  signIn,
+  request,
+}) => {
   await signIn();
   await openDashboard(page);
   const reading = page.waitForRequest(listRequests.quotes);

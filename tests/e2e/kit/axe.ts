@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules of axe about colours. All other rules check the markup, which is the same in both colour schemes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** The violations that axe finds on the page or in a part of it: the rule and the elements. */
+/** Returns the violations that axe finds on the page or in a part of the page, each with its rule and elements. */
 export async function axeViolations(
   page: Page,
   part?: string,

@@ -6,7 +6,7 @@ export const LAUNCH_ARGUMENTS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
-  // Without a graphics card, Chromium would emulate one in software.
+  // Prevents Chromium from emulating a graphics card in software.
   '--disable-gpu',
   // Pages are open for only a few seconds, so optimising their code and compacting a small heap cost more than they
   // save. Seven tests of accessibility and notes take 147 s of processor time instead of 156 s (Chromium 156).

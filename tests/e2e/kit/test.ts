@@ -8,7 +8,7 @@ type StorageState = Exclude<BrowserContextOptions['storageState'], string | unde
 type Columns = Readonly<Record<string, unknown>>;
 
 interface TestFixtures {
-  /** A word that only this test's rows contain. */
+  /** A word that only the rows of this test contain. */
   word: string;
   /** Calls the API with the rights of staff. */
   api: StaffApi;

@@ -95,7 +95,7 @@ test('staff answer five quotes in the list with at most twelve key presses', asy
   await page.keyboard.press('u');
   await expect(rowOf(page, 'Fay').getByRole('combobox')).toHaveText('Pending');
 
-  // p shows that the quote has no phone number, and Escape cancels an answer without changing the status.
+  // Pressing p shows that the quote has no phone number, and Escape cancels an answer without changing the status.
   await page.keyboard.press('p');
   await expect(page.getByText('This quote has no phone number.')).toBeVisible();
   await page.keyboard.press('e');
@@ -118,7 +118,7 @@ test('staff answer five quotes in the list with at most twelve key presses', asy
   await expect(answerButton(page, 'Ada', 'Phone')).toBeDisabled();
   await answerButton(page, 'Ada', 'Email').click();
   await expect.poll(async () => (await opened()).at(-1)).toMatch(/^mailto:Ada@/u);
-  // This quote is already answered, so no confirmation appears.
+  // The button “Sent: mark as contacted” does not appear, because this quote has already been answered.
   await expect(rowOf(page, 'Ada').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
 });
 

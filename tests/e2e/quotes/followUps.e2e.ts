@@ -14,7 +14,7 @@ import {
 } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('staff set a follow-up with one press or to any day, undo the change and remove the follow-up', async ({
+test('staff set the day of a follow-up, undo the change and remove the follow-up', async ({
   page,
   word,
   api,

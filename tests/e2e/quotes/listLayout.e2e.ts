@@ -82,7 +82,7 @@ test('the list of quotes shows at least 12 rows on a screen, and at least 16 in 
   expect((await client.boundingBox())?.width).toBeGreaterThanOrEqual(160);
 });
 
-test('the table of projects tells screen readers its name and sort order, and its title column stays wide', async ({
+test('screen readers can read the name and the sort order of the project table, and its title column stays wide', async ({
   page,
   openProjects,
 }) => {

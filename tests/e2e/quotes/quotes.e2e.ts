@@ -4,7 +4,7 @@ import { choose, filtered, openList, quoteRow, results, rowOf } from '../kit/bac
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('staff filter and search quotes, a reload keeps the filters, and staff save the filters as a view', async ({
+test('staff filter and search quotes, reload the page without losing the filters, and save the filters as a view', async ({
   page,
   word,
   api,
@@ -43,7 +43,7 @@ test('staff filter and search quotes, a reload keeps the filters, and staff save
   await results(page, 1);
 });
 
-test('the list shows and sorts response times, and a reload keeps hidden columns hidden', async ({
+test('staff sort quotes by response time and hide a column, which stays hidden after a reload', async ({
   page,
   word,
   api,
@@ -100,7 +100,7 @@ for (const [part, query] of [
   });
 }
 
-test('staff mark a quote as spam, find it with the Suspected spam filter and undo the mark', async ({
+test('staff mark a quote as spam, find it with the filter “Suspected spam” and undo the mark', async ({
   page,
   openQuotes,
 }) => {

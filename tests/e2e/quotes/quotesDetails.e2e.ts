@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { filtered, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test("the details show the history and the client's other quotes, and Next continues on the following page of the list", async ({
+test("the details show the history and the client's other quotes, and “Next” continues on the following page of the list", async ({
   page,
   word,
   api,
@@ -56,7 +56,7 @@ test('staff answer with a template in the visitor’s language and then mark the
   await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
 });
 
-test('staff can restore a deleted quote for some seconds before it is removed from the server', async ({
+test('staff can restore a deleted quote for a few seconds before it is removed from the server', async ({
   page,
   word,
   api,

@@ -99,7 +99,7 @@ test('the number keys set the status of the open quote', async ({ page, word, ap
 const press = (target: Locator, key: string, code: string) =>
   target.dispatchEvent('keydown', { key, code });
 
-test('in a dialog, Arabic and Persian digits set the status and u undoes the change, except while typing in a field', async ({
+test('in a dialog, Arabic and Persian digits set the status and the key u undoes the change, except while typing in a field', async ({
   page,
   word,
   api,

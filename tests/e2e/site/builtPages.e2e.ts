@@ -71,7 +71,7 @@ test('every page has a unique title and a unique description', () => {
 });
 
 for (const page of publicPages.filter(({ language }) => language === 'en')) {
-  test(`/en${page.path} names the address without /en as canonical`, () => {
+  test(`/en${page.path} has the address without /en as its canonical URL`, () => {
     const html = read(page.path === '/' ? 'en.html' : `en${page.path}.html`);
     expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(page.path));
   });

@@ -3,7 +3,7 @@ import { somebody } from '../kit/storedQuotes';
 import { formTest, staffTest as test } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from '../kit/visitor';
 
-test('when the code of the details fails to load, the list stays visible, and Try again loads the details', async ({
+test('when the code of the details fails to load, the list stays visible, and “Try again” loads the details', async ({
   page,
   openQuotes,
 }) => {

@@ -87,7 +87,7 @@ for (const language of languages) {
   });
 
   test(
-    `Tab keeps the focus in the form, and Escape closes the form and focuses the link that opened it (${language})`,
+    `pressing Tab keeps the focus in the form, and Escape closes the form and focuses the link that opened it (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(home[language]);
@@ -136,7 +136,7 @@ for (const language of languages) {
     },
   );
 
-  test(`the form focuses the name first, and Close and Send stay visible at every scroll position (${language})`, async ({
+  test(`the form focuses the name first, and the Close and Send buttons stay visible while the form scrolls (${language})`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -164,7 +164,7 @@ for (const language of languages) {
     }
   });
 
-  // A small phone without and with its on-screen keyboard, and a small laptop at a zoom of 200 %.
+  // These are the sizes of a small phone without and with its keyboard, and of a small laptop at a zoom of 200 %.
   for (const [width, height] of [
     [320, 568],
     [320, 256],
@@ -203,7 +203,7 @@ for (const language of languages) {
       const ignored = {
         tabindex: '-1',
         autocomplete: 'off',
-        // 1Password, LastPass, Bitwarden, Dashlane
+        // 1Password, LastPass, Bitwarden and Dashlane read these attributes.
         'data-1p-ignore': 'true',
         'data-lpignore': 'true',
         'data-bwignore': 'true',

@@ -96,7 +96,7 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
-  test(`an unknown address responds 404 with a page in its language, with links to the form and the home page (${language})`, async ({
+  test(`an unknown address responds 404 with a page in its language that links to the form and the home page (${language})`, async ({
     page,
   }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
@@ -136,7 +136,7 @@ test('the language switch keeps the hash, the query and the scroll position, and
   await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
 });
 
-test('visitors who have chosen Arabic are redirected from English addresses, except from those that start with /en', async ({
+test('visitors who have chosen Arabic are redirected from English addresses unless these start with /en', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -163,7 +163,7 @@ async function holdBundle(page: Page): Promise<() => void> {
 for (const language of languages) {
   const { form: texts, getQuote } = frame[language];
 
-  test(`Get quote opens the form before hydration, and the fields appear once they have loaded (${language})`, async ({
+  test(`the link “Get quote” opens the form before hydration, and the fields appear when they have loaded (${language})`, async ({
     page,
   }) => {
     const release = await holdBundle(page);
@@ -350,7 +350,7 @@ test.describe('JavaScript disabled', () => {
     );
 
     test(
-      `${path} links Get quote to the agency's contact details without JavaScript`,
+      `${path} links “Get quote” to the agency's contact details without JavaScript`,
       onlyInAll(!isSample(shown)),
       async ({ page }) => {
         // Turns smooth scrolling off, because scrolling to the next link would interrupt it.

@@ -224,7 +224,7 @@ test('a printed page shows black text and the contact details, without header, b
   }
 });
 
-test('every page shows Get quote in a bar on phones, and only the home page shows the floating button on desktops', async ({
+test('every page shows “Get quote” in a bar on phones, and only the home page shows the floating button on desktops', async ({
   page,
 }) => {
   for (const { id, path, language } of publicPages) {
@@ -253,7 +253,9 @@ test('the brand in the header and the title of the page start at the same horizo
   }
 });
 
-test('the bar does not cover Get quote in a window of 320 × 568 px', async ({ page }) => {
+test('the bar does not cover the button “Get quote” in a window of 320 × 568 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 568 });
   for (const path of ['/', '/ar']) {
     await page.goto(path);

@@ -49,7 +49,7 @@ describe('errors of the database', () => {
     expect(field('something else')).toBeNull();
   });
 
-  it('only details of an error that a user can read are shown', () => {
+  it('only details of an error that users can understand are shown', () => {
     const details = (value: string | null, code = 'PT409') =>
       readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
     expect(details('{"field": "title", "reason": "invalid"}')).toBe('No.');
@@ -82,7 +82,7 @@ describe('error texts', () => {
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
   });
 
-  it('an unknown error shows a general text', () => {
+  it('the error text of an unknown error is general', () => {
     expect(errorText(refusal('<html>', 500), 'errors.quotes', text)).toBe('Error loading quotes');
     expect(errorText('no error object', 'errors.stats', text)).toBe('Error loading stats');
     expect(errorText(new Error('x is not a function'), 'errors.stats', text)).toBe(

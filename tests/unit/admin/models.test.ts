@@ -75,7 +75,7 @@ describe('edits of a project', () => {
     client_name: 'C',
   };
 
-  it('an edit sends only fields that were changed and may be changed', () => {
+  it('an edit sends only changed fields and omits fields that staff may not change', () => {
     expect(
       cleanUpdate('projects', { ...before, title: ' New ', client_name: 'X', id: '1' }, before),
     ).toEqual({ title: 'New' });

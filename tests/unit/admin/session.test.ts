@@ -48,7 +48,7 @@ it('a session without a stored flag or a stored time is not open', () => {
   expect(sessionOpen(storage, now)).toBe(false);
 });
 
-it('the end of a session is stored differently from signing out', () => {
+it('the browser stores whether a session has expired or the user has signed out', () => {
   openSession(storage, now);
   endSession(storage);
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([true, false]);

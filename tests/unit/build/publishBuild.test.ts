@@ -38,7 +38,7 @@ it('a build replaces the previous one and keeps its hashed files for 30 days', (
   expect(existsSync(`${place()}.old`)).toBe(false);
 });
 
-it('a hashed file that a later build contains again is kept', () => {
+it('a hashed file of an old build is kept when a later build contains it again', () => {
   publish('2026-01-01', 'a.js');
   publish('2026-01-02', 'b.js');
   publish('2026-01-03', 'a.js');

@@ -117,7 +117,7 @@ describe('requests of the screens', () => {
 
 describe('requests that no screen sends', () => {
   it.each([
-    // Dot segments, plain and encoded
+    // Dot segments, plain and encoded.
     '/rest/v1/../../_system/config',
     '/rest/v1/%2e%2e/%2E%2E/auth/v1/otp',
     '/rest/v1/.%2e/%2e./auth/v1/otp',

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Folders, lowest first. A file may import from its own folder and from the folders before it. */
+/** The layers, lowest first. A file may import from its own layer and from the layers before it. */
 const layers = {
   'src/admin': [
     'data',
