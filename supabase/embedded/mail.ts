@@ -16,7 +16,7 @@ const STOP_WITHIN_MS = 5_000;
 /** The time without a claim after which the worker counts as stopped. The mails of a claim take at most 2.5 minutes. */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
-/** The URL of requests within this process. The host is never resolved. */
+/** The URL of requests within this process. They do not use the network, so the host has no effect. */
 const HERE = 'http://localhost';
 
 interface Options extends Defaults {

@@ -2,7 +2,7 @@ import { functionsOf } from '../mail/outbox.ts';
 import type { LocalKeys } from './data/localKeys';
 import type { Application } from './database';
 
-/** The URL of calls within this process. The host is never resolved. */
+/** The URL of calls within this process. They do not use the network, so the host has no effect. */
 const HERE = 'http://localhost';
 
 /** Calls a database function with the service key. The call waits for the requests that are already in the queue. */

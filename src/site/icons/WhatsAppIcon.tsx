@@ -1,4 +1,4 @@
-/** The logo of WhatsApp. Right-to-left pages do not mirror it. */
+/** The logo of WhatsApp. Unlike other icons, a logo is not mirrored on right-to-left pages. */
 export function WhatsAppIcon({ size = 24 }: { size?: number }) {
   return (
     <svg

@@ -51,7 +51,7 @@ async function answer(socket: Socket, line: Buffer, answers: Answers): Promise<u
   return answers[command]?.(socket, value) ?? socket.destroy();
 }
 
-/** Asks the running server to set the password. Returns false if no server runs. */
+/** Makes the running server set the staff password. Returns false if no server runs. */
 export async function requestStaffPassword(directory: string, password: string): Promise<boolean> {
   return (await askServer(directory, 'staffPassword', password))?.toString() === DONE;
 }
