@@ -29,9 +29,9 @@ export interface Configuration {
   demo: boolean;
   port: number;
   host: string;
-  /** The SMTP server of the embedded backend. If undefined, mails are saved as files. */
+  /** The SMTP server of the embedded backend. If undefined, emails are saved as files. */
   smtpUrl: string | undefined;
-  /** The sender of mails, unless staff set another one in the mail settings. */
+  /** The sender of emails, unless staff set another one in the mail settings. */
   mailFrom: string | undefined;
   /** Addresses and networks of proxies whose `x-forwarded-for` header is trusted. */
   trustedProxies: readonly string[];

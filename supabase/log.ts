@@ -1,4 +1,4 @@
-// This file must not import others, because the Edge Function that sends mails on hosted Supabase uses it.
+// This file must not import others, because the Edge Function that sends emails on hosted Supabase uses it.
 
 type Value = string | number | undefined;
 
@@ -15,7 +15,7 @@ export function log(event: string, fields: Readonly<Record<string, Value>> = {})
 
 const quoted = (text: string): string => (/^[\w./:+-]+$/u.test(text) ? text : JSON.stringify(text));
 
-/** Returns the message of an error on one line, without e-mail addresses, which mail servers repeat in their errors. */
+/** Returns the message of an error on one line, without email addresses, which mail servers repeat in their errors. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error))
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,6 +1,6 @@
 /**
- * `npm run backup [-- file]`: writes the local database and its keys to one file. The server may run. The
- * file contains secrets and personal data, so only its owner can read it.
+ * `npm run backup [-- file]`: writes the local database and its keys to one file. The server may be
+ * running. The file contains secrets and personal data, so only its owner can read it.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run reset [-- --yes]`: asks for confirmation and deletes the local database, its keys and the stored mails. */
+/** `npm run reset [-- --yes]`: asks for confirmation and deletes the local database, its keys and the stored emails. */
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

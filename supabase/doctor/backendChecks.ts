@@ -133,7 +133,7 @@ function isOpen(name: string, answer: { status: number; text: string }): boolean
   return answer.status < 300 || typeof parsed(answer.text).code === 'string';
 }
 
-/** Whether visitors lack the right to call the function. An error inside the function names another object. */
+/** Whether visitors lack the right to call the function. If the error names another object, the call was allowed. */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);
   return code === NOT_GRANTED
@@ -199,7 +199,7 @@ export const staffAccount: Check = {
   },
 };
 
-/** Whether an e-mail address is in the domain of the site, or in a reserved domain that nobody can register. */
+/** Whether an email address is in the domain of the site, or in a reserved domain that nobody can register. */
 function isOwnAddress(email: string, site: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const own = new URL(site).hostname.replace(/^www\./u, '');

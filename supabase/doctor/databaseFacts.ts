@@ -8,7 +8,7 @@ export interface DatabaseFacts {
   version: number;
   /** The versions of the applied migrations with their statements, or null if the database did not store them. */
   migrations: ReadonlyMap<string, readonly string[] | null>;
-  /** The e-mail addresses of the staff accounts. */
+  /** The email addresses of the staff accounts. */
   staff: readonly string[];
   /** The settings of the roles that visitors and staff use, such as `statement_timeout=3s`. */
   roleSettings: Readonly<Record<string, readonly string[]>>;

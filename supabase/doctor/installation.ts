@@ -34,7 +34,7 @@ export interface Installation {
   /** Undefined without the service key. */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
-  /** The configured sender of mails. Staff can set another one in the mail settings. */
+  /** The configured sender of emails. Staff can set another one in the mail settings. */
   mailFrom: string;
   /** Looks up the TXT records of a name. */
   resolveTxt: (name: string) => Promise<string[][]>;

@@ -8,7 +8,7 @@ import type { Installation } from './installation';
 
 /**
  * Signs in to the mail server without sending a mail. On hosted Supabase, also calls the function that sends due
- * mails, as the database does every minute.
+ * emails, as the database does every minute.
  */
 export const mail: Check = {
   name: 'Mail',
@@ -34,7 +34,7 @@ export const mail: Check = {
   },
 };
 
-/** Returns the result if no mail server is set. An embedded product then writes its mails to files. */
+/** Returns the result if no mail server is set. An embedded product then writes its emails to files. */
 function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome {
   if (isHosted || dataFolder === undefined) {
     return unchecked('set SMTP_URL, without which no mail is sent.');

@@ -46,7 +46,7 @@ export function createApplication(
   });
 }
 
-/** The SQLSTATEs of errors that callers cause and that a constraint or a function raises. Lite responds with 500. */
+/** The SQLSTATEs of errors that a caller's mistake causes. Lite would respond to them with 500. */
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
 
 /** Converts such an error so that Lite returns it with status 400 and its code, message, details and hint. */

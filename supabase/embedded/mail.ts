@@ -13,29 +13,29 @@ const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
-/** The time without a claim after which the worker counts as stopped. The mails of a claim take at most 2.5 minutes. */
+/** After this time without a claim, the worker counts as stopped. The emails of a claim take at most 2.5 minutes. */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
 /** The URL of requests within this process. They do not use the network, so the host has no effect. */
 const HERE = 'http://localhost';
 
 interface Options extends Defaults {
-  /** The address of the mail server. If undefined, the worker writes mails to files. */
+  /** The address of the mail server. If undefined, the worker writes emails to files. */
   smtpUrl: string | undefined;
-  /** For how long `stop` waits for the mails that are being sent. */
+  /** For how long `stop` waits for the emails that are being sent. */
   stopWithinMs?: number | undefined;
 }
 
 export interface MailWorker {
-  /** Describes how mails are delivered, for the output of `npm start`. */
+  /** Describes how emails are delivered, for the output of `npm start`. */
   goesTo: string;
-  /** Whether the worker has claimed due mails within the last five minutes. */
+  /** Whether the worker has claimed due emails within the last five minutes. */
   isRunning(): boolean;
-  /** Stops the worker after it has sent the current mails, or after five seconds. */
+  /** Stops the worker after it has sent the current emails, or after five seconds. */
   stop(): Promise<void>;
 }
 
-/** Sends due mails every few seconds, in the same process as the requests. */
+/** Sends due emails every few seconds, in the same process as the requests. */
 export function startMailWorker(
   { app, keys, directory }: Pick<EmbeddedBackend, 'app' | 'keys' | 'directory'>,
   { smtpUrl, stopWithinMs = STOP_WITHIN_MS, ...defaults }: Options,
@@ -81,7 +81,7 @@ export function startMailWorker(
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      // If the wait ends first, the next start sends the unsettled mails again, with the same Message-ID.
+      // If the wait ends first, the next start sends the unsettled emails again, with the same Message-ID.
       await Promise.race([work, new Promise((end) => setTimeout(end, stopWithinMs).unref())]);
       transport.close();
     },
@@ -90,7 +90,7 @@ export function startMailWorker(
 
 const keptMailsFolder = (directory: string): string => join(directory, 'mails');
 
-/** Returns a transport that writes each mail to an .eml file for mail programs, named by its time and its id. */
+/** Returns a transport that writes each email to an .eml file for mail programs, named by its time and its id. */
 function fileTransport(folder: string): Transport {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   chmodSync(folder, OWNER_ONLY);
@@ -107,7 +107,7 @@ function fileTransport(folder: string): Transport {
   };
 }
 
-/** Deletes the files of mails that the database no longer contains, for example after a person was erased. */
+/** Deletes the files of emails that the database no longer contains, for example after a person was erased. */
 async function forgetErased(folder: string, outbox: Outbox): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const files = names.flatMap((name) => {

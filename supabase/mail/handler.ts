@@ -5,14 +5,14 @@ import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { sendMails } from './worker.ts';
 
-/** The time after which the function sends no further mails. It is shorter than the time limit of hosts. */
+/** The time after which the function sends no further emails. It is shorter than the time limit of hosts. */
 const WORK_MS = 45_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns a handler for HTTP requests that contain `MAIL_SECRET`. It sends the due mails and responds with the number
- * of mails that it tried to send.
+ * Returns a handler for HTTP requests that contain `MAIL_SECRET`. It sends the due emails and responds with the number
+ * of emails that it tried to send.
  */
 export function mailHandler(variables: Variables) {
   return async (request: Request): Promise<Response> => {

@@ -24,7 +24,7 @@ export const isolated = (text: string, language: AgencyLanguage): string =>
 /** The colon of each language. French puts a space before it. */
 const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
 
-/** Returns the mail as plain text. It quotes a visitor's text, so that the text cannot look like the agency's. */
+/** Returns the email as plain text. It quotes a visitor's text, so that the text cannot look like the agency's. */
 export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
   `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
 
@@ -71,7 +71,7 @@ const FONT =
 const LINK = 'color:#0B7A75';
 
 /**
- * Returns the mail as HTML without external resources: the only image is the attached logo, and nothing reports that
+ * Returns the email as HTML without external resources: the only image is the attached logo, and nothing reports that
  * somebody has read the mail.
  * @param name the name of the agency
  */

@@ -8,7 +8,7 @@ import type {
   Timeline,
 } from '../../src/domain/quotes.ts';
 
-/** A mail as `claim_mails` returns it to a worker. */
+/** An email as `claim_mails` returns it to a worker. */
 export type Mail = {
   id: string;
   /** The number of the attempt. `settle` sends it back, so that the database knows which claim is meant. */
@@ -25,17 +25,17 @@ export type Mail = {
   | { kind: 'test'; language: AgencyLanguage }
 );
 
-/** Mails to the agency about several requests: `reminder` lists unanswered ones, `over_limit` those above a limit. */
+/** Emails to the agency about several requests: `reminder` lists unanswered ones, `over_limit` those above a limit. */
 export type DigestKind = 'reminder' | 'over_limit';
 
 interface Digest {
-  /** The number of requests that the mail is about. */
+  /** The number of requests that the email is about. */
   count: number;
   /** The first of these requests, at most 50. */
   quotes: (Pick<MailedQuote, 'id' | 'reference' | 'project_type'> & { waiting_hours: number })[];
 }
 
-/** The fields of a request in a mail to the agency. */
+/** The fields of a request in an email to the agency. */
 export interface MailedQuote extends Partial<Record<OptionalText, string | null>> {
   id: string;
   reference: string;
@@ -48,7 +48,7 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   /** The language of the site when the visitor sent the request. */
   language: SiteLanguage;
   source: QuoteSource;
-  /** Whether the e-mail address of the client is valid. */
+  /** Whether the email address of the client is valid. */
   is_reachable: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The logo of the site, `public/favicon.svg`, as a PNG of 64 pixels. It is a PNG, because mail programs do not render
- * SVG, and in base64, because the Edge Function that sends mails cannot read files.
+ * SVG, and in base64, because the Edge Function that sends emails cannot read files.
  */
 export const mark = [
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAYAAACqaXHeAAAFZklEQVR4nOWbXUxbZRjHn24jyHcDE/wgsU7UZIZQvFjY',

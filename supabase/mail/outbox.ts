@@ -12,13 +12,13 @@ export interface Delivered {
   kept: boolean;
 }
 
-/** The access of a worker to the mails in the database. */
+/** The access of a worker to the emails in the database. */
 export interface Outbox {
-  /** Reserves and returns due mails. @param host the part of a new Message-ID after the `@` */
+  /** Reserves and returns due emails. @param host the part of a new Message-ID after the `@` */
   claim(most: number, host: string): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
-  /** Returns the ids of the mails that still exist. */
+  /** Returns the ids of the emails that still exist. */
   kept(ids: readonly string[]): Promise<string[]>;
 }
 

@@ -16,7 +16,7 @@ interface AgencyTexts {
   test: string;
 }
 
-/** The texts of mails to the agency. `{reference}`, `{name}` and `{count}` are placeholders. */
+/** The texts of emails to the agency. `{reference}`, `{name}` and `{count}` are placeholders. */
 export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
   en: {
     subjects: {
@@ -100,7 +100,7 @@ interface ReceiptTexts {
   mistake: string;
 }
 
-/** The texts of the mail to the visitor. It makes the same promises as the site. */
+/** The texts of the email to the visitor. It makes the same promises as the site. */
 export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
   en: {
     subject: 'We have received your request {reference}',

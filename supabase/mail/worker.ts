@@ -12,7 +12,7 @@ export interface Transport {
   close(): void;
 }
 
-/** The error of a mail that the mail server refuses permanently. */
+/** The error of an email that the mail server refuses permanently. */
 export class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -21,16 +21,16 @@ interface Worker {
   outbox: Outbox;
   transport: Transport;
   defaults: Defaults;
-  /** Stops the worker after it has sent the current mails. */
+  /** Stops the worker after it has sent the current emails. */
   signal: AbortSignal;
 }
 
-/** With five connections and at most 30 s per mail, a claim takes at most 2 minutes of its lease of 5. */
+/** With five connections and at most 30 s per email, a claim takes at most 2 minutes of its lease of 5. */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
 const ATTEMPTS_AN_HOUR = 30;
 
-/** Sends all due mails. Returns the number of mails that it tried to send. */
+/** Sends all due emails. Returns the number of emails that it tried to send. */
 export async function sendMails(worker: Worker): Promise<number> {
   const host = new URL(worker.defaults.siteUrl).hostname;
   let tried = 0;
@@ -56,7 +56,7 @@ async function deliver(mail: Mail, { outbox, transport, defaults }: Worker): Pro
   try {
     await outbox.settle(mail, outcome);
   } catch (error) {
-    // The mail stays claimed. When its lease ends, a worker sends it again, with the same Message-ID.
+    // The email stays claimed. When its lease ends, a worker sends it again, with the same Message-ID.
     log('failure', { part: 'mail', mail: mail.id, reason: reasonOf(error) });
   }
 }

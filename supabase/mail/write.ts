@@ -16,7 +16,7 @@ import type { Defaults, DigestKind, Mail, MailedQuote } from './mail.ts';
 import { mark } from './mark.ts';
 import { agencyTexts, receiptTexts, terms } from './texts.ts';
 
-/** A mail that is ready to send, in the format of nodemailer. */
+/** An email that is ready to send, in the format of nodemailer. */
 export interface Message {
   messageId: string;
   from: Address;
@@ -29,7 +29,7 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-/** The logo. Mail programs show it inside the mail and not in the list of attachments. */
+/** The logo. Mail programs show it inside the email and not in the list of attachments. */
 const attachment = {
   filename: 'mark.png',
   content: mark,
@@ -44,7 +44,7 @@ type Written = Pick<Message, 'replyTo' | 'subject'> & { blocks: Block[] };
 /** Headers that prevent automatic replies. */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** Writes a mail in its language. */
+/** Writes an email in its language. */
 export function writeMail(mail: Mail, defaults: Defaults): Message {
   const { replyTo, subject, blocks } = contentOf(mail, mail.site_url ?? defaults.siteUrl);
   return {
@@ -73,7 +73,7 @@ function contentOf(mail: Mail, siteUrl: string): Written {
   }
 }
 
-/** Writes the mail to a visitor. It contains no text of the visitor, because the address may be somebody else's. */
+/** Writes the email to a visitor. It contains no text of the visitor, because the address may be somebody else's. */
 function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
   const texts = receiptTexts[language];
   return {
@@ -172,7 +172,7 @@ const DIGEST_FILTERS: Readonly<Record<DigestKind, object>> = {
   over_limit: { spam: 'only' },
 };
 
-/** Writes the mail about several requests. It contains no text of visitors, so erasing a person does not concern it. */
+/** Writes the email about several requests. It contains no text of visitors, so erasing a person does not affect it. */
 function digest(
   { kind, language, count, quotes }: Extract<Mail, { kind: DigestKind }>,
   siteUrl: string,

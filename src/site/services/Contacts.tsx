@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { OfficeItems } from '../layout/OfficeItems';
 import styles from './Contacts.module.css';
 
-/** Phone, mail, WhatsApp and the offices, at the end of every service page. */
+/** Phone, email, WhatsApp and the offices, at the end of every service page. */
 export function Contacts() {
   const { messages } = useLanguage();
   return (

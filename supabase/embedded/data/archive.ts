@@ -24,7 +24,7 @@ const FORMAT = 'confluence-backup-1';
 const NEWLINE = 10;
 const RECORD = 512;
 const PART = 1024 * 1024;
-/** Longer than the resolution of timestamps in file systems. */
+/** A file that changed less than this time ago may change again without a new timestamp. */
 const TIME_STEP_MS = 50;
 
 /**

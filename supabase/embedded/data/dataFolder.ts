@@ -55,7 +55,7 @@ async function makeDatabase(directory: string, content?: Blob): Promise<string> 
   const folder = madeFolder(directory);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
-  // The option `fs` is missing here, because PGlite cannot create a new database with it.
+  // Does not pass the option `fs`, because PGlite cannot create a new database with it.
   const database = new PGlite({ dataDir: folder, ...(content && { loadDataDir: content }) });
   await database.waitReady;
   await database.close();

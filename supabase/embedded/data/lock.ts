@@ -63,7 +63,7 @@ function openLocked(file: string): number | undefined {
   }
 }
 
-/** Locks the open file. This process shares the open file with the child process, and keeps the lock when it ends. */
+/** Locks the open file in a child process. This process shares the file, so it keeps the lock after the child ends. */
 function flock(descriptor: number): boolean {
   const { status, error } = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],

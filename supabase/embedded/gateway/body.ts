@@ -1,5 +1,5 @@
 const MAX_BODY = 256 * 1024;
-/** The maximum size of all bodies in memory. They use three times as much memory. */
+/** The maximum size of all bodies together. In memory, they take up three times their size. */
 const MOST_HELD = 128 * MAX_BODY;
 /** The maximum size of a small body. Nearly all requests of visitors are smaller. */
 const SMALL_BODY = 32 * 1024;

@@ -46,7 +46,7 @@ export function gateway(
   const backend = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
-    // Checks the URL that the router resolved. The raw request target was checked below, before the router.
+    // Checks the URL again in its resolved form. The handler that is returned below has checked the raw request target.
     const authorization = request.headers.get('authorization') ?? undefined;
     if (refusalOf(request.method, target, authorization))
       return new Response(null, { status: 404 });

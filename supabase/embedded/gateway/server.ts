@@ -22,7 +22,7 @@ interface Options {
   trouble?: () => Promise<string | undefined>;
 }
 
-/** Longer than nginx keeps an idle connection, so that nginx never sends a request on a connection that we close. */
+/** The time after which idle connections close. It is longer than in nginx, so that nginx is the one to close them. */
 const KEEP_ALIVE_MS = 65_000;
 /** The maximum time in which a request must arrive: 256 KB at 4 KB a second. */
 const REQUEST_MS = 60_000;

@@ -7,7 +7,7 @@ export interface Project {
   url: string;
   serviceKey: string;
   configuration: Configuration;
-  /** The secrets of the function that sends mails. Undefined if no mail server is set. */
+  /** The secrets of the function that sends emails. Undefined if no mail server is set. */
   mail:
     | { SMTP_URL: string; MAIL_SECRET: string; MAIL_FROM?: string; SITE_URL?: string }
     | undefined;

@@ -143,7 +143,7 @@ const staffAccount: Step = {
   remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
 };
 
-/** The steps in order. The product needs the first ones, and only mails need the last ones. */
+/** The steps in order. The product needs the first ones, and only emails need the last ones. */
 export const STEPS: readonly Step[] = [
   link,
   migrations,

@@ -9,8 +9,8 @@ export const mailSecret = (serviceKey: string): string =>
   createHmac('sha256', serviceKey).update('mail').digest('hex');
 
 /**
- * Calls the function that sends mails, as the database does.
- * @returns how many mails the function tried to send
+ * Calls the function that sends emails, as the database does.
+ * @returns how many emails the function tried to send
  * @throws Error that describes an unexpected response
  */
 export async function wakeMails(api: string, serviceKey: string): Promise<number> {
