@@ -44,6 +44,17 @@ test('staff must undo the last change of a row before they can undo an earlier o
 test('pressing u while a change is being saved undoes the change', async () => {
   quote();
   await open('quotes');
+  const send = holdWrite();
+  await setStatus('Contacted');
+  await menusClosed();
+  await userEvent.keyboard('u');
+  send();
+  await expect.element(page.getByText('Camille Durand: Pending')).toBeVisible();
+  await shows('Pending');
+});
+
+/** Holds the response to the next write. Returns a function that sends it. */
+function holdWrite(): () => void {
   let send = () => {};
   const held = new Promise<void>((resolve) => {
     send = resolve;
@@ -53,11 +64,48 @@ test('pressing u while a change is being saved undoes the change', async () => {
     backend.fault = undefined;
     return held.then(answer);
   };
-  await setStatus('Contacted');
-  await menusClosed();
-  await userEvent.keyboard('u');
+  return send;
+}
+
+test('an undo that is pressed while another change is being sent is not lost', async () => {
+  const [first, second] = [quote({ name: 'Nadia' }), quote({ name: 'Omar' })];
+  const statusOf = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
+  await open('quotes');
+  await setStatus('Contacted', statusOf('Nadia'));
+  await expect.element(page.getByText('Nadia: Contacted')).toBeVisible();
+  const send = holdWrite();
+  await setStatus('Rejected', statusOf('Omar'));
+  await press('Undo');
   send();
-  await expect.element(page.getByText('Camille Durand: Pending')).toBeVisible();
+  await expect.poll(() => [first.status, second.status]).toEqual(['pending', 'rejected']);
+});
+
+test('an undo that is pressed while a change of the same row is being sent undoes that change', async () => {
+  const row = quote();
+  await open('quotes');
+  await setStatus('Contacted');
+  await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
+  const send = holdWrite();
+  await setStatus('Rejected');
+  await press('Undo');
+  send();
+  await expect.element(page.getByText('Camille Durand: Contacted')).toBeVisible();
+  await shows('Contacted');
+  expect(row.status).toBe('contacted');
+});
+
+test('quick undos undo one change after the other', async () => {
+  const row = quote();
+  await open('quotes');
+  for (const option of ['Contacted', 'Approved', 'Rejected']) {
+    await setStatus(option);
+    await expect.element(page.getByText(`Camille Durand: ${option}`)).toBeVisible();
+  }
+  await menusClosed();
+  const send = holdWrite();
+  await userEvent.keyboard('uuu');
+  send();
+  await expect.poll(() => row.status).toBe('pending');
   await shows('Pending');
 });
 

@@ -8,9 +8,14 @@ import { useCreateId } from '../forms/useCreateId';
 import { useTextDraft } from '../forms/useTextDraft';
 import { useText } from '../i18n/useText';
 import { useShortcuts } from '../keyboard/useShortcuts';
-import { useUndoableSave } from '../ui/changes/useUndoableSave';
+import { useChange } from '../ui/changes/useChange';
 import { AuthorInput } from './AuthorInput';
 import { NoteBox } from './NoteBox';
+
+interface NewNoteValues {
+  id: string;
+  [column: string]: string;
+}
 
 /** The form for a new note. The author enters a name once, and this browser remembers it. */
 export function NewNote({ entity, id: subject }: Subject) {
@@ -34,30 +39,37 @@ export function NewNote({ entity, id: subject }: Subject) {
     },
     'dialog',
   );
-  const { save, ...submission } = useUndoableSave<string>({
-    async send(body) {
-      const note = { [`${entity}_id`]: subject, author: author.trim(), body };
-      const id = idFor(note);
-      await dataProvider.create('notes', { data: { id, ...note } });
+  const { change: save, ...submission } = useChange<NewNoteValues>({
+    inForm: true,
+    failed: 'errors.save_note',
+    async send(note, name = '', isUndo) {
+      if (isUndo) await dataProvider.delete('notes', { id: note.id });
+      else await dataProvider.create('notes', { data: note });
+      const value = text(isUndo ? 'notes.deleted' : 'notes.saved');
       return {
-        message: text('notes.saved'),
-        name: note.author,
-        row: `notes/${id}`,
-        undo: () => dataProvider.delete('notes', { id }),
-        undone: text('notes.deleted'),
+        message: text('app.change', { name, value }),
+        rows: [`notes/${note.id}`],
+        undo: note,
       };
     },
-    onSaved() {
+    onChanged() {
       remember(author.trim());
       draft.discard();
     },
-    failed: 'errors.save_note',
   });
   const submit = () => {
     const blank = author.trim() === '';
     setUnnamed(blank);
-    if (blank) name.current?.focus();
-    else save(draft.message.trim());
+    if (blank) {
+      name.current?.focus();
+      return;
+    }
+    const note = {
+      [`${entity}_id`]: subject,
+      author: author.trim(),
+      body: draft.message.trim(),
+    };
+    save({ id: idFor(note), ...note }, note.author);
   };
   return (
     <NoteBox

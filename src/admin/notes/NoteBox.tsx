@@ -8,13 +8,12 @@ import type { TextDraft } from '../forms/useTextDraft';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 import { BusyButton } from '../ui/BusyButton';
-import type { useUndoableSave } from '../ui/changes/useUndoableSave';
-import { FailureAlert } from '../ui/FailureAlert';
+import { type Failure, FailureAlert } from '../ui/FailureAlert';
 
 interface Props {
   label: string;
   draft: TextDraft;
-  submission: Omit<ReturnType<typeof useUndoableSave>, 'save'>;
+  submission: { busy: boolean; failure: Failure | null; dismiss: () => void };
   onSubmit: () => void;
   /** Undefined if the form cannot be closed. */
   onCancel?: () => void;

@@ -10,8 +10,8 @@ import type { Note } from '../data/records';
 import { draftKeys, readDraft } from '../forms/drafts';
 import { useTextDraft } from '../forms/useTextDraft';
 import { useText } from '../i18n/useText';
+import { useChange } from '../ui/changes/useChange';
 import { useRowDelete } from '../ui/changes/useRowDelete';
-import { useUndoableSave } from '../ui/changes/useUndoableSave';
 import { TimeStamp } from '../ui/TimeStamp';
 import { NoteBox } from './NoteBox';
 
@@ -98,31 +98,27 @@ function EditNote({ note, onEnd }: EditProps) {
   const draft = useTextDraft(draftKeys.note(note.id), note.body);
   // The version that a save expects. After a conflict, it is the version that somebody else saved.
   const [base, setBase] = useState(note);
-  const write = (body: string, previousData: Note) =>
-    dataProvider.update<Note>('notes', { id: note.id, data: { body }, previousData });
-  const writeOver = async (body: string) => {
-    try {
-      return await write(body, base);
-    } catch (error) {
-      if (!(error instanceof ConflictError)) throw error;
-      const theirs = error.current as Note;
-      setBase(theirs);
-      throw new ExplainedError(text('notes.conflict', { theirs: theirs.body }));
-    }
-  };
-  const { save, ...submission } = useUndoableSave<string>({
-    async send(body) {
-      const { data: saved } = await writeOver(body);
+  const { change: save, ...submission } = useChange<{ body: string; base: Note }>({
+    inForm: true,
+    failed: 'errors.save_note',
+    async send({ body, base: previousData }, name = '', isUndo) {
+      const { id } = previousData;
+      const { data: saved } = await dataProvider
+        .update<Note>('notes', { id, data: { body }, previousData })
+        .catch((error: unknown) => {
+          if (isUndo || !(error instanceof ConflictError)) throw error;
+          const theirs = error.current as Note;
+          setBase(theirs);
+          throw new ExplainedError(text('notes.conflict', { theirs: theirs.body }));
+        });
+      const value = text(isUndo ? 'notes.changed_back' : 'notes.changed');
       return {
-        message: text('notes.changed'),
-        name: note.author,
-        row: `notes/${note.id}`,
-        undo: () => write(base.body, saved),
-        undone: text('notes.changed_back'),
+        message: text('app.change', { name, value }),
+        rows: [`notes/${id}`],
+        undo: { body: previousData.body, base: saved },
       };
     },
-    onSaved: end,
-    failed: 'errors.save_note',
+    onChanged: end,
   });
   function end() {
     draft.clear();
@@ -133,7 +129,7 @@ function EditNote({ note, onEnd }: EditProps) {
       label={text('notes.edit')}
       draft={draft}
       submission={submission}
-      onSubmit={() => save(draft.message.trim())}
+      onSubmit={() => save({ body: draft.message.trim(), base }, note.author)}
       onCancel={end}
     />
   );

@@ -1,7 +1,8 @@
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
-import { type ChangeCallbacks, useUndoableChange } from '../ui/changes/useUndoableChange';
+import type { ChangeCallbacks } from '../ui/changes/useChange';
+import { useRowChange } from '../ui/changes/useRowChange';
 
 interface SpamMark {
   ids: readonly string[];
@@ -12,7 +13,7 @@ interface SpamMark {
 export function useSpamMark(callbacks: ChangeCallbacks) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useUndoableChange<SpamMark, string>({
+  const { change, pending } = useRowChange<SpamMark, string>({
     ...callbacks,
     resource: 'quotes',
     send: ({ ids, spam }) => dataProvider.setQuoteSpam(ids, spam),

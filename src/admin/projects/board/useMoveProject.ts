@@ -4,7 +4,7 @@ import { type ProjectStatus, projectStatuses } from '../../../domain/projects';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { Project, StatusOf } from '../../data/records';
 import { useLabel } from '../../i18n/useText';
-import { useUndoableChange } from '../../ui/changes/useUndoableChange';
+import { useRowChange } from '../../ui/changes/useRowChange';
 import type { Conflict } from '../ProjectConflict';
 import type { Move } from './boardModel';
 
@@ -16,7 +16,7 @@ export function useMoveProject() {
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { change, pending } = useUndoableChange<Move, StatusOf>({
+  const { change, pending } = useRowChange<Move, StatusOf>({
     resource: 'projects',
     send: ({ id, status, seen }) =>
       dataProvider.setStatuses('projects', { changes: [{ id, status }], seen: seen?.status }),

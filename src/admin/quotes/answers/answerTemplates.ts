@@ -4,7 +4,7 @@ import type { AdminDataProvider } from '../../data/dataProvider';
 import { ConflictError, ExplainedError } from '../../data/errors';
 import type { AnswerTemplate } from '../../data/records';
 import { useText } from '../../i18n/useText';
-import { useUndoableSave } from '../../ui/changes/useUndoableSave';
+import { useChange } from '../../ui/changes/useChange';
 import type { Wording } from './answer';
 
 const ALL = {
@@ -35,28 +35,33 @@ interface Options {
 }
 
 /** Saves a template for all staff. The change can be undone. */
-export function useSaveTemplate({ base, onSaved = () => {}, onConflict = () => {} }: Options) {
+export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Options) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { id, subject, body } = base;
-  const write = (data: Partial<Wording>, previousData: AnswerTemplate) =>
-    dataProvider.update<AnswerTemplate>('answer_templates', { id, data, previousData });
-  return useUndoableSave<Partial<Wording>>({
-    async send(wording) {
-      const { data: saved } = await write(wording, base).catch((error: unknown) => {
-        if (!(error instanceof ConflictError)) throw error;
-        onConflict(error.current as AnswerTemplate);
-        throw new ExplainedError(text('answers.conflict'));
-      });
+  const { change, ...submission } = useChange<{ wording: Partial<Wording>; from: AnswerTemplate }>({
+    inForm: true,
+    failed: 'errors.save_template',
+    async send({ wording, from }, name = '', isUndo) {
+      const { id, subject, body } = from;
+      const { data: saved } = await dataProvider
+        .update<AnswerTemplate>('answer_templates', { id, data: wording, previousData: from })
+        .catch((error: unknown) => {
+          if (isUndo || !(error instanceof ConflictError)) throw error;
+          onConflict(error.current as AnswerTemplate);
+          throw new ExplainedError(text('answers.conflict'));
+        });
+      const value = text(isUndo ? 'answers.restored' : 'answers.saved');
       return {
-        message: text('answers.saved'),
-        name: text(id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en'),
-        row: `answer_templates/${id}`,
-        undo: () => write({ subject, body }, saved),
-        undone: text('answers.restored'),
+        message: text('app.change', { name, value }),
+        rows: [`answer_templates/${id}`],
+        undo: { wording: { subject, body }, from: { ...saved, id } },
       };
     },
-    onSaved,
-    failed: 'errors.save_template',
+    onChanged: onSaved,
   });
+  const name = text(base.id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en');
+  return {
+    ...submission,
+    save: (wording: Partial<Wording>) => change({ wording, from: base }, name),
+  };
 }

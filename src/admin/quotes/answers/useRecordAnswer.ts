@@ -3,7 +3,8 @@ import { quoteStatuses } from '../../../domain/quotes';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { SentAnswer, StatusChanges, StatusOf } from '../../data/records';
 import { useLabel } from '../../i18n/useText';
-import { type ChangeCallbacks, useUndoableChange } from '../../ui/changes/useUndoableChange';
+import type { ChangeCallbacks } from '../../ui/changes/useChange';
+import { useRowChange } from '../../ui/changes/useRowChange';
 import { refusedChange } from '../../ui/status/statusConflict';
 import type { OpenedAnswer } from './useOpenAnswer';
 
@@ -13,7 +14,7 @@ type Input = SentAnswer | StatusChanges;
 export function useRecordAnswer({ quote, channel, message }: OpenedAnswer, to: ChangeCallbacks) {
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useUndoableChange<Input, StatusOf>({
+  const { change, pending } = useRowChange<Input, StatusOf>({
     ...to,
     resource: 'quotes',
     send: (input) =>

@@ -9,7 +9,7 @@ import { useFormats } from '../../i18n/useFormats';
 import { useText } from '../../i18n/useText';
 import { FIELD_HEIGHT } from '../../theme/theme';
 import { BusyButton } from '../../ui/BusyButton';
-import { useUndoableSave } from '../../ui/changes/useUndoableSave';
+import { useChange } from '../../ui/changes/useChange';
 import { DetailSection } from '../../ui/DetailSection';
 import { DayField } from '../../ui/day/DayField';
 import { UNFINISHED_DAY } from '../../ui/day/unfinishedDay';
@@ -20,7 +20,8 @@ export function FollowUp({ quote }: { quote: Quote }) {
   const text = useText();
   const [typed, type] = useState<string | null>(null);
   const [hasLeft, setLeft] = useState(false);
-  const { save, busy, failure, dismiss } = useSaveFollowUp(quote);
+  const { change, busy, failure, dismiss } = useSaveFollowUp();
+  const save = (day: string | null) => change({ day, base: quote }, quote.name);
   const now = new Date();
   const presets = [
     { label: text('follow_up.tomorrow'), day: dayAfter(now, 1) },
@@ -80,33 +81,35 @@ export function FollowUp({ quote }: { quote: Quote }) {
   );
 }
 
-function useSaveFollowUp(quote: Quote) {
+interface Input {
+  day: string | null;
+  /** The version that the change starts from. */
+  base: Quote;
+}
+
+function useSaveFollowUp() {
   const text = useText();
   const formats = useFormats();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const client = useQueryClient();
-  const write = async (follow_up_on: string | null, previousData: Quote) => {
-    const { id } = quote;
-    const params = { id, data: { follow_up_on }, previousData };
-    const { data: saved } = await dataProvider.update<Quote>('quotes', params);
-    // Makes the next change start from the saved version, even before the quote is read again.
-    client.setQueriesData({ queryKey: ['quotes', 'getOne', { id }] }, saved);
-    return saved;
-  };
-  const describe = (day: string | null) =>
-    day ? text('follow_up.saved', { day: formats.calendarDay(day) }) : text('follow_up.cleared');
-  return useUndoableSave<string | null>({
-    async send(day) {
-      const saved = await write(day, quote);
+  return useChange<Input>({
+    inForm: true,
+    failed: 'errors.update_quote',
+    async send({ day, base }) {
+      const { id, name } = base;
+      const params = { id, data: { follow_up_on: day }, previousData: base };
+      const { data: saved } = await dataProvider.update<Quote>('quotes', params);
+      // Makes the next change start from the saved version, even before the quote is read again.
+      client.setQueriesData({ queryKey: ['quotes', 'getOne', { id }] }, saved);
+      const value = day
+        ? text('follow_up.saved', { day: formats.calendarDay(day) })
+        : text('follow_up.cleared');
       return {
-        message: describe(day),
-        name: quote.name,
-        row: `quotes/${quote.id}`,
-        undo: () => write(quote.follow_up_on, saved),
-        undone: describe(quote.follow_up_on),
+        message: text('app.change', { name, value }),
+        rows: [`quotes/${id}`],
+        undo: { day: base.follow_up_on, base: saved },
       };
     },
-    failed: 'errors.update_quote',
   });
 }
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
 import { ErrorDetails } from '../ErrorDetails';
 import { isNew } from './noticeHosts';
-import { isLatestOfItsRows, useRecentChanges } from './recentChanges';
+import { isLatestOfItsRows, undoChange, useRecentChanges } from './recentChanges';
 
 const SHORT_MS = 4_000;
 
@@ -37,16 +37,15 @@ export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: s
 /** Shows a result for some time, and offers to undo the change or to open the created record. */
 export function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
-  const { changes, isBusy } = useRecentChanges();
+  const changes = useRecentChanges();
   const { autoHideDuration = SHORT_MS, changeId, to } = notice.notificationOptions ?? {};
   const change = changes.find(({ id }) => id === changeId);
   const undo = change && isLatestOfItsRows(change, changes) && (
     <Button
       color="inherit"
       size="small"
-      disabled={isBusy}
       onClick={() => {
-        change.undo();
+        undoChange(change);
         onClose();
       }}
     >

@@ -1,4 +1,3 @@
-import { useIsMutating } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sharedValue } from '../../data/sharedValue';
 
@@ -14,23 +13,39 @@ interface Change {
   message: string;
   /** The changed rows, as `quotes/id`. */
   rows: readonly string[];
-  undo: () => void;
 }
 
 export interface RecentChange extends Change {
   readonly id: string;
   readonly at: number;
+  /** Undoes the change at once; `undoChange` waits for other changes. */
+  undo: () => void;
 }
 
 // Stored outside React, because the reader can leave the list before the undo.
 const recent = sharedValue<readonly RecentChange[]>([]);
 
-/** Remembers a change for `KEPT_MS`, unless newer changes or `forgetChange` remove it first. */
-export function rememberChange(change: Change): RecentChange {
-  const remembered = { ...change, id: crypto.randomUUID(), at: Date.now() };
-  recent.set([remembered, ...recent.get()].slice(0, KEPT));
-  setTimeout(() => forgetChange(remembered.id), KEPT_MS);
-  return remembered;
+/** Remembers a change for `KEPT_MS`, unless an undo, newer changes or `forgetChange` remove it first. */
+export function rememberChange(
+  { message, rows }: Change,
+  undo: (change: RecentChange) => void,
+): RecentChange {
+  const change: RecentChange = {
+    ...{ message, rows, id: crypto.randomUUID(), at: Date.now() },
+    undo() {
+      // The next undo applies to the change before this one, even while this one is being undone.
+      forgetChange(change.id);
+      undo(change);
+    },
+  };
+  restoreChange(change);
+  setTimeout(() => forgetChange(change.id), KEPT_MS);
+  return change;
+}
+
+/** Returns a change to its place, because its undo failed. */
+export function restoreChange(change: RecentChange): void {
+  recent.set([change, ...recent.get()].toSorted((a, b) => b.at - a.at).slice(0, KEPT));
 }
 
 export function forgetChange(id: string): void {
@@ -40,17 +55,45 @@ export function forgetChange(id: string): void {
   }
 }
 
+/** The number of changes without a response, except undos. */
+let sending = 0;
+/** The undos that the reader asked for while a change was being sent. */
+let asked: (RecentChange | undefined)[] = [];
+
+export function startSending(): void {
+  sending += 1;
+}
+
+/** Ends a change, and makes the undos that waited for it. */
+export function endSending(canUndo: boolean): void {
+  sending -= 1;
+  // An undo of the latest change was meant for the change that has ended.
+  if (!canUndo) asked = asked.filter((change) => change !== undefined);
+  if (sending > 0) return;
+  const undos = asked;
+  asked = [];
+  for (const change of undos) undoChange(change);
+}
+
+/**
+ * Undoes a change, or without one the latest change. Waits for changes that are being sent: if one
+ * affects the same rows, it is undone instead.
+ */
+export function undoChange(change?: RecentChange): void {
+  const all = recent.get();
+  if (sending > 0) asked.push(change);
+  else if (!change) all[0]?.undo();
+  else if (all.includes(change)) all.find((other) => sharesRows(other, change))?.undo();
+}
+
+const sharesRows = (change: Change, other: Change): boolean =>
+  change.rows.some((row) => other.rows.includes(row));
+
 /** Whether no later change affects the same rows, so that an undo restores the previous values. */
 export function isLatestOfItsRows(change: RecentChange, all: readonly RecentChange[]): boolean {
-  const later = all.slice(0, all.indexOf(change)).flatMap(({ rows }) => rows);
-  const touched = new Set(later);
-  return !change.rows.some((row) => touched.has(row));
+  return !all.slice(0, all.indexOf(change)).some((later) => sharesRows(later, change));
 }
 
 /** Returns the last changes of this tab, the latest first. */
-export function useRecentChanges(): { changes: readonly RecentChange[]; isBusy: boolean } {
-  const changes = useSyncExternalStore(recent.subscribe, recent.get);
-  // Disables the undo while a change is being sent, because it would undo an earlier change.
-  const isBusy = useIsMutating() > 0;
-  return { changes, isBusy };
-}
+export const useRecentChanges = (): readonly RecentChange[] =>
+  useSyncExternalStore(recent.subscribe, recent.get);

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type GetListResult, type RaRecord, useDataProvider, useRefresh } from 'react-admin';
+import { type GetListResult, type RaRecord, useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { isMissingRow } from '../../data/errors';
 import { addPendingDelete, removePendingDelete } from '../../data/pendingDeletes';
 import { restUrl, tokenHeaders } from '../../data/rest';
 import { useText } from '../../i18n/useText';
 import { storedToken } from '../../session/storedToken';
-import { UNDO_MS, useFailureNotice, useResultNotice } from './notices';
+import { UNDO_MS, useResultNotice } from './notices';
 import { forgetChange, rememberChange } from './recentChanges';
+import { useChange } from './useChange';
 
 const keys = {
   quotes: { deleted: 'quotes.deleted', failed: 'errors.delete_quote' },
@@ -24,38 +25,37 @@ type Deletable = keyof typeof keys;
 export function useRowDelete(resource: Deletable) {
   const text = useText();
   const showResult = useResultNotice();
-  const showFailure = useFailureNotice();
-  const refresh = useRefresh();
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { deleted, failed } = keys[resource];
+  const { change: send } = useChange<RaRecord>({
+    failed,
+    async send(row) {
+      try {
+        await dataProvider.delete(resource, { id: row.id, previousData: row });
+      } catch (error) {
+        // Somebody else has already deleted the row.
+        if (!isMissingRow(error)) throw error;
+      } finally {
+        removePendingDelete(row.id);
+      }
+      return null;
+    },
+  });
 
   /** `name` identifies the row in notices. */
   return (row: RaRecord, name: string) => {
-    const end = () => {
+    const message = text('app.change', { name, value: text(deleted) });
+    const change = rememberChange({ message, rows: [`${resource}/${row.id}`] }, () => {
       clearTimeout(timer);
-      forgetChange(change.id);
       removePendingDelete(row.id);
-      refresh();
-    };
-    const send = () => {
+      void client.invalidateQueries();
+    });
+    const timer = setTimeout(() => {
       // The deletion can no longer be undone.
       forgetChange(change.id);
-      dataProvider
-        .delete(resource, { id: row.id, previousData: row })
-        .catch((error: unknown) => {
-          // Somebody else has already deleted the row.
-          if (!isMissingRow(error)) showFailure(error, failed, name);
-        })
-        .finally(end);
-    };
-    const timer = setTimeout(send, UNDO_MS);
-    const message = text('app.change', { name, value: text(deleted) });
-    const change = rememberChange({
-      message,
-      rows: [`${resource}/${row.id}`],
-      undo: end,
-    });
+      send(row, name);
+    }, UNDO_MS);
     addPendingDelete(row.id, () => {
       clearTimeout(timer);
       return sendOnLeave(resource, row.id);

@@ -3,7 +3,8 @@ import { type StatusCodes, type StatusResource, statuses } from '../../../domain
 import type { AdminDataProvider } from '../../data/dataProvider';
 import type { StatusChanges, StatusOf } from '../../data/records';
 import { useLabel } from '../../i18n/useText';
-import { type ChangeCallbacks, useUndoableChange } from '../changes/useUndoableChange';
+import type { ChangeCallbacks } from '../changes/useChange';
+import { useRowChange } from '../changes/useRowChange';
 import { refusedChange } from './statusConflict';
 
 interface Input extends StatusChanges {
@@ -23,7 +24,7 @@ export function useSetStatus<Resource extends StatusResource>(
 ) {
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, pending } = useUndoableChange<Input, StatusOf>({
+  const { change, pending } = useRowChange<Input, StatusOf>({
     ...callbacks,
     resource,
     send: (input) => dataProvider.setStatuses(resource, input),
