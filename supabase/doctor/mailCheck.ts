@@ -7,7 +7,7 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
 /**
- * Signs in to the mail server without sending a mail. On hosted Supabase, also calls the function that sends due
+ * Signs in to the mail server without sending an email. On hosted Supabase, also calls the function that sends due
  * emails, as the database does every minute.
  */
 export const mail: Check = {

@@ -1,6 +1,6 @@
 import type { AgencyLanguage } from '../../src/domain/agency.ts';
 
-/** A part of a mail. */
+/** A part of an email. */
 export type Block =
   | { kind: 'paragraph'; text: string; small?: boolean }
   | { kind: 'terms'; entries: Term[] }
@@ -53,7 +53,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '');
 
-/** The Content-ID of the logo, which is attached to the mail. */
+/** The Content-ID of the logo, which is attached to the email. */
 export const MARK_ID = 'mark@mail';
 
 /** The dark colours of the site. Inline styles set the light ones, but cannot contain a media query. */
@@ -72,7 +72,7 @@ const LINK = 'color:#0B7A75';
 
 /**
  * Returns the email as HTML without external resources: the only image is the attached logo, and nothing reports that
- * somebody has read the mail.
+ * somebody has read the email.
  * @param name the name of the agency
  */
 export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name: string): string {

@@ -6,8 +6,8 @@ import { useLanguage } from './languageContext';
 
 export type LazyMessages<T> = Readonly<Record<SiteLanguage, LazyPart<T>>>;
 
-// Each page loads only the texts of its language. The main bundle contains these imports: from a separate chunk, Vite
-// would request the stylesheet again, which the page already contains.
+// Each page loads only the texts of its language. The main bundle contains this file: if it were a separate chunk, Vite
+// would also request the stylesheet, which the page already contains.
 
 export const serviceMessages: LazyMessages<ServiceMessages> = {
   en: lazyPart(async () => (await import('./enServices')).enServices),

@@ -57,6 +57,6 @@ export function requestText(values: QuoteValues, copy: QuoteMessages): string {
   const lines = quoteFields
     .filter((field) => values[field].trim() !== '')
     .map((field) => `${copy.fields[field]}: ${labels[values[field]] ?? values[field].trim()}`);
-  // Browsers and WhatsApp truncate long addresses, which contain the message.
+  // The message is part of an address, and browsers and WhatsApp truncate long addresses.
   return wellFormed(cut([copy.whatsappIntro, ...lines].join('\n'), 1500));
 }
