@@ -1,12 +1,24 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { readConfiguration } from '../../configuration/configuration';
 import { freePort } from '../../supabase/development/freePort';
 import { lockDirectory } from '../../supabase/embedded/data/lock';
+import { RECORD, stampOf } from '../../vite/buildStamp';
 import { TYPESCRIPT } from '../kit/typescript';
 import { copyStartedData } from './kit/dataSetup';
 import { startProgram } from './kit/runCommand';
+import { writeBuild } from './kit/site';
 
 // These tests start the product like a service manager, without a terminal or standard input.
 const START_MS = 120_000;
@@ -23,27 +35,42 @@ const said = ({ output }: { output: () => string }) =>
     .replace(/^time=.*\n/gmu, '')
     .trim();
 
-const start = (
-  environment: Record<string, string>,
-  program = ['supabase/commands/serve.ts', '--dev'],
-) =>
-  startProgram('node', [...TYPESCRIPT, ...program], {
-    VITE_SUPABASE_URL: '',
-    VITE_SUPABASE_ANON_KEY: '',
-    ...environment,
-  });
+const SERVE = 'supabase/commands/serve.ts';
+
+const start = (environment: Record<string, string>, program = [SERVE], productFolder = '.') =>
+  startProgram(
+    'node',
+    [...TYPESCRIPT, ...program],
+    { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: '', ...environment },
+    productFolder,
+  );
+
+/** The product with a finished build, whose pages are empty. */
+function builtProduct(): string {
+  const product = join(folder, 'built');
+  mkdirSync(product);
+  for (const name of readdirSync('.'))
+    if (!name.startsWith('dist')) symlinkSync(resolve(name), join(product, name));
+  writeBuild(join(product, 'dist'), 'https://agency.test');
+  const record = { stamp: stampOf(readConfiguration()), outdated: {} };
+  writeFileSync(join(product, 'dist', RECORD), JSON.stringify(record));
+  return product;
+}
 
 it('npm start works without a terminal, rejects a data folder or a port in use, and stops cleanly', async () => {
   const data = join(folder, 'data');
   const port = String(await freePort());
-  const first = start({ DATA_DIR: data, PORT: port, STAFF_PASSWORD: 'a-demo-password' });
+  const product = builtProduct();
+  const password = { STAFF_PASSWORD: 'a-demo-password' };
+  const first = start({ DATA_DIR: data, PORT: port, ...password }, [SERVE], product);
   await expect.poll(first.output, { timeout: START_MS }).toContain('Ctrl-C stops it.');
   expect(first.output()).toContain(`http://localhost:${port}/admin`);
+  expect((await fetch(`http://localhost:${port}/admin`)).status).toBe(200);
   expect(first.output()).toContain('a-demo-password');
   expect(first.output()).toContain(data);
   expect(first.output()).toContain('Demo        30 quotes and 14 projects are demo data');
 
-  const second = start({ DATA_DIR: data, PORT: String(await freePort()) });
+  const second = start({ DATA_DIR: data, PORT: String(await freePort()) }, [SERVE], product);
   expect(await second.exited).toBe(1);
   expect(said(second)).toBe(
     `The local database in ${data} is in use by process ${first.process.pid}: stop it first.`,
@@ -53,7 +80,7 @@ it('npm start works without a terminal, rejects a data folder or a port in use, 
   copyStartedData(inject('startedData'), other);
   // The lock file of a process that has ended does not count as in use.
   writeFileSync(join(other, 'lock'), '4711');
-  const third = start({ DATA_DIR: other, PORT: port });
+  const third = start({ DATA_DIR: other, PORT: port }, [SERVE, '--dev']);
   expect(await third.exited).toBe(1);
   expect(said(third)).toBe(
     `Port ${port} is in use: stop the program that uses it, or choose another port with PORT=4180.`,
@@ -71,9 +98,7 @@ it('npm start works without a terminal, rejects a data folder or a port in use, 
 it('npm start prints one sentence when the data folder is not writable', async () => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
-  const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) }, [
-    'supabase/commands/serve.ts',
-  ]);
+  const started = start({ DATA_DIR: join(file, 'data'), PORT: String(await freePort()) });
   expect(await started.exited).toBe(1);
   expect(said(started)).toMatch(/^Cannot write to .+a-file.+DATA_DIR=\/path\.$/u);
 });
@@ -82,15 +107,9 @@ it('npm start prints one sentence when there is no build and the build tools are
   const product = join(folder, 'without-development');
   copyStartedData(inject('startedData'), join(product, 'data'));
   copyFileSync('package.json', join(product, 'package.json'));
-  const started = startProgram(
-    'node',
-    [...TYPESCRIPT, resolve('supabase/commands/serve.ts')],
-    {
-      DATA_DIR: join(product, 'data'),
-      PORT: String(await freePort()),
-      VITE_SUPABASE_URL: '',
-      VITE_SUPABASE_ANON_KEY: '',
-    },
+  const started = start(
+    { DATA_DIR: join(product, 'data'), PORT: String(await freePort()) },
+    [resolve(SERVE)],
     product,
   );
   expect(await started.exited).toBe(1);

@@ -20,7 +20,7 @@ import { connectPostgres } from '../../database/kit/connect';
 import { createSchema } from '../../database/kit/createSchema';
 import { type StandIn, startStandIn } from '../../database/kit/standIn';
 import { acme } from '../../kit/acme';
-import { type Break, serveAnswers, siteAnswer, writeBuild } from './site';
+import { type Answer, type Break, serveAnswers, siteAnswer, writeBuild } from './site';
 
 export const PUBLIC_SITE = 'https://agency.test';
 export const STAFF = 'office@agency.example';
@@ -94,6 +94,14 @@ export function openInstallation() {
   /** Serves the same without the settings and the sign-up route, which the embedded product does not serve. */
   let embedded: typeof server;
   let breakAnswer: Break = () => undefined;
+  /** Contains the responses of the API, which stay the same until a test changes the database. */
+  const known = new Map<string, Answer>();
+  let isChanged = false;
+  const asOwner = async (sql: string) => {
+    isChanged = true;
+    await runSql(owner, sql);
+    known.clear();
+  };
   const sink = new SMTPServer({
     authOptional: true,
     onAuth: ({ password }, _session, done) =>
@@ -122,8 +130,10 @@ export function openInstallation() {
     await standIn.sql(TIME_LIMITS);
     const account = { email: STAFF, password: 'only-in-this-test' };
     await setHostedStaffPassword(serviceClient(api, serviceKey), account);
-    server = await serveInstallation(build, api, (path, answer) => breakAnswer(path, answer));
-    embedded = await serveInstallation(build, api, (path, answer) => {
+    server = await serveInstallation(build, api, known, (path, answer) =>
+      breakAnswer(path, answer),
+    );
+    embedded = await serveInstallation(build, api, known, (path, answer) => {
       if (path.startsWith('/auth/v1/s')) answer.status = 404;
       breakAnswer(path, answer);
     });
@@ -152,10 +162,9 @@ export function openInstallation() {
   });
   afterEach(async () => {
     breakAnswer = () => undefined;
-    await runSql(
-      owner,
-      'revoke usage on schema private from anon; select private.apply_privileges()',
-    );
+    if (!isChanged) return;
+    await asOwner('revoke usage on schema private from anon; select private.apply_privileges()');
+    isChanged = false;
   });
   afterAll(async () => {
     await Promise.all([server.close(), embedded.close()]);
@@ -189,7 +198,7 @@ export function openInstallation() {
       breakAnswer = breaking;
     },
     readFacts: () => readDatabase(standIn.environment.TEST_SUPABASE_DB_URL),
-    asOwner: (sql: string) => runSql(owner, sql),
+    asOwner,
     /** Counts the rows that a check could leave behind. */
     rows: () =>
       standIn.sql(`select (select count(*) from public.quotes) as quotes,
@@ -198,7 +207,12 @@ export function openInstallation() {
   };
 }
 
-function serveInstallation(build: string, api: string, breakAnswer: Break) {
+function serveInstallation(
+  build: string,
+  api: string,
+  known: Map<string, Answer>,
+  breakAnswer: Break,
+) {
   const site = siteAnswer(build);
   return serveAnswers(async ({ method = 'GET', url = '/', headers }, body) => {
     const answer = /^\/(?:rest|auth|functions)\//u.test(url) ? await forwarded() : site(url);
@@ -207,6 +221,13 @@ function serveInstallation(build: string, api: string, breakAnswer: Break) {
 
     async function forwarded() {
       const { apikey = '', authorization = '' } = headers;
+      const question = JSON.stringify([method, url, apikey, authorization, body]);
+      const answer = known.get(question) ?? (await asked(apikey, authorization));
+      known.set(question, answer);
+      return { ...answer, headers: new Headers(answer.headers) };
+    }
+
+    async function asked(apikey: string | string[], authorization: string) {
       const response = await fetch(`${api}${url}`, {
         method,
         headers: { apikey: String(apikey), authorization, 'content-type': 'application/json' },
