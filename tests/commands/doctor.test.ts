@@ -35,7 +35,7 @@ afterEach(async () => {
 const HOUR_MS = 60 * 60 * 1000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-it('the doctor finds no problem in a healthy installation and changes nothing', async () => {
+it('npm run doctor finds no problem in a healthy installation and changes nothing', async () => {
   const before = await rows();
   expect(await findings(healthy())).toEqual([]);
   expect(await findings(machine())).toEqual([]);
@@ -506,17 +506,17 @@ const ON_ANY_HOST: Row[] = [
 ];
 
 it.each(ON_HOSTED_SUPABASE)(
-  'on hosted Supabase, the doctor explains what to do when %s',
+  'on hosted Supabase, npm run doctor explains what to do when %s',
   (_, fault, ...lines) => expectLines(healthy(), fault, lines),
 );
 
 it.each(ON_ONE_MACHINE)(
-  'on one machine, the doctor explains what to do when %s',
+  'on one machine, npm run doctor explains what to do when %s',
   (_, fault, ...lines) => expectLines(machine(), fault, lines),
 );
 
 it.each(ON_ANY_HOST)(
-  'on any host, the doctor explains what to do when %s',
+  'on any host, npm run doctor explains what to do when %s',
   async (_, fault, ...lines) => {
     await expectLines(healthy(), fault, lines);
     await expectLines(machine(), fault, lines);
@@ -607,7 +607,7 @@ it.each([
   ['team@mail.agency.com', true],
   ['staff@agency.invalid', true],
 ])(
-  'the doctor accepts the staff email address %s for the site of agency.com: %s',
+  'npm run doctor accepts the staff email address %s for the site of agency.com: %s',
   async (staffEmail, isOwn) => {
     const { text } = await staffAccount.run({
       ...healthy(),
@@ -618,7 +618,7 @@ it.each([
   },
 );
 
-it('in a trial, the doctor does not report demo data, a missing backup or a missing mail server as problems', async () => {
+it('in a trial, npm run doctor does not report demo data, a missing backup or a missing mail server as problems', async () => {
   const { dataFolder } = machine();
   const trial = {
     ...machine(),
@@ -641,7 +641,7 @@ it.each([
     /^✗ Certificate: browsers refuse the certificate of localhost \(self-signed certificate\)/mu,
   ],
 ])(
-  'the doctor checks the expiry and the trust of a certificate (%i days, trusted: %s)',
+  'npm run doctor checks whether a certificate expires soon or is not trusted (%i days, trusted: %s)',
   async (days, isTrusted, line) => {
     const { file, ...pair } = certificate(folder(), days);
     const site = siteAnswer(healthy().build);

@@ -45,7 +45,7 @@ const start = (environment: Record<string, string>, program = [SERVE], productFo
     productFolder,
   );
 
-/** The product with a finished build, whose pages are empty. */
+/** Creates a folder with links to the product and a build whose pages are empty. Returns its path. */
 function builtProduct(): string {
   const product = join(folder, 'built');
   mkdirSync(product);

@@ -120,7 +120,7 @@ test('the section “Today” does not show “Nothing is due” while a quote m
   expect(page.getByText('Nothing is due').elements()).toHaveLength(0);
 });
 
-test('the number of quotes marked as spam links to the list of these quotes', async () => {
+test('the number of quotes marked as spam links to the list of suspected spam', async () => {
   await open('');
   const spam = link('3 quotes marked as spam are not counted');
   await expect.element(spam).toBeVisible();
@@ -146,7 +146,7 @@ test('the section “Money” shows the pipeline, the amount to invoice and the 
   await expect.element(page.getByText('€12,000 in 12 months')).toBeVisible();
 });
 
-test('the table of conversions shows this year until staff select another period', async () => {
+test('the table of conversions shows the current year until staff select another period', async () => {
   await open('');
   await expect
     .element(page.getByText('25% became projects: 5 of 20 quotes, €30,000 paid'))

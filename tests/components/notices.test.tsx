@@ -53,7 +53,7 @@ test('pressing u while a change is being saved undoes the change', async () => {
   await shows('Pending');
 });
 
-/** Holds the response to the next write. Returns a function that sends it. */
+/** Delays the response to the next write. Returns a function that sends the response. */
 function holdWrite(): () => void {
   let send = () => {};
   const held = new Promise<void>((resolve) => {
@@ -67,7 +67,7 @@ function holdWrite(): () => void {
   return send;
 }
 
-test('an undo that is pressed while another change is being sent is not lost', async () => {
+test('pressing Undo while another quote is being saved reverts the change in the notice', async () => {
   const [first, second] = [quote({ name: 'Nadia' }), quote({ name: 'Omar' })];
   const statusOf = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
   await open('quotes');
@@ -80,7 +80,7 @@ test('an undo that is pressed while another change is being sent is not lost', a
   await expect.poll(() => [first.status, second.status]).toEqual(['pending', 'rejected']);
 });
 
-test('an undo that is pressed while a change of the same row is being sent undoes that change', async () => {
+test('pressing Undo while a change of the same quote is being saved reverts that change', async () => {
   const row = quote();
   await open('quotes');
   await setStatus('Contacted');
@@ -94,7 +94,7 @@ test('an undo that is pressed while a change of the same row is being sent undoe
   expect(row.status).toBe('contacted');
 });
 
-test('quick undos undo one change after the other', async () => {
+test('pressing u three times in quick succession reverts the last three changes', async () => {
   const row = quote();
   await open('quotes');
   for (const option of ['Contacted', 'Approved', 'Rejected']) {

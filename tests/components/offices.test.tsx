@@ -285,7 +285,7 @@ test('marking an answer as sent shows that somebody else has answered while the 
   await press('Record my answer too');
 });
 
-test('choosing a status shows a conflict when somebody else has changed it while the menu was open', async () => {
+test('choosing a status shows a conflict if somebody else has changed the status while the menu was open', async () => {
   const row = quote();
   await open('quotes');
   await hasLookedUp();
@@ -301,7 +301,7 @@ test('choosing a status shows a conflict when somebody else has changed it while
   expect(row.status).toBe('approved');
 });
 
-test('a bulk change shows a conflict when somebody else has changed the status while the menu was open', async () => {
+test('a bulk change shows a conflict if somebody else has changed the status while the menu was open', async () => {
   const row = quote();
   await open('quotes');
   await hasLookedUp();
@@ -393,7 +393,7 @@ const hold = (name: string | null) => ({
   taken_until: name && new Date(Date.now() + 60_000).toISOString(),
 });
 
-test('“I am on it” shows a name next to the quote in the list, and “Give it back” removes the name', async () => {
+test('pressing “I am on it” shows a name next to the quote in the list, and “Give it back” removes the name', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await press('I am on it');

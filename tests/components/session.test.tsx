@@ -171,7 +171,7 @@ test('the form restores unsaved input after the session has ended and staff have
   expect(drafts()).toEqual([]);
 });
 
-test('saving a draft shows a conflict when somebody else has changed the project since', async () => {
+test('saving a restored draft shows a conflict if somebody else has changed the project', async () => {
   const row = project();
   await startEdit('Mine, unsaved', row.id);
   await expect.poll(drafts).toHaveLength(1);

@@ -94,7 +94,7 @@ export function openInstallation() {
   /** Serves the same without the settings and the sign-up route, which the embedded product does not serve. */
   let embedded: typeof server;
   let breakAnswer: Break = () => undefined;
-  /** Contains the responses of the API, which stay the same until a test changes the database. */
+  /** The cached responses of the API, which stay valid until a test changes the database. */
   const known = new Map<string, Answer>();
   let isChanged = false;
   const asOwner = async (sql: string) => {

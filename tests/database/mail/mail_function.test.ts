@@ -76,7 +76,7 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
 }
 
 it.runIf(bringsDeno)(
-  'in Deno, the edge function sends the mails of a request when it is called with the secret',
+  'in Deno, a call of the edge function with the secret sends the mails of a request',
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());

@@ -166,7 +166,7 @@ test('the dashboard sends no requests in a hidden tab and refreshes when the tab
   await expect.poll(reads).toBe(before + 1);
 });
 
-test('when a refresh fails, the dashboard keeps the last figures and shows when they were updated', async ({
+test('when a refresh fails, the dashboard keeps the last figures and shows the time of the last update', async ({
   page,
 }) => {
   await page.clock.install();

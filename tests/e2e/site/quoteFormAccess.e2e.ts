@@ -52,7 +52,7 @@ for (const language of languages) {
     await expectNoViolation(page);
   });
 
-  test(`the success panel and the notice after it pass axe (${language})`, async ({ page }) => {
+  test(`the success panel and the notice that follows pass axe (${language})`, async ({ page }) => {
     await page.goto(home[language]);
     const form = await openForm(page, language);
     await fillForm(form, language, somebody());

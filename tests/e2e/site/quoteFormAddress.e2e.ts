@@ -58,7 +58,7 @@ for (const language of languages) {
     },
   );
 
-  test(`switching the language keeps the form open, its address and its input (${language})`, async ({
+  test(`switching the language neither closes the form nor changes its hash and its input (${language})`, async ({
     page,
   }) => {
     const other = language === 'en' ? 'ar' : 'en';
@@ -99,7 +99,9 @@ for (const language of languages) {
   );
 }
 
-test('the form stays open after a reload, and Escape and Back close it', async ({ page }) => {
+test('the form stays open after a reload, and both Escape and Back close the form', async ({
+  page,
+}) => {
   await page.goto('/');
   await openForm(page, 'en');
   await page.reload();

@@ -21,7 +21,7 @@ const direction = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
 for (const language of languages) {
-  test(`each link of the navigation scrolls its section into view below the header (${language})`, async ({
+  test(`each navigation link scrolls to its section, below the header (${language})`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -113,7 +113,7 @@ describe('requests of lists', () => {
     [{ end: 'never' }, { end: 'eq.never' }],
     [{ spam: 'some' }, { spam: 'eq.some' }],
   ])(
-    'a list requests a column that does not exist for the unknown filter %j',
+    'the unknown filter %j becomes a condition on a column that does not exist',
     async (filter, expected) => {
       expect(await filterOf('projects', filter)).toEqual(expected);
     },

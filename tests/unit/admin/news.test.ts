@@ -52,7 +52,7 @@ describe('later checks for new rows', () => {
     expect(afterLookUp(seen, list, nothing).since).toBe(at(0));
   });
 
-  it('new rows that the list does not show are offered, and the next check finds them again until they are shown', () => {
+  it('rows that the list does not show count as new until the list shows them', () => {
     const [b, c, d] = [row('b', 1), row('c', 30), row('d', 40)];
     const found = { ...nothing, quotes: [d, c, b], matching: [c, b] };
     const news = afterLookUp(withSeen(start, ['b']), list, found);
@@ -84,7 +84,7 @@ it('the deletion of an open record is reported even when no list contains the re
   expect(afterLookUp(start, null, { ...nothing, rows: [{ id: 'z' }] }, 'z').gone).toEqual([]);
 });
 
-it('new rows that the list holds back count as waiting quotes, except for suspected spam', () => {
+it('new rows that the list does not show yet count as waiting quotes, except for suspected spam', () => {
   const spam = { id: 'spam', is_spam: true };
   const news = afterHold(start, 'quotes', [{ id: 'c', is_spam: false }, spam]);
   expect(news.matching).toEqual(['c', 'spam']);

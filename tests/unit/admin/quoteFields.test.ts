@@ -28,7 +28,7 @@ it('the export contains every column of a quote that is not only for the screen'
   expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));
 });
 
-it('the mail to the agency contains every column that a request fills in', () => {
+it('the mail to the agency contains every field of the request', () => {
   const quote = {
     ...Object.fromEntries(columns.map((column) => [column, 'one'])),
     project_type: 'website',
