@@ -1,5 +1,5 @@
--- Demo data: 30 quotes and 14 projects in both languages with a few notes, with dates relative to today. Safe to run
--- again. Phone numbers are from ranges reserved for fiction; e-mail addresses end in .example.
+-- Demo data: 30 quotes and 14 projects in both languages, with a few notes. The dates are relative to today. A second
+-- run changes nothing. Phone numbers are from ranges that are reserved for fiction; email addresses end with .example.
 
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,
@@ -115,7 +115,7 @@ insert into public.projects (
 )
 select
   ('5eed0001-0000-4000-8000-' || lpad(number::text, 12, '0'))::uuid,
-  -- Null if the quote was deleted or converted again since the last run.
+  -- The quote, or null if staff have deleted it or converted it to another project since the last run.
   (select quotes.id from public.quotes
    where quotes.id = ('5eed0000-0000-4000-8000-' || lpad(quote_number::text, 12, '0'))::uuid
      and not exists (select from public.projects where projects.quote_id = quotes.id)),
@@ -158,7 +158,7 @@ from (values
 )
 on conflict do nothing;
 
--- The status changes that lead to those statuses, each from pending or planning.
+-- Adds the status changes that lead to these statuses. Each starts with pending or planning.
 insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
 select 'quote', id, 'pending', status, updated_at
 from public.quotes

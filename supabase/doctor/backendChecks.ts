@@ -178,7 +178,7 @@ async function signUpRoute(installation: Installation) {
 export const staffAccount: Check = {
   name: 'Staff account',
   async run({ isHosted, api, serviceKey, staffEmail, publicSite, database }) {
-    if (!isHosted) return ok('the embedded server ensures it at each start.');
+    if (!isHosted) return ok('the embedded server creates it at a start if it is missing.');
     if (!isOwnAddress(staffEmail, publicSite)) return broken(foreign(staffEmail));
     if (isRead(database)) return judged(database.staff, staffEmail);
     if (serviceKey === undefined) {

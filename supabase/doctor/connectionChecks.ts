@@ -22,7 +22,7 @@ export const clocks: Check = {
       const skew = Math.round(Math.abs(Date.now() - said) / 1000);
       if (skew > MAX_SKEW_SECONDS) {
         return broken(
-          `the clocks of ${origin} and this machine differ by ${skew} s, so sign-ins are refused: set the wrong one (NTP).`,
+          `the clocks of ${origin} and this machine differ by ${skew} s, so sign-ins are refused: correct the clock that is wrong (NTP).`,
         );
       }
     }

@@ -37,12 +37,12 @@ export const mail: Check = {
 /** Returns the result if no mail server is set. An embedded product then writes its emails to files. */
 function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome {
   if (isHosted || dataFolder === undefined) {
-    return unchecked('set SMTP_URL, without which no mail is sent.');
+    return unchecked('set SMTP_URL; without it, no email is sent.');
   }
   return isTrial
     ? ok('written to files in the data folder, as in every trial.')
     : broken(
-        'no mail is sent, because mails are written to files: set SMTP_URL in .env, and start the product again.',
+        'no email is sent, because emails are written to files: set SMTP_URL in .env, and start the product again.',
       );
 }
 

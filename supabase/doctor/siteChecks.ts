@@ -42,10 +42,10 @@ export const facts: Check = {
       // VITE_SITE_URL may replace the address in src/agency.ts.
       ...fictionalFacts({ ...agency, siteUrl: publicSite }).map((fact) => `${fact} (fictional)`),
     ].join(', ');
-    if (found === '') return ok('all are filled in.');
+    if (found === '') return ok('none is missing or fictional.');
     return isTrial
       ? ok(`${found}, as in every trial.`)
-      : broken(`${found}: fill them in in src/agency.ts, and build again.`);
+      : broken(`${found}: enter them in src/agency.ts, and build again.`);
   },
 };
 

@@ -135,7 +135,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
   expect(done.calls.at(-1)?.text).toContain('select private.schedule_retention()');
   expect(done.output).toContain('6/10 Functions: Deployed: mail.');
   expect(done.output).toContain(
-    '10/10 First mails: The function that sends mails was called and tried 0.',
+    '10/10 First mails: The mail function was called, and tried to send 0 emails.',
   );
   // Every call that could use the local stack contains `--remote`, and no call waits for input.
   for (const { options } of done.calls) {

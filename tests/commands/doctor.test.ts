@@ -114,7 +114,7 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '– Migrations: could not be checked: set DATABASE_URL.',
     '– Time limits: could not be checked: set DATABASE_URL.',
     '– Visitors’ addresses: could not be checked: set DATABASE_URL.',
-    '– Mail: could not be checked: set SMTP_URL, without which no mail is sent.',
+    '– Mail: could not be checked: set SMTP_URL; without it, no email is sent.',
     '– Waiting mails: could not be checked: the database responds to mail_state with 401.',
     '– SPF: could not be checked: the database responds to mail_state with 401.',
     '– DKIM: could not be checked: the database responds to mail_state with 401.',
@@ -308,7 +308,7 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'no mail server is set',
     () => ({ smtpUrl: undefined }),
-    '✗ Mail: no mail is sent, because mails are written to files: set SMTP_URL in .env, and start the product again.',
+    '✗ Mail: no email is sent, because emails are written to files: set SMTP_URL in .env, and start the product again.',
   ],
   [
     'a mail is waiting',
@@ -424,7 +424,7 @@ const ON_ANY_HOST: Row[] = [
   [
     'facts of the agency are empty or invented',
     ({ agency }) => ({ agency: { ...agency, email: 'hello@confluence.example', phone: '' } }),
-    '✗ Facts of the agency: phone (empty), email (fictional): fill them in in src/agency.ts, and build again.',
+    '✗ Facts of the agency: phone (empty), email (fictional): enter them in src/agency.ts, and build again.',
   ],
   [
     'the privacy notice states another retention time',
@@ -501,7 +501,7 @@ const ON_ANY_HOST: Row[] = [
       () => true,
       ({ headers }) => headers.set('date', new Date(Date.now() - 120_000).toUTCString()),
     ),
-    '✗ Clocks: the clocks of … and this machine differ by 1… s, so sign-ins are refused: set the wrong one (NTP).',
+    '✗ Clocks: the clocks of … and this machine differ by 1… s, so sign-ins are refused: correct the clock that is wrong (NTP).',
   ],
 ];
 

@@ -65,7 +65,7 @@ const functions: Step = {
   remedy: 'Read the error above. The host bundles the functions, so Docker is not needed.',
 };
 
-const NO_MAIL_SERVER = 'SMTP_URL is not set, so mails wait in the database until it is.';
+const NO_MAIL_SERVER = 'SMTP_URL is not set, so emails wait in the database until it is set.';
 
 const secrets: Step = {
   name: 'Secrets',
@@ -95,7 +95,7 @@ const schedule: Step = {
          end if;
        end $$`,
     );
-    return 'Mails are sent after each request, and checked every minute.';
+    return 'The database calls the mail function after each request and every minute.';
   },
   remedy: 'Turn on pg_cron and pg_net under Database, Extensions.',
 };
@@ -113,7 +113,7 @@ const firstMails: Step = {
   name: 'First mails',
   async run({ url, serviceKey, mail }) {
     if (!mail) return NO_MAIL_SERVER;
-    return `The function that sends mails was called and tried ${await wakeMails(url, serviceKey)}.`;
+    return `The mail function was called, and tried to send ${await wakeMails(url, serviceKey)} emails.`;
   },
   remedy: 'Its log is under Edge Functions, mail, Logs.',
 };
