@@ -4,7 +4,7 @@ export const arOptionalTexts = {
 } as const;
 
 export const arQuoteFields = {
-  reference: 'رقم المرجع',
+  reference: 'الرقم المرجعي',
   created_at: 'تاريخ الاستلام',
   status: 'الحالة',
   name: 'الاسم',

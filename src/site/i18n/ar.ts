@@ -29,7 +29,7 @@ export const ar = {
     reload: 'أعد تحميل الصفحة',
   },
   notice: {
-    sent: 'وصلنا طلبك. رقم المرجع:',
+    sent: 'وصلنا طلبك. الرقم المرجعي:',
     copy: 'انسخ',
     copied: 'نُسخ',
     dismiss: 'أغلق',

@@ -93,14 +93,14 @@ export const arPages = {
     contact: 'تواصل معنا',
     legal: 'المعلومات القانونية',
     privacy: 'الخصوصية',
-    copyright: `${agency.name.ar} 2025، جميع الحقوق محفوظة`,
+    copyright: `حقوق النشر 2025، ${agency.name.ar}`,
   },
   work: {
     title: 'مشاريع عملائنا',
     description: 'ما بنيناه، ولمن بنيناه، وما حققه.',
     clients: 'عملاؤنا',
     team: 'فريقنا',
-    all: 'شاهد مشاريع عملائنا كلها',
+    all: 'شاهد جميع مشاريع عملائنا',
     visit: 'زُر الموقع',
   },
   notFound: {

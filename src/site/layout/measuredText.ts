@@ -45,7 +45,7 @@ const texts = {
   ar: {
     title: 'هذه الصفحة بالأرقام:',
     weight: (size: string, requests: number) =>
-      `حجمها ${size} كيلوبايت مضغوطةً (brotli)، وعدد طلباتها ${requests}. بلا ملفات تعريف ارتباط ولا جهات خارجية، وبالعربية والإنجليزية.`,
+      `حجمها ${size} كيلوبايت مضغوطةً (brotli)، وعدد طلبات التحميل ${requests}. بلا ملفات تعريف ارتباط ولا جهات خارجية، وبالعربية والإنجليزية.`,
     scores: (found: Lighthouse, date: string) =>
       `نتائج Lighthouse في ${date}: الأداء ${found.performance}، وسهولة الوصول ${found.accessibility}، وأفضل الممارسات ${found.bestPractices}، والظهور في محركات البحث ${found.seo}.`,
   },
