@@ -119,7 +119,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
 
   const done = await deploy({ SMTP_URL: 'smtp://office:a%20word@mail.example:2525' });
   expect(done).toMatchObject({ code: 0 });
-  expect(done.output).toContain(`5/10 Staff account: The account ${STAFF} is created`);
+  expect(done.output).toContain(`5/10 Staff account: The staff account ${STAFF} was created`);
   const [, password = ''] = /The staff password is (\S+)/u.exec(done.output) ?? [];
   expect(password).toMatch(/^(?:[0-9a-z]{4}-){3}[0-9a-z]{4}$/u);
   expect(await staff()).toEqual([{ email: STAFF }]);
