@@ -20,6 +20,7 @@ export function LastUpdated() {
     <Typography
       variant="caption"
       component="time"
+      noWrap
       sx={{ display: 'block', color: 'night.textSecondary', minHeight: '1.7em' }}
       {...(updatedAt > 0 && {
         dateTime: new Date(updatedAt).toISOString(),

@@ -49,7 +49,7 @@ const columns = [
   <Column
     key="status"
     source="status"
-    width={148}
+    width={156}
     render={(project) => <StatusCell resource="projects" record={project} name={project.title} />}
   />,
   <Column

@@ -35,14 +35,15 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 /** A button that opens a menu of actions or of choices. */
 export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: Props) {
   const menu = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const open = anchor !== null;
+  const [opened, setOpened] = useState<{ button: HTMLElement; above: boolean } | null>(null);
+  const open = opened !== null;
+  const close = () => setOpened(null);
   const trigger = {
     'aria-haspopup': 'menu',
     'aria-expanded': open,
     ...(open && { 'aria-controls': menu }),
-    onClick(event: { currentTarget: HTMLElement }) {
-      setAnchor(event.currentTarget);
+    onClick({ currentTarget: button }: { currentTarget: HTMLElement }) {
+      setOpened({ button, above: button.getBoundingClientRect().top > innerHeight / 2 });
       onOpen?.();
     },
   } as const;
@@ -59,7 +60,13 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
           {label}
         </BusyButton>
       )}
-      <Menu id={menu} anchorEl={anchor} open={open} onClose={() => setAnchor(null)}>
+      <Menu
+        id={menu}
+        anchorEl={opened?.button ?? null}
+        open={open}
+        onClose={close}
+        {...(opened?.above && aboveButton)}
+      >
         {items.map(
           ({ key, label: name, icon: itemIcon, href, selected, checked, onClick, ...item }) => (
             <MenuItem
@@ -69,7 +76,7 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
               {...(selected !== undefined && choice('menuitemradio', selected))}
               {...(checked !== undefined && choice('menuitemcheckbox', checked))}
               onClick={() => {
-                setAnchor(null);
+                close();
                 onClick?.();
               }}
             >
@@ -82,6 +89,12 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
     </>
   );
 }
+
+/** Keeps a menu at the bottom of the screen from covering its button, where a double click would choose an entry. */
+const aboveButton = {
+  anchorOrigin: { vertical: 'top', horizontal: 'center' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'center' },
+} as const;
 
 const choice = (role: 'menuitemradio' | 'menuitemcheckbox', selected: boolean) =>
   ({ role, 'aria-checked': selected, selected }) as const;

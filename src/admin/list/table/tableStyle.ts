@@ -77,7 +77,7 @@ export const tableStyle = {
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
   // Wide enough to show a date range, or “yesterday” with a time, on one line.
   '&.compact': {
-    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
+    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '13.25rem' : '10.75rem'),
     '--day': '8.25rem',
   },
   '&.compact td': { height: '2.5rem' },
