@@ -94,7 +94,7 @@ it('restoring a backup of a running server restores every row and the keys', asy
   await restored.close();
 });
 
-// This test runs only with `npm run test:all`, because the next one checks the same within one process.
+// This test runs only with `npm run test:all`, because the next test checks the same behaviour within one process.
 if (process.env.TEST_ALL)
   it('a backup contains every request that was confirmed before the backup started, while requests continue', async () => {
     const file = join(folder, 'busy.backup');

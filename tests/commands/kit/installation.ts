@@ -54,7 +54,7 @@ const UNSEEN = {
   machine: ['– Certificate: could not be checked: the site uses http on this machine.'],
 } as const;
 
-/** Returns a function that responds to the owner like a healthy embedded server, with changes. */
+/** Returns a function that responds to calls of the owner like a healthy server, except for `changes`. */
 export const says =
   (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
   async (name) =>
@@ -91,7 +91,7 @@ export function openInstallation() {
   /** Serves the site and the API of the stand-in at one origin, with the problems of a test. */
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   let healthy: Installation;
-  /** Serves the same without the settings and the sign-up route, which the embedded product does not serve. */
+  /** Serves the site and the API without the sign-in settings and the sign-up route, like the embedded product. */
   let embedded: typeof server;
   let breakAnswer: Break = () => undefined;
   /** The cached responses of the API, which stay valid until a test changes the database. */
@@ -106,7 +106,7 @@ export function openInstallation() {
     authOptional: true,
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'office' }) : done(new Error('Wrong password')),
-    // Allows passwords without encryption, which connections on this machine do not use.
+    // Connections on this machine are not encrypted, so the server must accept passwords without encryption.
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
   });

@@ -84,7 +84,7 @@ for (const language of languageCodes) {
       await dialog.locator('input[maxlength="80"]').focus();
       const names = dialog.locator('input[maxlength="80"] + button');
       await expect(names).toBeVisible();
-      await check('quote details with a note that is edited');
+      await check('quote details with a note in edit mode');
       await names.click();
       await expect(page.getByRole('menuitem', { name: 'Lyon' })).toBeVisible();
       await visit(page, at(`quotes/${quote?.id}/convert`));

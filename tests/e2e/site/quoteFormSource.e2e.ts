@@ -20,7 +20,7 @@ for (const language of languages) {
     await page.goto(`${prefix}/saas-development?${campaign}#part`, {
       referer: 'https://search.example/private/path?q=who',
     });
-    // Opens another page than the landing page before sending the form.
+    // Leaves the landing page before sending the form.
     await page
       .getByRole('link', { name: language === 'en' ? /Back to home/u : /الرئيسية/u })
       .first()

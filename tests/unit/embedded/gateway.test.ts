@@ -90,7 +90,7 @@ describe('requests of the screens', () => {
     expect(reached).toMatchObject([{ method, path: target }]);
   });
 
-  it('the gateway opens exactly the functions that the source code calls', () => {
+  it('the gateway allows calls of exactly the functions that the source code calls', () => {
     const read = (folder: string, ending: RegExp) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => ending.test(file) && !file.endsWith('database.types.ts'))
