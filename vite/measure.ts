@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import type { Figures, Lighthouse } from '../src/site/layout/measuredText.ts';
 import type { RenderedPage } from '../src/site/prerender';
 
-/** Written by `npm run lighthouse`. */
+/** The scores of the pages, which `npm run lighthouse` writes. */
 const LIGHTHOUSE = 'docs/lighthouse.json';
 
 interface Measured {
@@ -13,7 +13,7 @@ interface Measured {
   pages: Readonly<Record<string, Omit<Lighthouse, 'date'>>>;
 }
 
-/** Writes into a page what it weighs: its own markup and the files that it loads before anybody touches it. */
+/** Returns a function that writes the size of a page into it: of its HTML and of all files that it loads by itself. */
 export function measurePages(outDir: string) {
   const folder = join(outDir, '.vite');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
@@ -21,7 +21,7 @@ export function measurePages(outDir: string) {
   const measured: Measured | null = existsSync(LIGHTHOUSE)
     ? JSON.parse(readFileSync(LIGHTHOUSE, 'utf8'))
     : null;
-  // Pages share most of their files.
+  // Caches the sizes, because the pages share most of their files.
   const sizes = new Map<string, number>();
   const sizeOf = (file: string): number => {
     const size = sizes.get(file) ?? transferred(file, readFileSync(join(outDir, file)));
@@ -40,7 +40,7 @@ export function measurePages(outDir: string) {
       const figures: Figures = { bytes, requests: files.size + 1, lighthouse };
       return html.replace(slot, () => measuredText(figures));
     };
-    // The page shows its own size, which the figures change by a few bytes.
+    // The figures change the size of the page by a few bytes, so the page is measured again with the figures.
     let filled = html;
     for (let round = 0; round < 3; round++) {
       filled = fill(others + transferred('.html', Buffer.from(filled)));
@@ -49,7 +49,7 @@ export function measurePages(outDir: string) {
   };
 }
 
-/** The face that is preloaded, and the drawings. */
+/** Returns the files that the HTML refers to: the preloaded font and the drawings. */
 function filesIn(html: string): string[] {
   const addresses = html.matchAll(
     /<(?:link rel="preload" href|use href)="\/(assets\/[^"#]+)[^"]*"/gu,
@@ -65,7 +65,7 @@ function addChunks(name: string, manifest: Manifest, files: Set<string>): void {
   for (const other of chunk.imports ?? []) addChunks(other, manifest, files);
 }
 
-/** The bytes of a file in transfer: compressed by brotli, except fonts, which are compressed already. */
+/** Returns the transferred size of a file, compressed with brotli. Fonts are already compressed. */
 function transferred(file: string, content: Buffer): number {
   return file.endsWith('.woff2') ? content.length : brotliCompressSync(content).length;
 }

@@ -40,7 +40,7 @@ export async function createDatabase(directory: string, content?: Blob): Promise
   renameSync(await makeDatabase(directory, content), databaseFolder(directory));
 }
 
-/** Replaces the database and the keys with a backup. A crash leaves either both old ones or both new ones. */
+/** Replaces the database and the keys with a backup. A crash during this never leaves an old one and a new one. */
 export async function restoreDatabase(
   directory: string,
   content: Blob,
