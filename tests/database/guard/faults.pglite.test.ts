@@ -37,8 +37,10 @@ async function serve() {
 it.each(['a visitor', 'staff'])(
   'no value that %s can send causes a server error, and the server still accepts quotes',
   async (caller) => {
-    const inputs = await wrongInputs(backend);
-    expect(inputs.length).toBeGreaterThan(1_000);
+    // What staff send takes most of the time. PGlite reads a value by the type of its column.
+    const isOneOfEachType = caller === 'staff' && !process.env.TEST_ALL;
+    const inputs = await wrongInputs(backend, { isOneOfEachType });
+    expect(inputs.length).toBeGreaterThan(isOneOfEachType ? 500 : 1_000);
     await backend.run('update private.quote_limits set per_address = 1000000, overall = 1000000');
     const quote_id = await insertQuote(backend);
     await insertProject(backend);

@@ -69,12 +69,20 @@ const valid = (type: string): unknown => {
   return /^(?:integer|bigint|numeric|smallint)$/u.test(type) ? 1 : 'x';
 };
 
-/** Returns requests with every wrong value for every column and parameter of every open route. */
-export async function wrongInputs({ sql }: Pick<Backend, 'sql'>): Promise<Input[]> {
+/**
+ * Returns requests with every wrong value for every parameter of every open function, and for every column of every
+ * open table, or only for one column of each type of each table.
+ */
+export async function wrongInputs(
+  { sql }: Pick<Backend, 'sql'>,
+  { isOneOfEachType = false } = {},
+): Promise<Input[]> {
   const columns = await sql<{ table: keyof typeof OPEN_TABLES; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
-     where table_schema = 'public' and table_name = any ($1) order by 1, ordinal_position`,
-    [Object.keys(OPEN_TABLES)],
+    `select distinct on (table_name, kind) table_name as table, column_name as column
+     from information_schema.columns,
+       lateral (select case when $2::boolean then data_type::text else column_name::text end as kind)
+     where table_schema = 'public' and table_name = any ($1) order by table_name, kind, ordinal_position`,
+    [Object.keys(OPEN_TABLES), isOneOfEachType],
   );
   const functions = await sql<{ name: string; parameters: Record<string, string> }>(
     `select proname as name, coalesce(jsonb_object_agg(parameter, format_type(type, null))
