@@ -99,7 +99,7 @@ describe('error messages', () => {
     ]);
   });
 
-  it('the error for an unknown field contains its name only in the details, escaped as JSON', async () => {
+  it('the error for an unknown field contains the name of the field only in the details, escaped as JSON', async () => {
     const key = hostileTexts[0] ?? '';
     const { error } = await backend.ask({ ...quoteRequest(), [key]: 1 });
     expect(error?.message).toBe('The request contains an unknown field.');

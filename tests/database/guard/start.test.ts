@@ -50,7 +50,7 @@ describe('migrations', () => {
     expect(await migrate(backend.app())).toEqual([]);
   });
 
-  it("a failed migration is rolled back, and the error contains its name and the database's message", async () => {
+  it("a failed migration is rolled back, and the error contains the name of the file and the database's message", async () => {
     await withMigration('create table public.half (id int); select nonsense;', async (folder) => {
       await expect(migrate(backend.app(), folder)).rejects.toThrow(
         /20990101000000_tried\.sql.*column "nonsense" does not exist/u,

@@ -120,7 +120,7 @@ it('the total revenue can exceed the largest integer', async () => {
   expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
 });
 
-it("the number of quotes of this month starts at midnight in the reader's time zone", async () => {
+it("the number of quotes of this month includes quotes from midnight in the reader's time zone", async () => {
   await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
   expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
   expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
@@ -176,7 +176,7 @@ describe('response times', () => {
     });
   });
 
-  it('the response times are given for this month and the previous one', async () => {
+  it('dashboard_stats returns the response times of this month and of the previous month', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-03T10:00:00Z', RESPONSE_HOURS * 60);
     await answered('2026-11-04T10:00:00Z', RESPONSE_HOURS * 60 + 1);

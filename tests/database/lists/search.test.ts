@@ -134,7 +134,7 @@ describe('search of projects by their clients', () => {
       expect(await found('projects', word)).toEqual([]);
   });
 
-  it('a project is no longer found by the email of its client after its quote has been deleted', async () => {
+  it('after its quote has been deleted, a project is no longer found by the email of its client', async () => {
     const { quote } = await convert();
     await (await backend.staff()).from('quotes').delete().eq('id', quote);
     expect(await found('projects', columns.email)).toEqual([]);

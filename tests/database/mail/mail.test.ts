@@ -139,7 +139,7 @@ describe('requests above the overall limit', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('the mail about requests above the overall limit counts all of them and lists at most fifty', async () => {
+  it('the mail about requests above the overall limit contains their number and lists at most fifty', async () => {
     await backend.run(`insert into public.quotes (name, email, project_type, message, request_id, is_spam, spam_reason)
       select 'x', 'a@b.example', 'website', 'x', gen_random_uuid(), true, 'over_limit' from generate_series(1, 60)`);
     await pass('1 minute');

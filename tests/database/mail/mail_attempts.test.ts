@@ -144,7 +144,7 @@ describe('reminders', () => {
   });
 
   it.each(['contacted', 'approved', 'rejected'])(
-    'no reminder is sent when the request is %s',
+    'no reminder is sent for a request with the status %s',
     async (status) => {
       const id = await waiting();
       await pass('20 hours');
@@ -160,7 +160,7 @@ describe('reminders', () => {
     },
   );
 
-  it('no reminder is sent for spam, while reminders are turned off, or for requests from that time', async () => {
+  it('no reminder is sent for spam, while reminders are turned off, or for requests received in that time', async () => {
     const id = await waiting();
     await pass('20 hours');
     await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);

@@ -70,13 +70,13 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
       ({ status }) => status,
       () => undefined,
     );
-  // The function runs when it responds 403 to a request without the secret.
+  // Waits until the function runs; then it responds 403 to a request without the secret.
   await expect.poll(answers, { timeout: START_MS }).toBe(403);
   return url;
 }
 
 it.runIf(bringsDeno)(
-  'in Deno, the edge function sends the mails of a request when it is called with the secret',
+  'in Deno, a call of the edge function with the secret sends the mails of a request',
   async () => {
     const mailServer = await startMailServer();
     stops.push(() => mailServer.stop());

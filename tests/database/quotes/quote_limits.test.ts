@@ -94,7 +94,7 @@ describe('limits of a network', () => {
     },
   );
 
-  it('spam counts towards the limit of its network', async () => {
+  it('spam from a network counts towards the limit of the network', async () => {
     await limits('per_network = 2');
     await bot(office);
     await honest(office);
@@ -117,7 +117,7 @@ describe('spam', () => {
     expect(await reasons()).toEqual([...Array(5).fill('hidden_field'), null, null, null]);
   });
 
-  it('spam does not count towards the limit of its address for other requests', async () => {
+  it('spam from an address does not count towards the limit for other requests from the address', async () => {
     await limits('per_address = 2');
     await bot(office);
     await bot(office);
@@ -127,7 +127,7 @@ describe('spam', () => {
     expect((await backend.ask(quoteRequest(), office)).error?.code).toBe('PT429');
   });
 
-  it('spam is stored with the reason for its mark', async () => {
+  it('spam is stored with the reason for the spam mark', async () => {
     await bot();
     await backend.ask(quoteRequest({ elapsed_ms: 10 }));
     expect(await reasons()).toEqual(['hidden_field', 'too_fast']);

@@ -61,7 +61,7 @@ it.each(['-', '12', 'none', '000000'])(
   },
 );
 
-it('client_records returns the newest quote first, and projects whose quotes have been deleted', async () => {
+it('client_records returns the newest quote first, and includes projects whose quotes have been deleted', async () => {
   const old = await insertQuote(backend, { created_at: '2026-01-01T00:00:00Z' });
   const project = await insertProject(backend, { quote_id: old });
   const [second, third] = [

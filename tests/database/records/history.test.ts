@@ -50,7 +50,7 @@ it('the history of status changes does not record changes of other columns', asy
   expect(await history()).toEqual([]);
 });
 
-it('deleting a quote or a project deletes its history and no other', async () => {
+it('deleting a quote or a project deletes only the history of that quote or project', async () => {
   const gone = await insertQuote(backend);
   const kept = await insertQuote(backend);
   const project = await insertProject(backend);

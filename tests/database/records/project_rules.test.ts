@@ -131,7 +131,7 @@ describe('immutable columns', () => {
       ).rejects.toMatchObject({ code: 'PT422' });
   });
 
-  it('deleting a quote keeps its project', async () => {
+  it('deleting a quote does not delete its project', async () => {
     const quote_id = await insertQuote(backend);
     const id = await insertProject(backend, { quote_id });
     const { error } = await (await backend.staff()).from('quotes').delete().eq('id', quote_id);

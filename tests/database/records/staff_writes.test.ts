@@ -28,7 +28,7 @@ it('staff can enter a quote, and the response contains its reference', async () 
   expect(data?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
 });
 
-it('inserting a row with the same id twice creates it once and responds 409 the second time', async () => {
+it('inserting the same row twice creates one row, and the second response has the status 409', async () => {
   const projects = (await backend.staff()).from('projects');
   const id = crypto.randomUUID();
   expect(
