@@ -1,8 +1,8 @@
 /** The state that the site stores in an entry of the browser's history. */
 export interface HistoryState {
-  /** The entry was created by a language switch, which keeps the scroll position and the focus. */
+  /** Whether a language switch created the entry. It keeps the scroll position and the focus. */
   stay?: true;
-  /** A link of the page opened the quote form, so going back closes it. */
+  /** Whether a link of the page opened the quote form. Going back then closes the form. */
   formOpened?: true;
 }
 

@@ -46,7 +46,8 @@ loadPage(window.location.pathname)
   .catch(() => {})
   .finally(() => start(root));
 
-// Chromium loads the manifest as soon as the page links to it. In the HTML, it would delay the font.
+// Adds the link to the manifest here and not in the HTML. Chromium loads a manifest as soon as it finds the link, which
+// would delay the font.
 const manifest = document.createElement('link');
 manifest.rel = 'manifest';
 manifest.href = '/manifest.webmanifest';

@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { RiverMap } from '../motif/RiverMap';
 import styles from './About.module.css';
 
-/** Explains the agency's name and lists its promises, except payment upon approval, which is the section `Approval`. */
+/** Explains the agency's name and lists its promises, except payment upon approval, which has a separate section. */
 export function About() {
   const { language, messages } = useLanguage();
   const { about } = messages.home;

@@ -1,5 +1,5 @@
-// What a page does before React starts. It is one script, because every response names the hash of each in its headers.
-// The first import loads the bundle, even if another one fails.
+// The code that a page runs before React starts. It is one script, because the headers of every response contain the hash
+// of each script. The import that loads the bundle comes first, so that it runs even if another one fails.
 import './loadDeferred';
 import './noteLanding';
 import './languageLinks';

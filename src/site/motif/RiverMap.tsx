@@ -7,7 +7,7 @@ interface Props {
 
 const strands = [0, 1, 2, 3] as const;
 
-/** A map of the two rivers that the agency is named after. Not mirrored in right-to-left pages. */
+/** A map of the two rivers that the agency is named after. A map is not mirrored on right-to-left pages. */
 export function RiverMap({ left, right }: Props) {
   return (
     <svg className={styles.map} viewBox="0 0 400 300" aria-hidden="true">

@@ -21,7 +21,7 @@ export function QuoteLink({ type, className, onChoose, children }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Safari does not focus a pressed link, so the dialog could not return the focus to it when it closes.
+    // Focuses the link, which Safari does not do, so that the dialog returns the focus to the link when it closes.
     event.currentTarget.focus({ preventScroll: true });
     onChoose?.();
     navigate({ search, hash }, { state: { formOpened: true } satisfies HistoryState });

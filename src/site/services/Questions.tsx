@@ -1,7 +1,7 @@
 import styles from './Questions.module.css';
 import type { ServicePart } from './servicePart';
 
-/** Frequent questions with answers. The structured data contain the same questions. */
+/** Frequent questions with answers. The structured data contains the same questions. */
 export function Questions({ service, copy }: ServicePart) {
   return (
     <section className={`band ${styles.section}`} aria-labelledby="questions-title">
