@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { cachedModules } from './tests/components/kit/cachedModules.ts';
 import { findTestBrowser, LAUNCH_ARGUMENTS } from './tests/e2e/kit/chromium.ts';
 import { leanAdmin } from './vite/leanAdmin.ts';
 import { markdown } from './vite/markdown.ts';
@@ -39,7 +40,7 @@ export default defineConfig({
       },
       {
         // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
-        plugins: [leanAdmin(), markdown()],
+        plugins: [leanAdmin(), markdown(), cachedModules()],
         optimizeDeps: {
           // Builds the cache again: Vite reloads the page, and breaks its tests, if an old cache lacks a dependency.
           force: true,
@@ -55,7 +56,8 @@ export default defineConfig({
             VITE_SUPABASE_ANON_KEY: '',
             TEST_ALL: process.env.TEST_ALL ?? '',
           },
-          maxWorkers: 2,
+          // Tests often wait for the screen, and a third worker uses the two cores in the meantime.
+          maxWorkers: 3,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
           browser: {
