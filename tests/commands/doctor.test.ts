@@ -404,7 +404,7 @@ const ON_ONE_MACHINE: Row[] = [
   [
     'TRUSTED_PROXIES is missing behind nginx',
     async (installation) => {
-      // Turns the check of the certificate off, which another row tests.
+      // Disables the certificate check, because the certificate of this server is self-signed.
       vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
       return secured(installation, 90);
     },

@@ -43,7 +43,7 @@ interface Write {
   fallback: string;
   /** Whether the message appears in the open dialog instead of on the page. */
   inDialog?: boolean;
-  /** The element that is still visible after an error. */
+  /** An element that must remain visible after an error. */
   stays(): Locator;
   value?: string;
   /** The element that is visible after success. */

@@ -55,7 +55,7 @@ describe('search of quotes', () => {
     'طلب',
     'زبائن',
     'node elodie 7k3m9p',
-  ])('a quote is found by the text %s', async (typed) => {
+  ])('a search for %s finds the quote', async (typed) => {
     const id = await insertQuote(backend, columns);
     // The other quote has a fixed reference, because a random one could contain the search term.
     await insertQuote(backend, {
@@ -68,7 +68,7 @@ describe('search of quotes', () => {
   });
 
   it.each(['zebra', 'odie', 'elodie zebra', '555', 'لندن'])(
-    'a quote is not found by the text %s',
+    'a search for %s does not find the quote',
     async (typed) => {
       await insertQuote(backend, columns);
       expect(await found('quotes', typed)).toEqual([]);
@@ -78,7 +78,7 @@ describe('search of quotes', () => {
 
 describe('search of projects', () => {
   it.each(['workshop', 'shop', 'Nora', 'postgre', 'next', 'ورشة', 'ورشه'])(
-    'a project is found by the text %s',
+    'a search for %s finds the project',
     async (typed) => {
       const id = await insertProject(backend, {
         title: 'Workshop site ورشة',
@@ -115,14 +115,14 @@ describe('search of projects by their clients', () => {
     '7k3m9p',
     'امنه',
   ])(
-    'a project is found by the phone, email, company, reference or name of its client: %s',
+    'a search for the phone, email, company, reference or name of a client finds the client’s project: %s',
     async (typed) => {
       const { project } = await convert();
       expect(await found('projects', typed)).toEqual([project]);
     },
   );
 
-  it('after an edit of its quote, a project is found by the new email and phone but not by the old ones', async () => {
+  it('after a quote is edited, the new email and phone find its project, and the old ones do not', async () => {
     const { quote, project } = await convert();
     const client = await backend.staff();
     const typed = { email: 'nora@salon.example', phone: '04 72 00 11 22' };
@@ -134,14 +134,14 @@ describe('search of projects by their clients', () => {
       expect(await found('projects', word)).toEqual([]);
   });
 
-  it('after its quote has been deleted, a project is no longer found by the email of its client', async () => {
+  it('after a quote is deleted, the email of its client no longer finds the project', async () => {
     const { quote } = await convert();
     await (await backend.staff()).from('quotes').delete().eq('id', quote);
     expect(await found('projects', columns.email)).toEqual([]);
     expect(await found('projects', 'workshop')).toHaveLength(2);
   });
 
-  it('a project that convert_quote has created is found by the phone of its client', async () => {
+  it('the phone of a client finds a project that convert_quote has created', async () => {
     const quote_id = await insertQuote(backend, { ...columns, status: 'approved' });
     const { data } = await (await backend.staff()).rpc('convert_quote', {
       quote_id,
@@ -182,7 +182,7 @@ describe('search by phone number', () => {
     ['0033639986214', '+33 6 39 98 62 14'],
     ['612 345 678', '+34 612 345 678'],
     ['+1 212 555 0100', '+12125550100'],
-  ])('the phone number %s is found by %s', async (phone, typed) => {
+  ])('a quote with the phone number %s is found by a search for %s', async (phone, typed) => {
     const id = await insertQuote(backend, { phone });
     await insertQuote(backend, { phone: '+44 20 7946 0000', reference: 'Q-ZZZZZZ' });
     expect(await found('quotes', typed)).toEqual([id]);
@@ -200,7 +200,7 @@ describe('search by phone number', () => {
     ]);
   });
 
-  it('a phone number is not found by another number with the same pairs of digits', async () => {
+  it('a search for a phone number does not find a number with the same pairs of digits in another order', async () => {
     await insertQuote(backend, { phone: '06 39 98 62 14' });
     expect(await found('quotes', '06 14 62 98 39')).toEqual([]);
     expect(await found('quotes', '+33639986215')).toEqual([]);
@@ -238,7 +238,7 @@ it('operators of full-text search in the typed text have no effect', async () =>
   expect(await found('quotes', '!other')).toHaveLength(1);
 });
 
-it('after an edit, a quote is found by its new text but not by the old one', async () => {
+it('after a quote is edited, a search finds its new text but not the old one', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
   await backend.sql("update public.quotes set name = 'After', phone = '0639980077' where id = $1", [
     id,

@@ -52,12 +52,12 @@ describe('splitting text into words', () => {
     expect(await words(text)).toEqual(['e'.repeat(64), `${'x'.repeat(63)}e`]);
   });
 
-  it('all words of a long text without spaces are found', async () => {
+  it('a long text without spaces is split into all its words', async () => {
     const path = Array.from({ length: 40 }, (_, index) => `élan${index}`).join('/');
     expect(await words(path)).toHaveLength(40);
   });
 
-  it('all words of a ligature of four words are found', async () => {
+  it('a ligature that stands for four words is split into these words', async () => {
     expect((await words('محمد ﷺ'))?.toSorted()).toEqual(
       ['محمد', 'صلي', 'الله', 'عليه', 'وسلم'].toSorted(),
     );

@@ -128,7 +128,7 @@ describe.each(['quotes', 'projects'] as const)('notes of %s', (table) => {
     return row;
   };
 
-  it(`${table} are found by the words of their notes until the notes change or are deleted`, async () => {
+  it(`a search for a word in a note finds ${table} until the note is edited or deleted`, async () => {
     const id = await insert();
     await insert();
     const first = await insertNote(backend, { [key]: id, body: 'Prefers the harbour office' });
@@ -143,7 +143,7 @@ describe.each(['quotes', 'projects'] as const)('notes of %s', (table) => {
     expect(await found(table, 'اتصال')).toEqual([id]);
   });
 
-  it(`${table} are found by the words of their notes after an edit`, async () => {
+  it(`after an edit, a search for a word in a note still finds ${table}`, async () => {
     const id = await insert();
     await insertNote(backend, { [key]: id, body: 'harbour' });
     const column = table === 'quotes' ? 'message' : 'description';
@@ -158,7 +158,7 @@ describe.each(['quotes', 'projects'] as const)('notes of %s', (table) => {
     expect((await state(id))?.updated_at).toEqual(before?.updated_at);
   });
 
-  it(`writing to the column search does not change the words by which ${table} are found`, async () => {
+  it(`writing to the column “search” does not change which searches find ${table}`, async () => {
     const id = await insert();
     await insertNote(backend, { [key]: id, body: 'harbour' });
     await backend.sql(`update public.${table} set search = 'lighthouse' where id = $1`, [id]);

@@ -12,9 +12,9 @@ interface TestFixtures {
   word: string;
   /** Calls the API with the rights of staff. */
   api: StaffApi;
-  /** Stores quotes with the word of the test and opens the list with only these quotes. Returns their ids. */
+  /** Stores quotes that contain `word` and opens the list with only these quotes. Returns their ids. */
   openQuotes: (rows: readonly Columns[], filter?: Columns) => Promise<string[]>;
-  /** Stores projects with the word of the test and opens the list with only these projects. */
+  /** Stores projects that contain `word` and opens the list with only these projects. */
   openProjects: (rows: readonly Columns[], filter?: Columns) => Promise<void>;
   /** Signs the page in with a new session, without the login screen. The test may end this session. */
   signIn: () => Promise<void>;

@@ -49,7 +49,7 @@ describe('errors of the database', () => {
     expect(field('something else')).toBeNull();
   });
 
-  it('only details of an error that users can understand are shown', () => {
+  it('the details of an error are shown only if users can understand them', () => {
     const details = (value: string | null, code = 'PT409') =>
       readableDetails({ status: 409, code, message: 'No.', details: value, hint: null });
     expect(details('{"field": "title", "reason": "invalid"}')).toBe('No.');
@@ -134,7 +134,7 @@ describe('messages of the server', () => {
     },
   );
 
-  it('the details contain the message of the server unless it is about a constraint and could contain the row', () => {
+  it('the details show the server’s message, but not if a constraint failed, because that message can contain the row', () => {
     const words = (body: object, status: number) =>
       serverWords(readErrorResponse({ ...body }, status, ''));
     expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { foundClients } from '../../../src/admin/search/foundClients';
 import { isNamed } from '../../../src/admin/search/isNamed';
 
-it('the search shows quotes whose email addresses differ only in case as one client', () => {
+it('the search shows one client for email addresses that differ only in upper and lower case', () => {
   const quotes = [
     { id: 'new', email: 'Amina@mail.example' },
     { id: 'other', email: 'nora@mail.example' },

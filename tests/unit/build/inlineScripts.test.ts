@@ -38,7 +38,7 @@ describe('script for the saved language', () => {
   });
 });
 
-it('inline scripts contain no text that closes their element and have at most four kilobytes', () => {
+it('every inline script is at most four kilobytes long and contains no text that would close its element', () => {
   for (const script of Object.values(scripts)) {
     expect(script).not.toMatch(/<\/script|<!--/iu);
     expect(script.length).toBeLessThanOrEqual(4096);

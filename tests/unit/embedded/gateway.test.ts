@@ -90,7 +90,7 @@ describe('requests of the screens', () => {
     expect(reached).toMatchObject([{ method, path: target }]);
   });
 
-  it('the gateway allows calls of exactly the functions that the source code calls', () => {
+  it('the gateway allows calls to every database function that the site and the back office call, and to no other function', () => {
     const read = (folder: string, ending: RegExp) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((file) => ending.test(file) && !file.endsWith('database.types.ts'))
@@ -125,7 +125,7 @@ describe('requests that no screen sends', () => {
     '/rest/v1/quotes/.',
     '/rest/v1/quotes/../quotes',
     '/auth/v1/token/../user?grant_type=password',
-    // Slashes.
+    // Repeated, trailing, encoded and backward slashes.
     '//rest/v1/quotes',
     '/rest//v1/quotes',
     '/rest/v1/quotes/',
