@@ -13,16 +13,16 @@ const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name
 const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
 /** Columns about who works on the quote and why it is marked as spam, which are needed only on the screen. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
-/** Columns that staff set after the mail about the quote. */
+/** Further columns that the mail to the agency omits. */
 const LATER = ['created_at', 'follow_up_on', 'responded_at', 'status'];
 
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
 
-it('the list reads every column of a quote that is not internal', () => {
+it('the list reads every column of a quote except the internal ones', () => {
   expect([...quoteFields].toSorted()).toEqual(without(...INTERNAL));
 });
 
-it('the export contains every column of a quote that is not only for the screen', () => {
+it('the export contains every column of a quote except internal ones and those that only the screen needs', () => {
   const exported = new Set(quoteCsv.map(({ source }) => source.split('.')[0] ?? ''));
   exported.delete('notes');
   expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));

@@ -61,7 +61,7 @@ it('a directory can be locked only once until it is released', () => {
 });
 
 it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
-  'a lock file with the content %j that no process has locked is replaced',
+  'lockDirectory replaces a lock file with the content %j if no process holds the lock',
   (content) => {
     writeFileSync(lockFile(), content);
     const release = lockDirectory(directory);
@@ -70,7 +70,7 @@ it.each(['999999999', String(process.ppid), '1', 'not a number', ''])(
   },
 );
 
-it('a directory stays locked whatever its lock file contains, for example a process id of another container', async () => {
+it('a directory stays locked when its lock file is emptied or overwritten with another process id', async () => {
   const other = contender();
   await other.ready;
   expect(await other.lock()).toBe('held');

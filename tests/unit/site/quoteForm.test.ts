@@ -198,10 +198,13 @@ describe('failures', () => {
     expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');
   });
 
-  it('the error of a long text contains the limit, and the WhatsApp text contains the request', () => {
+  it('the error for a text that is too long contains the limit', () => {
     expect(fieldErrorText('message', { reason: 'too_long', limit: 10_000 }, enQuote)).toContain(
       '10,000',
     );
+  });
+
+  it('the WhatsApp text contains the request', () => {
     expect(requestText(filled, enQuote)).toContain('Project type: Website');
   });
 });
