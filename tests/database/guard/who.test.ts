@@ -149,7 +149,7 @@ it('record_answer reports a conflict and records nothing for a quote that is alr
   expect(await events()).toEqual([]);
 });
 
-it('record_answer reports the answer of somebody else, and a second call records the answer', async () => {
+it('record_answer reports a conflict with somebody else’s answer, and records the answer when the caller skips the check', async () => {
   const id = await insertQuote(backend);
   await answer(id, { author: 'Omar' });
   expect((await answer(id)).data).toMatchObject({

@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('dashboard_trends returns the same quotes and conversions by month, type and source as simple SQL without spam', async () => {
+it('dashboard_trends counts quotes and conversions by month, type and source like a simple query that excludes spam', async () => {
   // Inserts quotes from ten sources, received around the start and the end of October in Paris.
   await backend.run(`
     insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)

@@ -40,7 +40,7 @@ const runs = (numRuns: number) => ({ numRuns, verbose: 1 });
 const fields = ['name', 'email', 'phone', 'company', 'message'] as const;
 const codes = { project_type: projectTypes, budget: budgets, timeline: timelines } as const;
 
-/** Returns true for text that is empty without spaces and invisible characters. */
+/** Returns true if the text contains only spaces and invisible characters. */
 const isBlank = (value: string) =>
   value.replace(/[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]/gu, '').trim() === '';
 
@@ -78,7 +78,7 @@ describe('random text', () => {
     },
   );
 
-  it('any text in the source is accepted, and the values of known keys are stored and shortened', async () => {
+  it('a request with any text in its source is accepted, and known keys of the source are stored with shortened values', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(

@@ -78,7 +78,8 @@ test.describe('time zone far from the server', () => {
     page,
     api,
   }) => {
-    // 20 figures: 3 about quotes to answer or call back, 7 on cards, 9 statuses and spam. Four share the list of another.
+    // The dashboard has 20 figures: 3 about quotes to answer or call back, 7 on cards, 9 about statuses and 1 about spam.
+    // Four of them link to the same list as another figure.
     expect(await followFigures(page, api, 'main a[href*="s?filter="]:not(table a)')).toBe(16);
   });
 

@@ -105,7 +105,7 @@ test('moving a card that somebody else has moved shows both statuses and lets th
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
   await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
   await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
-  // Waits until the board has reloaded after the change, so that it does not load the next change by somebody else.
+  // Waits until the board has reloaded. A later reload would show the next change and prevent the conflict.
   await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
     'aria-busy',
     'false',

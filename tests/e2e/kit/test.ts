@@ -47,7 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: see above.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
   word: ({}, use) => use(marker()),
   api: async ({ request }, use) => use(await staffApi(request)),
   openQuotes: ({ page, word, api }, use) =>

@@ -27,7 +27,7 @@ describe.each(modules)('texts of the %s', (name, english, arabic) => {
     }
   });
 
-  it(`texts of the ${name} contain exclamation marks only where the requirements do`, () => {
+  it(`texts of the ${name} contain exclamation marks only in the title of the success panel`, () => {
     for (const [path, text] of [...leaves(english), ...leaves(arabic)]) {
       if (path !== '.success.title') expect(String(text), path).not.toMatch(/!/u);
     }
