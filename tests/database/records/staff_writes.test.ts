@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type OptionalText, optionalTexts } from '../../../src/domain/quotes';
 import { openBackend } from '../kit/backend';
 import { insertNote, insertQuote } from '../kit/rows';
 
@@ -27,6 +28,25 @@ it('staff can enter a quote, and the response contains its reference', async () 
   expect(data).toMatchObject({ ...newQuote, status: 'pending', request_id: null });
   expect(data?.reference).toMatch(/^Q-[2-9A-HJKMNP-TV-Z]{6}$/u);
 });
+
+it.each(optionalTexts)(
+  'staff can enter and change the %s of a quote, and the history contains the change',
+  async (field) => {
+    const quotes = (await backend.staff()).from('quotes');
+    const having = (value: string): Partial<Record<OptionalText, string>> => ({ [field]: value });
+    const entered = await quotes
+      .insert({ ...newQuote, ...having('1') })
+      .select('id')
+      .single();
+    expect(entered.error, 'the right to insert: supabase/schemas/90_privileges.sql').toBeNull();
+    const changed = await quotes.update(having('2')).eq('id', entered.data?.id ?? '');
+    expect(changed.error, 'the right to update: supabase/schemas/90_privileges.sql').toBeNull();
+    expect(
+      await backend.sql('select details from public.events'),
+      'the trigger record_edit: supabase/schemas/30_status_changes.sql',
+    ).toEqual([{ details: { [field]: ['1', '2'] } }]);
+  },
+);
 
 it('inserting the same row twice creates one row, and the second response has the status 409', async () => {
   const projects = (await backend.staff()).from('projects');

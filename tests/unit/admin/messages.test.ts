@@ -17,7 +17,7 @@ it('every code has a label', () => {
       .map(({ name }) => name),
     ...dateRanges.map((range) => `choices.period.${range}`),
   ];
-  for (const name of names) expect(phrase(name), name).toBeTypeOf('string');
+  for (const name of names) expect(phrase(name), `${name} in src/terms/en.ts`).toBeTypeOf('string');
 });
 
 it.each([

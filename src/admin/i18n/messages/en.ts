@@ -1,8 +1,21 @@
 import { agency } from '../../../agency';
+import type { DateRange } from '../../../domain/dates';
+import type { ProjectStatus } from '../../../domain/projects';
+import type { Budget, ProjectType, QuoteStatus, Timeline } from '../../../domain/quotes';
 import { enChoices, enQuoteFields } from '../../../terms/en';
 import { enMail } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
+
+/** Every code of `src/domain` needs a label in `src/terms`. */
+interface Labels {
+  project_type: Record<ProjectType, string>;
+  budget: Record<Budget, string>;
+  timeline: Record<Timeline, string>;
+  quote_status: Record<QuoteStatus, string>;
+  project_status: Record<ProjectStatus, string>;
+  period: Record<DateRange, string>;
+}
 
 /**
  * The back office in English, the default language. The customer prescribed some of the texts, such
@@ -387,7 +400,7 @@ export const en = {
     changed_meanwhile:
       'Somebody else changed this in the meantime. The latest version is shown now.',
   },
-  choices: enChoices,
+  choices: enChoices satisfies Labels,
   resources: {
     quotes: {
       name: 'Quote |||| Quotes',
