@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { readConfiguration } from '../../configuration/configuration';
 import { bootEmbedded, type EmbeddedBackend } from '../../supabase/embedded/boot';
 import { createDatabase, openDatabase } from '../../supabase/embedded/data/dataFolder';
@@ -11,17 +11,18 @@ import { migrate } from '../../supabase/embedded/migrate';
 import { migrationsFolder } from '../../supabase/embedded/migrations';
 import { dumpOf, emptyDatabase } from '../database/kit/pglite';
 import { localKeys } from '../database/kit/template';
+import { copyStartedData } from './kit/dataSetup';
 
 let folder: string;
 let data: string;
 let migrations: URL;
-beforeAll(async () => {
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-later-'));
   data = join(folder, 'data');
   mkdirSync(join(folder, 'migrations'));
   migrations = pathToFileURL(join(folder, 'migrations/'));
   cpSync(migrationsFolder, migrations, { recursive: true });
-  await createDatabase(data, await dumpOf(await emptyDatabase()));
+  copyStartedData(inject('startedData'), data);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
