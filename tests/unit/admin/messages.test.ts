@@ -10,7 +10,7 @@ import { budgets, projectTypes, quoteStatuses, timelines } from '../../../src/do
 const phrase = (key: string): unknown =>
   key.split('.').reduce<unknown>((tree, part) => Reflect.get(Object(tree), part), en);
 
-it('every code has a label', () => {
+it('every type, budget, timeline, status and period has an English label', () => {
   const names = [
     ...[projectTypes, adminProjectTypes, budgets, timelines, quoteStatuses, projectStatuses]
       .flat()

@@ -43,7 +43,7 @@ describe('first check for new rows', () => {
 });
 
 describe('later checks for new rows', () => {
-  it('the start of the next check moves forward, but not back, when all found rows were on the screen', () => {
+  it('after a check that finds only rows on the screen, the next check may start at a later time but never at an earlier one', () => {
     const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
     expect(afterLookUp(seen, list, found)).toMatchObject({ since: at(25), matching: [] });

@@ -10,7 +10,7 @@ it('a generated password has 80 random bits', () => {
     expect(password).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/u);
   }
   expect(new Set(passwords)).toHaveLength(passwords.length);
-  // 16 characters out of 32 have 80 bits. Checks that all 32 appear.
+  // The password has 16 characters of 5 bits each. Checks that all 32 characters of the alphabet appear.
   expect(new Set(passwords.join('').replaceAll('-', ''))).toHaveLength(32);
 });
 

@@ -103,7 +103,7 @@ describe('draft', () => {
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
-  it('a draft contains how long the form was open, even when the clock changes', () => {
+  it('the duration in a stored draft is the time for which the form was open, or the time since the last change', () => {
     const stored = (elapsed: unknown, savedAt = now) =>
       parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
     expect(stored(4200)).toBe(4200);
@@ -182,7 +182,7 @@ describe('failures', () => {
     expect(fieldErrorsOf({ kind: 'refused', field: 'source', reason: 'invalid' })).toBeNull();
   });
 
-  it('the error above the limit contains the minutes to wait with the correct Arabic plural', () => {
+  it('the rate limit error contains the minutes to wait with the correct Arabic plural', () => {
     const wait = (minutes: number) =>
       failureText({ kind: 'rate-limited', retryAfter: minutes * 60 }, arQuote, 'ar');
     expect(wait(1)).toContain('دقيقة');
@@ -192,7 +192,7 @@ describe('failures', () => {
     expect(wait(100)).toContain('100 دقيقة');
   });
 
-  it("a failure shows a text in the language of the page instead of the server's message", () => {
+  it("the text for a failed request is in the language of the page and omits the server's message", () => {
     expect(failureText({ kind: 'other' }, enQuote, 'en')).toBe('An error occurred');
     expect(failureText({ kind: 'other' }, arQuote, 'ar')).toBe('حدث خطأ');
     expect(failureText({ kind: 'unreachable' }, enQuote, 'en')).not.toContain('offline');

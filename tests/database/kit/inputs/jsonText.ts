@@ -1,4 +1,4 @@
-/** Passes JSON text on unchanged. Lite already encodes JSON, and the Postgres driver would encode it again. */
+/** Settings of the Postgres driver that send JSON text unchanged. By default, the driver would encode it a second time. */
 export const jsonText = {
   to: 3802,
   from: [3802],
