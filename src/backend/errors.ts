@@ -71,7 +71,7 @@ export function readableDetails(response: ErrorResponse): string | null {
  * Returns the server's raw message, or null if it is about a refused value, which the form
  * explains.
  */
-export function serverWords(response: ErrorResponse): string | null {
+export function serverMessage(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');
   if (response.message === '' || refusedField(response) !== null) return null;
   return [response.code, response.message].filter(Boolean).join(': ');

@@ -58,7 +58,7 @@ export function sameFields(fields: readonly string[], a: Row, b: Row): boolean {
 }
 
 /** Whether the row already has the changed values. */
-export function holdsAll(row: Row, changes: Row): boolean {
+export function hasValues(row: Row, changes: Row): boolean {
   return sameFields(Object.keys(changes), row, changes);
 }
 

@@ -80,7 +80,7 @@ export function afterLookUp(
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
-    gone: left ? askedIds(shown, openId).filter((id) => !left.includes(id)) : news.gone,
+    gone: left ? shownIds(shown, openId).filter((id) => !left.includes(id)) : news.gone,
   };
 }
 
@@ -120,7 +120,7 @@ const isLater = ({ created_at }: RaRecord, since: string): boolean =>
 const idsOf = (rows: readonly RaRecord[]): string[] => rows.map(({ id }) => String(id));
 
 /** Returns the ids of the rows on the screen and of the open record. */
-export const askedIds = (shown: ShownList | null, openId?: string): string[] => [
+export const shownIds = (shown: ShownList | null, openId?: string): string[] => [
   ...new Set([...idsOf(shown?.rows ?? []), ...(openId === undefined ? [] : [openId])]),
 ];
 

@@ -1,5 +1,5 @@
 import type { DataProvider, Identifier, RaRecord, UpdateParams, UpdateResult } from 'react-admin';
-import { cleanUpdate, holdsAll, onlyStatus, sameFields } from './changes';
+import { cleanUpdate, hasValues, onlyStatus, sameFields } from './changes';
 import { columnsOf, isListResource, primaryKeys, withColumns } from './columns';
 import { ApiError, ConflictError, ShortfallError } from './errors';
 import { chunks, IDS_PER_REQUEST } from './listQuery';
@@ -28,7 +28,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     // `updated_at` to the response as well, and so omits the saved row. Or somebody else has already
     // saved the same values.
     const { data: current } = await readOne(resource, id);
-    if (holdsAll(current, changes)) return current as Row;
+    if (hasValues(current, changes)) return current as Row;
     throw new ConflictError(current);
   };
 

@@ -4,7 +4,7 @@ import { idColumns } from '../data/columns';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { historyLists, historyTables } from '../data/history';
 import { NEWEST_FIRST } from '../data/listDefaults';
-import { askedIds, type Found, lookUpState, recordLookUp, type ShownList } from '../data/news';
+import { type Found, lookUpState, recordLookUp, type ShownList, shownIds } from '../data/news';
 import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '../data/openRecord';
 
 const MOST_NEW = { page: 1, perPage: 100 };
@@ -30,19 +30,19 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
     open && readHistory(dataProvider, open),
   ]);
   /** Whether this tab has neither read nor changed the data since the look-up started. */
-  const isBehind = ({ state }: Query) =>
+  const isUnchanged = ({ state }: Query) =>
     state.status === 'success' &&
     state.fetchStatus === 'idle' &&
     !state.isInvalidated &&
     state.dataUpdatedAt < startedAt &&
     client.isMutating() === 0;
   const { rows } = found;
-  if (open && history) refreshRecord(client, open, { rows, history, isBehind });
+  if (open && history) refreshRecord(client, open, { rows, history, isUnchanged });
   if (shown === null || rows === null) return recordLookUp(shown, found, open?.id);
 
   const lists = { queryKey: [shown.resource, 'getList'], type: 'active' } as const;
   const refreshed = client.setQueriesData<GetListResult>(
-    { ...lists, predicate: isBehind },
+    { ...lists, predicate: isUnchanged },
     (list) => list && withRows(list, rows),
   );
   const isOvertaken = refreshed.length === 0 && open === null;
@@ -69,7 +69,7 @@ async function readNews(
   const [quotes, matching, rows] = await Promise.all([
     newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),
     list ? newest(list) : [],
-    resource && getMany(resource, { ids: askedIds(shown, open?.id) }),
+    resource && getMany(resource, { ids: shownIds(shown, open?.id) }),
   ]);
   return { quotes, matching, rows: rows?.data ?? null };
 }
@@ -87,22 +87,22 @@ async function readHistory({ getList }: AdminDataProvider, open: OpenRecord) {
 interface Answer {
   rows: readonly RaRecord[] | null;
   history: Awaited<ReturnType<typeof readHistory>>;
-  isBehind: (query: Query) => boolean;
+  isUnchanged: (query: Query) => boolean;
 }
 
 /** Updates the open record and reports the history entries that others added. */
 function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): void {
-  const { rows, history, isBehind } = answer;
+  const { rows, history, isUnchanged } = answer;
   const record = rows?.find(({ id }) => id === open.id);
   const details = [resourceOf(open), 'getOne', { id: open.id }];
-  if (record) client.setQueriesData({ queryKey: details, predicate: isBehind }, record);
+  if (record) client.setQueriesData({ queryKey: details, predicate: isUnchanged }, record);
 
   const params = historyLists(open);
   const lists = history.flatMap(({ table, list }) => {
     const query = client
       .getQueryCache()
       .find<GetListResult>({ queryKey: [table, 'getList', params[table]], exact: false });
-    return query?.state.data && isBehind(query as Query)
+    return query?.state.data && isUnchanged(query as Query)
       ? [{ table, list, query, known: query.state.data.data.map(({ id }) => id) }]
       : [];
   });

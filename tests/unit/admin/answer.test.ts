@@ -16,7 +16,7 @@ const quote = {
   phone: '06 39 98 01 01',
   language: 'ar',
 };
-const wording = { subject: 'طلبكم', body: 'مرحبا' };
+const content = { subject: 'طلبكم', body: 'مرحبا' };
 
 describe('answers', () => {
   it('a template is filled in for an answer, and an edited answer can be saved as a template', () => {
@@ -66,18 +66,18 @@ describe('answers', () => {
   );
 
   it('answering by email opens a mail with the subject and the text of the answer', () => {
-    const link = answerLink('email', quote, { ...wording, body: 'a & b\nc' }) ?? '';
+    const link = answerLink('email', quote, { ...content, body: 'a & b\nc' }) ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');
   });
 
   it('answering by phone opens a call to the number of the visitor', () => {
-    expect(answerLink('phone', quote, wording)).toBe('tel:0639980101');
-    expect(answerLink('phone', { ...quote, phone: null }, wording)).toBeNull();
+    expect(answerLink('phone', quote, content)).toBe('tel:0639980101');
+    expect(answerLink('phone', { ...quote, phone: null }, content)).toBeNull();
   });
 
   it('answering by WhatsApp opens a chat with the number in international form', () => {
-    expect(answerLink('whatsapp', quote, wording)).toMatch(
+    expect(answerLink('whatsapp', quote, content)).toMatch(
       /^https:\/\/wa\.me\/33639980101\?text=%/u,
     );
     expect(whatsappNumber('+971 50 000 1182', 'en')).toBe('971500001182');

@@ -9,7 +9,7 @@ import {
   readableDetails,
   readErrorResponse,
   refusedField,
-  serverWords,
+  serverMessage,
 } from '../../../src/backend/errors';
 
 const text: Text = (key, options = {}) => {
@@ -136,7 +136,7 @@ describe('messages of the server', () => {
 
   it('the details show the server’s message, but not if a constraint failed, because that message can contain the row', () => {
     const words = (body: object, status: number) =>
-      serverWords(readErrorResponse({ ...body }, status, ''));
+      serverMessage(readErrorResponse({ ...body }, status, ''));
     expect(words({ code: '57014', message: 'canceling statement' }, 500)).toBe(
       '57014: canceling statement',
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUpdate, holdsAll, onlyStatus } from '../../../src/admin/data/changes';
+import { cleanUpdate, hasValues, onlyStatus } from '../../../src/admin/data/changes';
 import { arQuotes } from '../../../src/admin/i18n/messages/arQuotes';
 import { enQuotes } from '../../../src/admin/i18n/messages/enQuotes';
 import { frQuotes } from '../../../src/admin/i18n/messages/frQuotes';
@@ -87,8 +87,8 @@ describe('edits of a project', () => {
   });
 
   it('an edit is recognised as already saved when the row contains the same values', () => {
-    expect(holdsAll({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
-    expect(holdsAll({ title: 'Old' }, { title: 'New' })).toBe(false);
+    expect(hasValues({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
+    expect(hasValues({ title: 'Old' }, { title: 'New' })).toBe(false);
     expect(onlyStatus({ status: 'paid' })).toBe(true);
     expect(onlyStatus({ status: 'paid', title: 'New' })).toBe(false);
   });

@@ -56,9 +56,9 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
   const formats = useFormats();
   const filled = fillTemplate(template.body, quote);
   const draft = useTextDraft(draftKeys.answer(quote.id, channel), filled);
-  const wording = toTemplate(draft.message, quote).trim();
+  const body = toTemplate(draft.message, quote).trim();
   const { save, busy, failure, dismiss } = useSaveTemplate({ base: template });
-  const length = [...wording].length;
+  const length = [...body].length;
   const tooLong = length > answerLimits.body;
   const limits = { length: formats.number(length), limit: formats.number(answerLimits.body) };
   return (
@@ -81,11 +81,7 @@ function MessageForm({ quote, channel, template, onOpen }: MessageProps) {
           {text('answers.open', { channel: text(`answers.by_${channel}`) })}
         </Button>
         {draft.message.trim() !== filled && (
-          <BusyButton
-            busy={busy}
-            disabled={length === 0 || tooLong}
-            onClick={() => save({ body: wording })}
-          >
+          <BusyButton busy={busy} disabled={length === 0 || tooLong} onClick={() => save({ body })}>
             {text('answers.keep')}
           </BusyButton>
         )}

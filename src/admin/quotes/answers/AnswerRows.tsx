@@ -18,7 +18,7 @@ import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 export function AnswerRows() {
   const { data = [] } = useListContext<Quote>();
   const [opened, setOpened] = useState<(OpenedAnswer & { slot: Element | undefined }) | null>(null);
-  const rows = useRowsAtHand();
+  const rows = useActiveRows();
   const open = useOpenAnswer((answer) =>
     setOpened({ ...answer, slot: questionSlot(answer.quote.id) }),
   );
@@ -78,7 +78,7 @@ function InRow({ slot, className, sx, children }: InRowProps) {
   );
 }
 
-interface RowAtHand {
+interface ActiveRow {
   id: string;
   slot: Element;
 }
@@ -87,9 +87,9 @@ interface RowAtHand {
  * Returns the last hovered and the last focused row that can be answered. CSS hides the buttons
  * after the pointer or the focus leaves.
  */
-function useRowsAtHand(): RowAtHand[] {
-  const [pointed, setPointed] = useState<RowAtHand | null>(null);
-  const [focused, setFocused] = useState<RowAtHand | null>(null);
+function useActiveRows(): ActiveRow[] {
+  const [pointed, setPointed] = useState<ActiveRow | null>(null);
+  const [focused, setFocused] = useState<ActiveRow | null>(null);
   useEffect(() => {
     const follow = (set: typeof setPointed) => (element: EventTarget | null) => {
       const id = element instanceof Element && rowIdOf(element);

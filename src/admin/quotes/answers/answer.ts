@@ -20,7 +20,7 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
 };
 
 /** The content of a template: the subject of a mail, and the text. */
-export type Wording = Pick<AnswerTemplate, 'subject' | 'body'>;
+export type MessageContent = Pick<AnswerTemplate, 'subject' | 'body'>;
 
 type Addressee = Pick<Quote, 'name' | 'reference'> & { language: string };
 
@@ -87,7 +87,11 @@ const languageOf = (quote: { language: string }): SiteLanguage =>
  * Returns the link that opens a channel with the message, or null if the quote contains no address
  * for the channel.
  */
-export function answerLink(channel: Channel, quote: Answerable, message: Wording): string | null {
+export function answerLink(
+  channel: Channel,
+  quote: Answerable,
+  message: MessageContent,
+): string | null {
   if (channel === 'email') return mailtoLink(quote.email, message);
   if (channel === 'phone') return quote.phone ? phoneLink(quote.phone) : null;
   const number = whatsappNumber(quote.phone, languageOf(quote));

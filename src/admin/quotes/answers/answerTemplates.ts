@@ -5,7 +5,7 @@ import { ConflictError, ExplainedError } from '../../data/errors';
 import type { AnswerTemplate } from '../../data/records';
 import { useText } from '../../i18n/useText';
 import { useChange } from '../../ui/changes/useChange';
-import type { Wording } from './answer';
+import type { MessageContent } from './answer';
 
 const ALL = {
   filter: {},
@@ -38,13 +38,16 @@ interface Options {
 export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Options) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
-  const { change, ...submission } = useChange<{ wording: Partial<Wording>; from: AnswerTemplate }>({
+  const { change, ...submission } = useChange<{
+    content: Partial<MessageContent>;
+    from: AnswerTemplate;
+  }>({
     inForm: true,
     failed: 'errors.save_template',
-    async send({ wording, from }, name = '', isUndo) {
+    async send({ content, from }, name = '', isUndo) {
       const { id, subject, body } = from;
       const { data: saved } = await dataProvider
-        .update<AnswerTemplate>('answer_templates', { id, data: wording, previousData: from })
+        .update<AnswerTemplate>('answer_templates', { id, data: content, previousData: from })
         .catch((error: unknown) => {
           if (isUndo || !(error instanceof ConflictError)) throw error;
           onConflict(error.current as AnswerTemplate);
@@ -54,7 +57,7 @@ export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Option
       return {
         message: text('app.change', { name, value }),
         rows: [`answer_templates/${id}`],
-        undo: { wording: { subject, body }, from: { ...saved, id } },
+        undo: { content: { subject, body }, from: { ...saved, id } },
       };
     },
     onChanged: onSaved,
@@ -62,6 +65,6 @@ export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Option
   const name = text(base.id === 'ar' ? 'quotes.language_ar' : 'quotes.language_en');
   return {
     ...submission,
-    save: (wording: Partial<Wording>) => change({ wording, from: base }, name),
+    save: (content: Partial<MessageContent>) => change({ content, from: base }, name),
   };
 }

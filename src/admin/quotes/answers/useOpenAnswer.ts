@@ -3,14 +3,14 @@ import type { Quote } from '../../data/records';
 import { draftKeys, dropDraft, readDraft } from '../../forms/drafts';
 import { useText } from '../../i18n/useText';
 import { useFailureNotice, useResultNotice } from '../../ui/changes/notices';
-import { answerLink, type Channel, fillTemplate, type Wording } from './answer';
+import { answerLink, type Channel, fillTemplate, type MessageContent } from './answer';
 import { useTemplateQuery } from './answerTemplates';
 
 /** An answer that was opened in another program. */
 export interface OpenedAnswer {
   quote: Quote;
   channel: Channel;
-  message: Wording;
+  message: MessageContent;
 }
 
 /**
@@ -52,7 +52,11 @@ function draftOf({ id }: Quote, channel: Channel): string | undefined {
   return typeof draft === 'string' ? draft : undefined;
 }
 
-const messageTo = (quote: Quote, template: Wording, typed: string | undefined): Wording => ({
+const messageTo = (
+  quote: Quote,
+  template: MessageContent,
+  typed: string | undefined,
+): MessageContent => ({
   subject: fillTemplate(template.subject, quote),
   body: typed ?? fillTemplate(template.body, quote),
 });
