@@ -68,7 +68,7 @@ const columns = [
   <Column
     key="start_date"
     source="start_date"
-    width="var(--day)"
+    width="max(var(--day), 8.75rem)"
     sortByOrder="DESC"
     render={(project) => <Day date={project.start_date} />}
   />,

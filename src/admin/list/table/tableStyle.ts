@@ -74,10 +74,18 @@ export const tableStyle = {
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
   },
-  '& a[data-row-link]': { color: 'text.primary', fontWeight: 600 },
+  '& a[data-row-link]': {
+    color: 'text.primary',
+    fontWeight: 600,
+    // Draws the outline inside the cell, which clips its content.
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
   // Wide enough to show a date range, or “yesterday” with a time, on one line.
   '&.compact': {
-    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '13.25rem' : '10.75rem'),
+    '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
+    '@media (min-width: 85rem)': {
+      '--range': (theme: Theme) => (theme.direction === 'rtl' ? '13.25rem' : '10.75rem'),
+    },
     '--day': '8.25rem',
   },
   '&.compact td': { height: '2.5rem' },
