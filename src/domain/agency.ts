@@ -8,7 +8,7 @@ export type AgencyLanguage = (typeof agencyLanguages)[number];
 type Localised = Readonly<Record<SiteLanguage, string>>;
 
 /** The address of an image in `public`, with its alternative text. */
-interface Picture {
+export interface Picture {
   file: string;
   alt: Localised;
 }

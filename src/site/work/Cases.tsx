@@ -1,5 +1,6 @@
 import type { Case } from '../../domain/agency';
 import { useLanguage } from '../i18n/languageContext';
+import { Picture } from './Picture';
 import styles from './work.module.css';
 
 interface Props {
@@ -14,9 +15,7 @@ export function Cases({ cases, heading: Heading }: Props) {
     <ul className={styles.cases}>
       {cases.map(({ title, client, built, result, picture, link }) => (
         <li key={client + title.en}>
-          {picture && (
-            <img src={picture.file} alt={picture.alt[language]} loading="lazy" decoding="async" />
-          )}
+          <Picture content={picture} />
           <p className={styles.client}>
             <bdi>{client}</bdi>
           </p>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { agency } from '../../agency';
 import { useLanguage } from '../i18n/languageContext';
 import { Cases } from './Cases';
+import { Picture } from './Picture';
 import styles from './work.module.css';
 
 const SHOWN_CASES = 3;
@@ -57,14 +58,7 @@ export function Evidence() {
             <ul className={styles.team}>
               {team.map(({ name, role, city, picture }) => (
                 <li key={name.en}>
-                  {picture && (
-                    <img
-                      src={picture.file}
-                      alt={picture.alt[language]}
-                      loading="lazy"
-                      decoding="async"
-                    />
-                  )}
+                  <Picture content={picture} />
                   <h3>{name[language]}</h3>
                   <p>
                     {role[language]}

@@ -1,0 +1,22 @@
+import type { Picture as Content } from '../../domain/agency';
+import { useLanguage } from '../i18n/languageContext';
+import { Mark } from '../motif/Mark';
+import styles from './work.module.css';
+
+interface Props {
+  content: Content | null;
+}
+
+/** A picture from `src/agency.ts`. The mark takes its place where other entries of the same list have one. */
+export function Picture({ content }: Props) {
+  const { language } = useLanguage();
+  if (content) {
+    const { file, alt } = content;
+    return <img src={file} alt={alt[language]} loading="lazy" decoding="async" />;
+  }
+  return (
+    <span className={`on-ink ${styles.blank}`}>
+      <Mark size={48} />
+    </span>
+  );
+}
