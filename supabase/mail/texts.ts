@@ -33,7 +33,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
     },
     open: 'Open the request',
     openList: 'Open the list',
-    more: 'There are {count} more.',
+    more: 'Not listed here: {count}.',
     settings: 'Choose who receives which emails in the back office: Account, Mail.',
     testSubject: 'Test email from the back office',
     test: 'Email works: what the back office sends arrives at this address.',

@@ -16,7 +16,7 @@ export const enLegal = {
   director: 'Director of publication',
   legal: {
     title: 'Legal mentions',
-    description: `Who publishes the site of ${agency.name.en}, and how to reach us by post, phone or email.`,
+    description: `Who publishes the ${agency.name.en} website, and how to reach us by post, phone or email.`,
     publisher: 'Publisher',
     host: 'Host',
     data: 'Personal data',
@@ -33,7 +33,7 @@ export const enLegal = {
           'What you write in the form: your name, your email address and your project, and, if you give them, your phone number, company, budget and timeline. Without the fields marked “required”, we cannot answer.',
           'When you sent it, and the language of the page.',
           'The first page of your visit, the site that led you here, and the campaign named in its link.',
-          'Your IP address, only as a salted hash, to limit how many requests can come from one place. It counts for ten minutes, and is removed with the next requests or during the next night.',
+          'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes, then delete it when further requests come in, or overnight at the latest.',
           'Our host’s servers may log IP addresses to keep the site secure.',
           'What we note and agree on while we work on your request.',
         ],
@@ -41,8 +41,8 @@ export const enLegal = {
       {
         title: 'Why',
         items: [
-          'To answer you and prepare a quote: steps that you ask for before a contract (GDPR, article 6(1)(b)).',
-          'To protect the form from abuse, and to learn which pages and campaigns lead to requests: our legitimate interest (article 6(1)(f)).',
+          'To answer you and prepare a quote: steps taken at your request before entering into a contract (GDPR, Article 6(1)(b)).',
+          'To protect the form from abuse, and to learn which pages and campaigns lead to requests: our legitimate interest (Article 6(1)(f)).',
           'No decision about you is made by a machine alone.',
         ],
       },
@@ -60,7 +60,7 @@ export const enLegal = {
       {
         title: 'For how long',
         items: [
-          `A request that we reject, or that stays unanswered, is erased ${agency.retentionMonths} months after our last contact.`,
+          `A request that we decline or do not take up is erased ${agency.retentionMonths} months after the last activity on it.`,
           'A request that we answered stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
         ],
       },
@@ -68,7 +68,7 @@ export const enLegal = {
         title: 'In your browser',
         items: [
           'No cookies, and nothing from third parties.',
-          'The language you chose, and what you wrote in the form until you send or discard it, stay in your browser’s storage. The first page of your visit stays there until you close the tab.',
+          'Your browser stores the language you chose, and what you wrote in the form until you send it, discard it or seven days pass. It stores how you reached us (first page, referring site, campaign) until you close the tab.',
           'We only link to WhatsApp and Instagram: what you send there is subject to their own rules.',
         ],
       },

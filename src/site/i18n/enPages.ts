@@ -11,7 +11,7 @@ export const enPages = {
   afterSending: {
     title: 'What happens next',
     reader: 'Our team reads your request.',
-    answer: 'We come back with our questions or with a quote.',
+    answer: 'We come back with questions or a quote.',
     decision: 'You decide whether we start.',
   },
   home: {
@@ -29,7 +29,7 @@ export const enPages = {
       satisfaction: 'satisfaction',
     },
     services: {
-      title: 'Four services, one team.',
+      title: 'One team for the whole job.',
       lede: 'Take one, or combine them in one project.',
     },
     approval: {
@@ -42,7 +42,7 @@ export const enPages = {
       promises: [
         {
           title: 'An answer within 24 hours',
-          text: 'Write in English or Arabic. We answer with our questions or with a quote.',
+          text: 'Write in English or Arabic. We answer with questions or a quote.',
         },
         {
           title: 'We keep working until it is right',

@@ -16,7 +16,7 @@ export const enServices = {
   closing: 'Ready when you are.',
   closingText: 'Tell us about your project in a few lines. We answer within 24 hours.',
   others: 'Other services',
-  rangesText: 'Choose a budget and a timeline from these in the form, or leave both blank.',
+  rangesText: 'The form offers these budgets and timelines. Both are optional.',
   ranges: enRanges,
   website: {
     seo: {
@@ -26,7 +26,7 @@ export const enServices = {
     },
     title: 'A website that welcomes every visitor.',
     subtitle:
-      'Designed for the people who visit it, quick on any connection, and simple for your team to keep up to date.',
+      'Designed for the people who visit it, quick even on a slow connection, and simple for your team to keep up to date.',
     features: [
       {
         title: 'Modern tech stack',
@@ -38,7 +38,7 @@ export const enServices = {
       },
       {
         title: 'AI integration',
-        text: 'Search that understands questions, and drafts your editors can accept or reject.',
+        text: 'Search that understands questions, and suggested copy that your editors accept or reject.',
       },
       {
         title: 'Secure and fast',
@@ -49,7 +49,7 @@ export const enServices = {
       {
         title: 'Discovery and planning',
         text: 'We learn who visits, what they look for and what you sell. You get a plan with a price.',
-        delivered: 'A plan with pages, content and price',
+        delivered: 'A plan covering pages, content and price',
       },
       {
         title: 'Design and prototyping',
@@ -99,7 +99,7 @@ export const enServices = {
       },
       {
         title: 'User-centric',
-        text: 'Your own customers try it before launch, so nobody has to explain it afterwards.',
+        text: 'Designed around the people who will use it, so nobody has to explain it.',
       },
       {
         title: 'AI-powered',
@@ -114,7 +114,7 @@ export const enServices = {
       {
         title: 'Strategy and UX design',
         text: 'We agree on the one job the app must do well, and design the shortest way to get it done.',
-        delivered: 'A plan with the app’s main job, screens and price',
+        delivered: 'A plan covering the app’s main job, screens and price',
       },
       {
         title: 'UI design and prototyping',
@@ -141,7 +141,7 @@ export const enServices = {
       {
         question: 'Who submits the app to the stores?',
         answer:
-          'We prepare both listings and answer the reviewers’ questions. Approval is up to the stores.',
+          'We do. We prepare both listings, submit the app and answer the reviewers’ questions. Whether they accept it is up to the stores.',
       },
       {
         question: 'When do we pay?',
@@ -165,7 +165,7 @@ export const enServices = {
       },
       {
         title: 'Cloud native',
-        text: 'Built for small, frequent updates, and hosted in the region your customers ask for.',
+        text: 'Built for small, frequent updates, and hosted in the region you choose.',
       },
       {
         title: 'Data intelligence',
@@ -231,7 +231,7 @@ export const enServices = {
       },
       {
         title: 'Automation',
-        text: 'Invoices read, requests sorted and answers drafted. A person always has the final say.',
+        text: 'Invoices read, requests sorted and answers drafted. You decide where a person has the final say.',
       },
       {
         title: 'Precision',
@@ -239,7 +239,7 @@ export const enServices = {
       },
       {
         title: 'Innovation',
-        text: 'New models are compared with yours, and adopted only when they are better.',
+        text: 'Built so that a newer model can be compared with yours, and adopted if it does better.',
       },
     ],
     steps: [
@@ -272,7 +272,7 @@ export const enServices = {
       {
         question: 'What if the model is wrong?',
         answer:
-          'Sometimes it will be. We measure how often, on your own examples, and a person has the final say.',
+          'Sometimes it will be. We measure how often, on your own examples, and you decide where a person has the final say.',
       },
       {
         question: 'When do we pay?',
