@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '../../../src/admin/i18n/languages';
 import { LOCAL_PUBLISHABLE_KEY } from '../../../src/backend/local';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { staffToken } from './session';
@@ -121,6 +122,14 @@ export const visit = (page: Page, address: string): Promise<void> =>
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
+
+/** Saves the language as if the reader had chosen it earlier. */
+export async function prefer(page: Page, language: Language): Promise<void> {
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('RaStore.language', JSON.stringify(chosen)),
+    language,
+  );
+}
 
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ hasText: name });
