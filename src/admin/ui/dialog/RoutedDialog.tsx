@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import type { Theme } from '@mui/material/styles';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useDocumentTitle } from '../../i18n/useDocumentTitle';
 import { useText } from '../../i18n/useText';
@@ -89,7 +90,7 @@ const heading = {
   minWidth: 0,
   display: 'grid',
   padding: 0,
-  lineHeight: 1.3,
+  lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? 1.6 : 1.3),
   overflowWrap: 'anywhere',
   // Limits a long name to two lines, because the header stays above the content.
   '& .name': {
