@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 import { ConflictError, ExplainedError } from '../../data/errors';
@@ -13,11 +13,13 @@ const ALL = {
   pagination: { page: 1, perPage: 10 },
 } as const;
 
+const QUERY_KEY = ['answer_templates'];
+
 /** Reads the answer templates of all languages, which all staff share. */
 export function useTemplateQuery() {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return queryOptions({
-    queryKey: ['answer_templates'],
+    queryKey: QUERY_KEY,
     queryFn: async () => {
       const { data } = await dataProvider.getList<AnswerTemplate>('answer_templates', ALL);
       return data;
@@ -38,6 +40,7 @@ interface Options {
 export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Options) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
+  const client = useQueryClient();
   const { change, ...submission } = useChange<{
     content: Partial<MessageContent>;
     from: AnswerTemplate;
@@ -53,6 +56,10 @@ export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Option
           onConflict(error.current as AnswerTemplate);
           throw new ExplainedError(text('answers.conflict'));
         });
+      // A form that opens before the templates are read again starts from this version.
+      client.setQueryData<AnswerTemplate[]>(QUERY_KEY, (templates) =>
+        templates?.map((one) => (one.id === id ? { ...one, ...saved, id } : one)),
+      );
       const value = text(isUndo ? 'answers.restored' : 'answers.saved');
       return {
         message: text('app.change', { name, value }),
