@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { startOfRange } from '../../src/domain/dates';
 import { backend, json } from './kit/backend';
@@ -166,4 +166,61 @@ test('the table of conversions shows the current year until staff select another
   await page.getByLabelText('Quotes received').selectOptions('Any time');
   await expect.poll(() => asked()?.body).toMatchObject({ since: null, until: null });
   expect(hrefOf('All, Quotes: 20')).toBe('/admin/quotes?filter={}&page=1');
+});
+
+const reads = () => backend.calls.filter(({ path }) => path === 'rpc/dashboard_stats').length;
+
+function show(visibility: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+test('the dashboard updates its figures every minute and when “Refresh” is pressed, but not in a hidden tab', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await open('');
+  await expect.element(link('Total Quotes: 27')).toBeVisible();
+  expect(reads()).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(reads).toBe(2);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(reads).toBe(3);
+  show('hidden');
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(reads()).toBe(3);
+  show('visible');
+  await expect.poll(reads).toBe(4);
+  vi.restoreAllMocks();
+});
+
+test('after a failed first load staff can try again, and a failed refresh keeps the figures and shows when they were updated', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const answer = backend.fault;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const fail = () => {
+    backend.fault = ({ path }) =>
+      path.startsWith('rpc/dashboard_')
+        ? held.then(() => new Response('', { status: 500 }))
+        : undefined;
+  };
+  const alert = page.getByRole('alert').filter({ hasText: 'Error: Error loading stats' });
+  fail();
+  await open('');
+  await expect.element(page.getByText('Loading dashboard...')).toBeVisible();
+  release();
+  await expect.element(alert).toBeVisible();
+  expect(link('Total Quotes: 27').elements()).toHaveLength(0);
+  backend.fault = answer;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(link('Total Quotes: 27')).toBeVisible();
+
+  fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(alert).toHaveTextContent('Last updated at');
+  await expect.element(link('Total Quotes: 27')).toBeVisible();
+  backend.fault = answer;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { field, fillIn, open, press, project, quote } from './kit/backOffice';
 
@@ -144,4 +144,14 @@ test('an invalid image URL shows the message of the form instead of the browserâ
     .element(page.getByText('The address must start with http:// or https://.'))
     .toBeVisible();
   expect(backend.writes()).toEqual([]);
+});
+
+test('leaving a form with unsaved changes asks for confirmation', async () => {
+  await open(`projects/${project().id}`);
+  await press('Edit');
+  await fillIn({ 'Project Title': 'Another title' });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Project Title')).toHaveValue('Another title');
 });

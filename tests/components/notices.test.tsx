@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { backend, json } from './kit/backend';
+import { backend, json, lost, store } from './kit/backend';
 import { menu, open, press, project, quote, status } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
@@ -183,6 +183,58 @@ test('single-key shortcuts work in a dialog only while it has the focus, and sta
   expect(backend.writes()).toHaveLength(1);
 });
 
+test('after an undo, the answer templates open with the previous text', async () => {
+  store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Hello' });
+  await open('quotes/templates/en');
+  const message = page.getByLabelText('Message');
+  await message.fill('Good day');
+  const reads = () =>
+    backend.calls.filter(({ path, isWrite }) => path === 'answer_templates' && !isWrite).length;
+  const before = reads();
+  await press('Save for everybody');
+  await expect.poll(reads).toBeGreaterThan(before);
+  await expect.element(message).not.toBeInTheDocument();
+  backend.fault = ({ path, isWrite }) =>
+    path === 'answer_templates' && !isWrite ? new Promise(() => {}) : undefined;
+  await press('Undo');
+  await expect.element(page.getByText(/Previous template restored\.$/u)).toBeVisible();
+  await menu('Account', 'Answer templates');
+  await expect.element(message).toHaveValue('Hello');
+});
+
+test('in a dialog, Arabic and Persian digits set the status and the key u undoes the change, except while typing in a field', async () => {
+  const row = quote();
+  store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Hello' });
+  await open(`quotes/${row.id}`);
+  await shows('Pending', status(dialog()));
+  /** Presses a key that the keyboard of the tests does not support. */
+  const type = (key: string, code: string) =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent('keydown', { key, code, bubbles: true }),
+    );
+  type('٢', 'Digit2');
+  await shows('Contacted', status(dialog()));
+  type('۳', 'Digit3');
+  await expect.element(page.getByText('Camille Durand: Approved')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await userEvent.keyboard('u');
+  await shows('Contacted', status(dialog()));
+  await menu('Write an answer', 'Email');
+  const message = dialog().getByLabelText('Message');
+  await message.fill('');
+  await userEvent.keyboard('٤ 4 u');
+  type('٤', 'Digit4');
+  await expect.element(message).toHaveValue('٤ 4 u');
+  expect(row.status).toBe('contacted');
+
+  const { id } = project();
+  await open(`projects/${id}`);
+  const details = page.getByRole('dialog', { name: 'Project Details' });
+  await shows('Planning', status(details));
+  type('٥', 'Digit5');
+  await shows('Paid', status(details));
+});
+
 /** Returns the elements that the notice covers. */
 function underNotice(): Element[] {
   const notice = document.querySelector('.MuiSnackbar-root > *');
@@ -290,6 +342,29 @@ test('pressing n focuses the note field, and Ctrl+Enter saves the note', async (
   (note.element() as HTMLElement).focus();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => backend.rows('notes')).toMatchObject([{ body: 'Call back' }]);
+});
+
+test('an unsaved note survives closing the dialog, reloading the page and a lost connection', async () => {
+  localStorage.setItem('RaStore.notes.author', '"Lyon"');
+  const row = quote();
+  const note = page.getByLabelText('Add a note');
+  await open(`quotes/${row.id}`);
+  await note.fill('Half a note');
+  await press('Close');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await open(`quotes/${row.id}`);
+  await expect.element(page.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect.element(note).toHaveValue('Half a note');
+
+  backend.fault = ({ isWrite }) => (isWrite ? lost() : undefined);
+  await press('Save note');
+  const failure = dialog().getByRole('alert').filter({ hasText: 'The note was not saved' });
+  await expect.element(failure).toBeVisible();
+  await expect.element(note).toHaveValue('Half a note');
+  backend.fault = undefined;
+  await press('Save note');
+  await expect.element(note).toHaveValue('');
+  expect(backend.rows('notes')).toMatchObject([{ author: 'Lyon', body: 'Half a note' }]);
 });
 
 test('a date that does not exist shows an error when the field loses the focus', async () => {

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sessionKey } from '../../src/backend/config';
-import { backend, json, lost } from './kit/backend';
-import { field, fillIn, open, press, project, quote, status } from './kit/backOffice';
+import { backend, json, lost, store } from './kit/backend';
+import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 import { session, signIn } from './kit/session';
 
 const HOUR = 60 * 60 * 1000;
@@ -199,6 +199,19 @@ for (const [name, path, label] of [
     await expect.element(field(label)).toHaveValue('Half typed');
   });
 }
+
+test('the details restore the draft of an answer, and staff can discard the draft', async () => {
+  const body = 'Hello {name},';
+  store('answer_templates', { id: 'en', language: 'en', subject: 'Your request', body });
+  await open(`quotes/${quote().id}`);
+  await menu('Write an answer', 'Email');
+  await fillIn({ Message: 'Dear Camille,' });
+  await expect.poll(drafts).toHaveLength(1);
+  await open();
+  await expect.element(field('Message')).toHaveValue('Dear Camille,');
+  await press('Discard them');
+  await expect.element(field('Message')).toHaveValue('Hello Camille Durand,');
+});
 
 test('after a 401 response, staff sign in again and return to the same dialog', async () => {
   await open(`quotes/${quote().id}?sort=name&order=ASC`);

@@ -16,7 +16,7 @@ test('the compressed scripts of the back office stay within their size limits', 
   expect(sumOf(board), names(board)).toBeLessThanOrEqual(30 * KB);
 });
 
-test('the browser requests a list once, before the scripts that render it have loaded', async ({
+test('the browser requests a list once, before the scripts that render it have loaded, and loads the details ahead', async ({
   page,
 }) => {
   let lists = 0;
@@ -34,8 +34,10 @@ test('the browser requests a list once, before the scripts that render it have l
     await listRequest;
     await route.continue();
   });
+  const details = page.waitForResponse(/\/assets\/QuoteDetails-[^/]*\.js$/u);
   await page.goto('/admin/quotes');
   await expect(page.getByRole('table')).toBeVisible();
+  await details;
   expect(lists).toBe(1);
 });
 

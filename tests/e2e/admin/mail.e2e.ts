@@ -4,17 +4,12 @@ import { quoteRow } from '../kit/backOffice';
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('the mail settings report invalid values and conflicts, save valid values and send a test mail', async ({
+test('the mail settings report invalid values and conflicts, and save valid values', async ({
   page,
   api,
 }) => {
   const stored = async () => (await api.read('mail_settings', 'select=*'))[0];
-  await openDashboard(page);
-  const open = async () => {
-    await page.getByRole('button', { name: 'Account' }).click();
-    await page.getByRole('menuitem', { name: 'Mail' }).click();
-  };
-  await open();
+  await page.goto('/admin/help#mail');
   const dialog = page.getByRole('dialog', { name: 'Mail Settings' });
   const recipients = dialog.getByLabel('Emails to the agency go to');
   const save = dialog.getByRole('button', { name: 'Save settings' });
@@ -41,17 +36,6 @@ test('the mail settings report invalid values and conflicts, save valid values a
     reminder_hours: 10,
     overdue_hours: 24,
   });
-
-  await open();
-  await expect(recipients).toHaveValue('team@agency.example, boss@agency.example');
-  await dialog.getByRole('button', { name: 'Send me a test' }).click();
-  const outcome = dialog.getByText(
-    'No mail server is configured: this and all other emails are saved',
-  );
-  await expect(outcome).toBeInViewport({ timeout: 30_000 });
-  await page.goBack();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
 test('the dashboard reports a failed confirmation mail until the address is corrected, and the quote shows the reason', async ({

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { filtered, openList, projectRow, quoteRow, results, visit } from '../kit/backOffice';
+import { filtered, openList, projectRow, quoteRow, results } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 const details = (page: Page) => page.getByRole('dialog', { name: 'Quote Details' });
@@ -71,50 +71,4 @@ test('undo restores a note that was edited or deleted', async ({ page, word, api
   await undo.click();
   await expect(timeline(dialog)).toHaveCount(1);
   expect(await stored()).toEqual(['Call on Monday.']);
-});
-
-test('an unsaved note survives closing the dialog, reloading the page and a lost connection', async ({
-  page,
-  word,
-  api,
-}) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
-  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
-  const dialog = details(page);
-  await dialog.getByLabel('Add a note').fill('Half a note');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
-  await expect(dialog.getByText('Your unsaved changes were restored.')).toBeVisible();
-  await expect(dialog.getByLabel('Add a note')).toHaveValue('Half a note');
-
-  await page.route('**/rest/v1/notes*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await write(dialog, 'A whole note', 'Lyon');
-  await expect(
-    dialog.getByRole('alert').filter({ hasText: 'The note was not saved' }),
-  ).toBeVisible();
-  await expect(dialog.getByLabel('Add a note')).toHaveValue('A whole note');
-  await page.unroute('**/rest/v1/notes*');
-  await dialog.getByRole('button', { name: 'Save note' }).click();
-  await expect(timeline(dialog)).toHaveText(/A whole note$/su);
-});
-
-test('a project that was converted from a quote shows the notes of the quote', async ({
-  page,
-  word,
-  api,
-}) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ company: word, status: 'approved' })]);
-  await api.insert('notes', [{ quote_id: quote?.id, author: 'Lyon', body: 'Wants a shop.' }]);
-  await page.goto(filtered(`quotes/${quote?.id}/convert`, { q: word }));
-  const form = page.getByRole('dialog', { name: 'Convert Quote to Project' });
-  await form.getByRole('button', { name: 'Convert' }).click();
-  await expect(form).toBeHidden();
-  const [project] = await api.read('projects', `quote_id=eq.${quote?.id}&select=id,notes(id)`);
-  expect(project).toMatchObject({ notes: [{}] });
-  await visit(page, `/admin/projects/${project?.id}`);
-  const note = timeline(page.getByRole('dialog')).filter({ hasText: 'Wants a shop.' });
-  await expect(note).toHaveText(/^Lyon.*Wants a shop\.$/su);
 });

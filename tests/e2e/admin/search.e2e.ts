@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { quoteRow } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('staff find a caller by phone number with Ctrl-K and open the client with Enter', async ({
+test('staff find a caller by phone number with Ctrl-K and open the client, whose project shows the notes of its quote', async ({
   page,
   word,
   api,
@@ -35,5 +35,8 @@ test('staff find a caller by phone number with Ctrl-K and open the client with E
   await expect(main.getByText('Calls on Fridays.')).toBeVisible();
   await expect(main.getByRole('link', { name: /^Q-/u })).toHaveCount(2);
   await main.getByRole('link', { name: `${word} site` }).click();
-  await expect(page.getByRole('dialog', { name: 'Project Details' })).toBeVisible();
+  const project = page.getByRole('dialog', { name: 'Project Details' });
+  await expect(project.getByRole('list', { name: 'Notes and History' })).toContainText(
+    'Calls on Fridays.',
+  );
 });

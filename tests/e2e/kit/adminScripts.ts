@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 
 export interface Script {
   name: string;
@@ -20,9 +19,9 @@ export function adminScripts(
   const follow = (text: string) => {
     for (const [name] of text.matchAll(/[\w-]+-[\w-]{8}\.js/gu)) {
       if (found.has(name)) continue;
-      const code = readFileSync(join(dist, 'assets', name));
-      found.set(name, { name, bytes: brotliCompressSync(code).length });
-      follow(code.toString());
+      const file = join(dist, 'assets', name);
+      found.set(name, { name, bytes: statSync(`${file}.br`).size });
+      follow(readFileSync(file, 'utf8'));
     }
   };
   follow(page);

@@ -34,19 +34,19 @@ export async function axeViolations(
 const STILL = '*, *::before, *::after { transition: none !important; animation: none !important }';
 
 /**
- * Checks the page with every rule, then switches to the other colour scheme and checks the rules about colours.
- * The page stays in that scheme, so that each screen needs only one switch.
+ * Checks the page or a part of it with every rule, then switches to the other colour scheme and checks the rules
+ * about colours. The page stays in that scheme, so that each screen needs only one switch.
  */
-export async function axeViolationsInBothSchemes(page: Page): Promise<string[]> {
+export async function axeViolationsInBothSchemes(page: Page, part?: string): Promise<string[]> {
   // Turns transitions off, because axe would measure colours that are still changing.
   await page.evaluate((style) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(style);
     document.adoptedStyleSheets = [sheet];
   }, STILL);
-  const all = await axeViolations(page);
+  const all = await axeViolations(page, part);
   const other = await switchScheme(page);
-  const colours = await axeViolations(page, undefined, COLOUR_RULES);
+  const colours = await axeViolations(page, part, COLOUR_RULES);
   return [...all, ...colours.map((violation) => `${other}: ${violation}`)];
 }
 

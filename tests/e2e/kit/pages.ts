@@ -26,6 +26,9 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
   ];
 });
 
-/** Returns true for the home page, one service page and one text page; the other pages share their templates. */
-export const isSample = ({ id }: PublicPage): boolean =>
-  ['home', 'website', 'privacy'].includes(id);
+/**
+ * Returns true for the home page and one service page in both languages, and for one text page. The other pages
+ * share their templates.
+ */
+export const isSample = ({ id, path }: PublicPage): boolean =>
+  ['home', 'website'].includes(id) || path === '/privacy';

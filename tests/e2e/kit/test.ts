@@ -37,6 +37,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // The animated lines of the pages and the transitions of the back office would take processor time in every frame.
+  reducedMotion: 'reduce',
   staffState: [
     async ({ browser, product }, use) => {
       const page = await browser.newPage({ baseURL: product.url });
@@ -95,9 +97,6 @@ function storedAs({ origins }: StorageState, session: ApiSession) {
         : (values[name] ?? value),
     }));
 }
-
-/** A test of the form with reduced motion, so that the lines of the page do not move in every frame. */
-export const formTest = test.extend({ reducedMotion: 'reduce' });
 
 /** A test with signed-in staff. The browser starts with the session of the worker. */
 export const staffTest = test.extend({

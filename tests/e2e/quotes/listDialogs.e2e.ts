@@ -50,21 +50,6 @@ test('the details announce the open quote and its position in the list, and clos
   await expect(rowOf(page, 'Cleo').locator('[data-row-link]')).toBeFocused();
 });
 
-test('leaving a form with unsaved changes asks for confirmation', async ({
-  page,
-  openProjects,
-}) => {
-  await openProjects([{}]);
-  await page.locator('[data-row-link]').click();
-  const dialog = page.getByRole('dialog', { name: 'Project Details' });
-  await dialog.getByRole('button', { name: 'Edit' }).click();
-  await dialog.getByLabel('Title').fill('Another title');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Title')).toHaveValue('Another title');
-});
-
 visitorTest(
   'the Back button on the login screen returns to the page before the back office',
   async ({ page }) => {

@@ -111,7 +111,7 @@ test('on a phone, at least three quotes are visible, and all bulk buttons can be
   await page.getByRole('button', { name: /^Filters/u }).click();
   await expect(page.getByRole('search').getByLabel('Status', { exact: true })).toBeVisible();
 
-  for (const language of ['en', 'fr', 'ar']) {
+  for (const language of ['fr', 'ar']) {
     await page.evaluate(
       (code) => localStorage.setItem('RaStore.language', JSON.stringify(code)),
       language,
@@ -123,7 +123,7 @@ test('on a phone, at least three quotes are visible, and all bulk buttons can be
     const email = page.getByRole('link', { name: 'camille@atelier.example' }).first();
     await expect(email).toHaveCSS('direction', 'ltr');
     await page.getByRole('listitem').getByRole('checkbox').first().check();
-    for (const width of [320, 360, 390, 430]) {
+    for (const width of [320, 430]) {
       await page.setViewportSize({ width, height: 700 });
       for (const button of await page.locator('[data-bulk-actions] button').all()) {
         await button.click({ trial: true });

@@ -34,13 +34,14 @@ test("the details show the history and the client's other quotes, and “Next”
   await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
 });
 
-test('staff answer with a template in the visitor’s language and then mark the quote as contacted', async ({
+test('staff edit an answer with a template in the visitor’s language and open it in WhatsApp', async ({
   page,
   word,
-  openQuotes,
+  api,
 }) => {
-  await openQuotes([{ name: 'سلمى', language: 'ar', phone: '+971 50 000 1182' }]);
-  await rowOf(page, word).getByRole('link', { name: 'View details' }).click();
+  const columns = { name: 'سلمى', company: word, language: 'ar', phone: '+971 50 000 1182' };
+  const [quote] = await api.insert('quotes', [quoteRow(columns)]);
+  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
   const dialog = page.getByRole('dialog', { name: 'Quote Details' });
   await dialog.getByRole('button', { name: 'Write an answer' }).click();
   await page.getByRole('menuitem', { name: 'WhatsApp' }).click();
@@ -51,9 +52,6 @@ test('staff answer with a template in the visitor’s language and then mark the
   const popup = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Open WhatsApp' }).click();
   expect((await popup).url()).toMatch(/^https:\/\/wa\.me\/971500001182\?text=%D8%A3/u);
-  await dialog.getByRole('button', { name: 'Sent: mark as contacted' }).click();
-  await expect(dialog.getByRole('combobox', { name: /^Status of/u })).toHaveText('Contacted');
-  await expect(dialog.getByText('Status: Pending → Contacted')).toBeVisible();
 });
 
 test('staff can restore a deleted quote for a few seconds before it is removed from the server', async ({
@@ -114,31 +112,16 @@ test('before staff erase a person, a dialog lists the stored data and offers a d
   expect(await api.read('quotes', `company=eq.${word}&select=id`)).toEqual([]);
 });
 
-test('staff enter a quote received by telephone, and the form keeps the input when the connection fails', async ({
-  page,
-  word,
-  openQuotes,
-}) => {
+test('staff enter a quote received by telephone', async ({ page, word, openQuotes }) => {
   await openQuotes([]);
   await page.getByRole('link', { name: 'Enter a quote' }).click();
   const form = page.getByRole('dialog', { name: 'Enter a Quote' });
   await form.getByLabel('Name').fill('Nadia');
-  await form.getByLabel('Email').fill('nadia');
+  await form.getByLabel('Email').fill('nadia@example.com');
   await form.getByLabel('Company').fill(word);
   await form.getByLabel('Description').fill('Called at ten.');
-  await form.getByRole('button', { name: 'Save quote' }).click();
-  await expect(form.getByText('An address such as name@example.com.')).toBeVisible();
-  await form.getByLabel('Email').fill('nadia@example.com');
   await form.getByLabel('Type').click();
   await page.getByRole('option', { name: 'SaaS' }).click();
-
-  await page.route('**/rest/v1/quotes*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await form.getByRole('button', { name: 'Save quote' }).click();
-  await expect(form.getByRole('alert')).toContainText('The quote was not saved: No answer');
-  await expect(form.getByLabel('Name')).toHaveValue('Nadia');
-  await page.unroute('**/rest/v1/quotes*');
   await form.getByRole('button', { name: 'Save quote' }).click();
   await expect(form).toBeHidden();
   await results(page, 1);

@@ -1,13 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
-import {
-  filtered,
-  listRequests,
-  projectRow,
-  quoteRow,
-  results,
-  rowOf,
-  visit,
-} from '../kit/backOffice';
+import { expect } from '@playwright/test';
+import { filtered, listRequests, projectRow, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
 test('staff use the list with the keyboard, and the next row gets the focus when a row no longer matches the filter', async ({
@@ -85,54 +77,3 @@ for (const resource of ['quotes', 'projects'] as const) {
     expect(held).toBeGreaterThan(0);
   });
 }
-
-test('the number keys set the status of the open quote', async ({ page, word, api }) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
-  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
-  const status = page.getByRole('dialog').getByRole('combobox', { name: /^Status of/u });
-  await expect(status).toHaveText('Pending');
-  await page.keyboard.press('3');
-  await expect(status).toHaveText('Approved');
-});
-
-/** Presses a key that Playwright's keyboard does not support. */
-const press = (target: Locator, key: string, code: string) =>
-  target.dispatchEvent('keydown', { key, code });
-
-test('in a dialog, Arabic and Persian digits set the status and the key u undoes the change, except while typing in a field', async ({
-  page,
-  word,
-  api,
-}) => {
-  const [quote] = await api.insert('quotes', [quoteRow({ company: word })]);
-  const [project] = await api.insert('projects', [projectRow({ title: word })]);
-  await page.goto(filtered(`quotes/${quote?.id}`, { q: word }));
-  const dialog = page.getByRole('dialog');
-  const status = dialog.getByRole('combobox', { name: /^Status of/u });
-  await expect(status).toHaveText('Pending');
-  await press(dialog, '٢', 'Digit2');
-  await expect(status).toHaveText('Contacted');
-  await press(dialog, '۳', 'Digit3');
-  await expect(dialog.getByText('Contacted → Approved')).toBeVisible();
-  // Waits until the notice of the last change has replaced the previous one.
-  await expect(page.getByRole('button', { name: 'Undo', includeHidden: true })).toBeEnabled();
-  await page.keyboard.press('u');
-  await expect(status).toHaveText('Contacted');
-  await expect(page.getByText(/: Contacted$/u)).toBeVisible();
-
-  await dialog.getByRole('button', { name: 'Write an answer' }).click();
-  await page.getByRole('menuitem', { name: 'Email' }).click();
-  const message = dialog.getByLabel('Message');
-  await message.fill('');
-  await message.pressSequentially('٤ 4 u');
-  await press(message, '٤', 'Digit4');
-  await expect(message).toHaveValue('٤ 4 u');
-  expect(await api.read('quotes', `id=eq.${quote?.id}&select=status`)).toEqual([
-    { status: 'contacted' },
-  ]);
-
-  await visit(page, filtered(`projects/${project?.id}`, { q: word }));
-  await expect(status).toHaveText('Planning');
-  await press(dialog, '٥', 'Digit5');
-  await expect(status).toHaveText('Paid');
-});

@@ -1,32 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { somebody } from '../kit/storedQuotes';
-import { formTest, staffTest as test } from '../kit/test';
+import { staffTest as test, test as visitorTest } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from '../kit/visitor';
-
-test('when the code of the details fails to load, the list stays visible, and “Try again” loads the details', async ({
-  page,
-  openQuotes,
-}) => {
-  const chunk = /\/assets\/QuoteDetails-[^/]*\.js$/u;
-  await page.route(chunk, (route) => route.abort());
-  await openQuotes([{ name: 'Ada' }]);
-  await page.getByRole('link', { name: 'Ada' }).click();
-  const failure = page.getByRole('dialog').getByRole('alert');
-  await expect(failure).toContainText('could not be loaded');
-  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
-  await page.unroute(chunk);
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Quote Details' })).toContainText('Ada');
-});
-
-test('the list loads the code of the details before a quote is opened', async ({
-  page,
-  openQuotes,
-}) => {
-  const arrived = page.waitForResponse(/\/assets\/QuoteDetails-[^/]*\.js$/u);
-  await openQuotes([{ name: 'Ada' }]);
-  await arrived;
-});
 
 /**
  * Simulates a new build that replaces the one of the open page: until the page reloads, the chunk responds 404, and
@@ -55,7 +30,7 @@ async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => numbe
   return () => loads;
 }
 
-formTest(
+visitorTest(
   'sending the form after a new build reloads the page once and keeps the draft',
   async ({ page }) => {
     const answers = somebody();
@@ -74,7 +49,7 @@ formTest(
   },
 );
 
-formTest(
+visitorTest(
   'the form opens after one reload when a new build has replaced its code',
   async ({ page }) => {
     const loads = await publishNewerBuild(page, /\/assets\/QuoteForm-[^/]*\.js$/u);

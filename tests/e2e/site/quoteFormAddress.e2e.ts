@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { home, languages, somebody } from '../kit/storedQuotes';
-import { onlyInAll, formTest as test } from '../kit/test';
+import { onlyInAll, test } from '../kit/test';
 import { fillForm, formTexts, openForm } from '../kit/visitor';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -14,7 +14,6 @@ for (const language of languages) {
     `opening the form changes the address, Back closes the form, and Forward reopens it with its input (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(`${prefix}/saas-development?utm_source=x`);
       const link = page.locator('main a[href="#quote=saas"]').last();
       await link.scrollIntoViewIfNeeded();
@@ -99,13 +98,19 @@ for (const language of languages) {
   );
 }
 
-test('the form stays open after a reload, and both Escape and Back close the form', async ({
+test('the form stays open with its draft after a reload, Escape and Back close it, and no request contains the draft', async ({
   page,
 }) => {
+  const answers = somebody();
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
   await page.goto('/');
-  await openForm(page, 'en');
+  await fillForm(await openForm(page, 'en'), 'en', answers);
   await page.reload();
-  await expect(dialog(page)).toBeVisible();
+  const { message } = formTexts.en.fields;
+  await expect(dialog(page).getByLabel(message)).toHaveValue(answers.message);
+  expect(sent.join('\n')).not.toContain(answers.email);
+  expect(await page.context().cookies()).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
   await openForm(page, 'en');

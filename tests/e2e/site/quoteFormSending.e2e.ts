@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { somebody, storedQuotes } from '../kit/storedQuotes';
-import { formTest as test } from '../kit/test';
+import { test } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference } from '../kit/visitor';
 
 const texts = formTexts.en;

@@ -21,67 +21,71 @@ const direction = (page: Page) =>
   page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
 
 for (const language of languages) {
-  test(`each navigation link scrolls to its section, below the header (${language})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(home[language]);
-    const navigation = page.getByRole('navigation', { name: frame[language].nav.label });
-    for (const section of ['services', 'about', 'contact'] as const) {
-      const link = navigation.getByRole('link', { name: frame[language].nav[section] });
+  test(
+    `each link of the navigation scrolls its section into view below the header (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      await page.goto(home[language]);
+      const navigation = page.getByRole('navigation', { name: frame[language].nav.label });
+      for (const section of ['services', 'about', 'contact'] as const) {
+        const link = navigation.getByRole('link', { name: frame[language].nav[section] });
+        await link.click();
+        await expect(page).toHaveURL(new RegExp(`#${section}$`, 'u'));
+        const target = page.locator(`#${section}`);
+        await expect(target).toBeInViewport();
+        const header = await page.locator('#site-header').boundingBox();
+        await expect
+          .poll(async () => (await target.boundingBox())?.y)
+          .toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
+        await expect(link).toHaveAttribute('aria-current', 'location');
+      }
+    },
+  );
+
+  test(
+    `a service card opens its page at the top, and Back restores the scroll position (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
+      const link = page.locator('#services').locator(`a[href="${path}"]`).first();
+      await page.goto(home[language]);
+      await hydrated(link);
+      await link.scrollIntoViewIfNeeded();
+      const before = await scrollTop(page);
       await link.click();
-      await expect(page).toHaveURL(new RegExp(`#${section}$`, 'u'));
-      const target = page.locator(`#${section}`);
-      await expect(target).toBeInViewport();
-      const header = await page.locator('#site-header').boundingBox();
-      await expect
-        .poll(async () => (await target.boundingBox())?.y)
-        .toBeGreaterThanOrEqual((header?.height ?? 0) - 1);
-      await expect(link).toHaveAttribute('aria-current', 'location');
-    }
-  });
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      expect(await scrollTop(page)).toBe(0);
+      await page.goBack();
+      await expect(page).toHaveURL(home[language]);
+      await expect.poll(() => scrollTop(page)).toBe(before);
+    },
+  );
 
-  test(`a service card opens its page at the top, and Back restores the scroll position (${language})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const path = language === 'ar' ? '/ar/saas-development' : '/saas-development';
-    const link = page.locator('#services').locator(`a[href="${path}"]`).first();
-    await page.goto(home[language]);
-    await hydrated(link);
-    await link.scrollIntoViewIfNeeded();
-    const before = await scrollTop(page);
-    await link.click();
-    await expect(page).toHaveURL(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    expect(await scrollTop(page)).toBe(0);
-    await page.goBack();
-    await expect(page).toHaveURL(home[language]);
-    await expect.poll(() => scrollTop(page)).toBe(before);
-  });
-
-  test(`choosing a link, pressing Escape or clicking outside closes the mobile menu (${language})`, async ({
-    page,
-  }) => {
-    const { nav } = frame[language];
-    await page.setViewportSize(phone);
-    await page.goto(home[language]);
-    const open = page.getByRole('button', { name: nav.open, exact: true });
-    const menu = page.getByRole('navigation', { name: nav.label });
-    await open.click();
-    await expect(menu).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(open).toBeFocused();
-    await open.click();
-    // Clicks outside the menu, just above the contact bar.
-    await page.mouse.click(phone.width / 2, phone.height - 90);
-    await expect(menu).toBeHidden();
-    await open.click();
-    await menu.getByRole('link', { name: nav.about }).click();
-    await expect(menu).toBeHidden();
-    await expect(page).toHaveURL(/#about$/u);
-  });
+  test(
+    `choosing a link, pressing Escape or clicking outside closes the mobile menu (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      const { nav } = frame[language];
+      await page.setViewportSize(phone);
+      await page.goto(home[language]);
+      const open = page.getByRole('button', { name: nav.open, exact: true });
+      const menu = page.getByRole('navigation', { name: nav.label });
+      await open.click();
+      await expect(menu).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      await expect(open).toBeFocused();
+      await open.click();
+      // Clicks outside the menu, just above the contact bar.
+      await page.mouse.click(phone.width / 2, phone.height - 90);
+      await expect(menu).toBeHidden();
+      await open.click();
+      await menu.getByRole('link', { name: nav.about }).click();
+      await expect(menu).toBeHidden();
+      await expect(page).toHaveURL(/#about$/u);
+    },
+  );
 
   test(`the button at the bottom right opens WhatsApp with the greeting (${language})`, async ({
     page,
@@ -119,7 +123,6 @@ for (const language of languages) {
 test('the language switch keeps the hash, the query and the scroll position, and adds no history entry', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/saas-development');
   await page.goto('/?utm_source=x#about');
   await expect(page.locator('#about')).toBeInViewport();
@@ -163,66 +166,69 @@ async function holdBundle(page: Page): Promise<() => void> {
 for (const language of languages) {
   const { form: texts, getQuote } = frame[language];
 
-  test(`the link “Get quote” opens the form before hydration, and the fields appear when they have loaded (${language})`, async ({
-    page,
-  }) => {
-    const release = await holdBundle(page);
-    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
-    const frameOfForm = page.getByRole('dialog', { name: texts.title });
-    const link = page.getByRole('link', { name: getQuote, exact: true }).first();
-    await link.click();
-    await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
-    // Before hydration, the Close button and a click outside the form close it.
-    for (const close of [
-      () => frameOfForm.getByRole('button', { name: texts.close }).click(),
-      () => page.mouse.click(5, 5),
-    ]) {
-      await close();
+  test(
+    `the link “Get quote” opens the form before hydration, and the fields appear when they have loaded (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page }) => {
+      const release = await holdBundle(page);
+      await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+      const frameOfForm = page.getByRole('dialog', { name: texts.title });
+      const link = page.getByRole('link', { name: getQuote, exact: true }).first();
+      await link.click();
+      await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
+      // Before hydration, the Close button and a click outside the form close it.
+      for (const close of [
+        () => frameOfForm.getByRole('button', { name: texts.close }).click(),
+        () => page.mouse.click(5, 5),
+      ]) {
+        await close();
+        await expect(frameOfForm).toBeHidden();
+        await expect(page).toHaveURL(home[language]);
+        await link.click();
+      }
+      await expect(frameOfForm.getByRole('heading')).toBeFocused();
+      release();
+      await expect(frameOfForm.getByRole('textbox').first()).toBeFocused();
+      await page.keyboard.press('Escape');
       await expect(frameOfForm).toBeHidden();
       await expect(page).toHaveURL(home[language]);
-      await link.click();
-    }
-    await expect(frameOfForm.getByRole('heading')).toBeFocused();
-    release();
-    await expect(frameOfForm.getByRole('textbox').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(frameOfForm).toBeHidden();
-    await expect(page).toHaveURL(home[language]);
-  });
+    },
+  );
 
-  test(`without a connection, links show an explanation before hydration, and work once their files are loaded (${language})`, async ({
-    page,
-    context,
-  }) => {
-    const other = language === 'en' ? 'ar' : 'en';
-    const release = await holdBundle(page);
-    await page.goto(home[language], { waitUntil: 'domcontentloaded' });
-    const switcher = page.locator(`#site-header a[hreflang="${other}"]`);
-    await context.setOffline(true);
-    await switcher.click();
-    const notice = page.getByRole('alert');
-    await expect(notice).toHaveText(frame[language].offline);
-    await page.getByRole('link', { name: getQuote, exact: true }).first().click();
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page).toHaveURL(home[language]);
-    await context.setOffline(false);
-    await expect(notice).toBeHidden();
-    release();
-    const words = page.waitForResponse(serviceWords[other]);
-    await page.getByRole('link', { name: getQuote, exact: true }).first().click();
-    await expect(page.getByRole('textbox').first()).toBeFocused();
-    // The first interaction with the page loads the files that its links need.
-    await page.keyboard.press('Escape');
-    await (await words).finished();
+  test(
+    `without a connection, links show an explanation before hydration, and work once their files are loaded (${language})`,
+    onlyInAll(language === 'ar'),
+    async ({ page, context }) => {
+      const other = language === 'en' ? 'ar' : 'en';
+      const release = await holdBundle(page);
+      await page.goto(home[language], { waitUntil: 'domcontentloaded' });
+      const switcher = page.locator(`#site-header a[hreflang="${other}"]`);
+      await context.setOffline(true);
+      await switcher.click();
+      const notice = page.getByRole('alert');
+      await expect(notice).toHaveText(frame[language].offline);
+      await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page).toHaveURL(home[language]);
+      await context.setOffline(false);
+      await expect(notice).toBeHidden();
+      release();
+      const words = page.waitForResponse(serviceWords[other]);
+      await page.getByRole('link', { name: getQuote, exact: true }).first().click();
+      await expect(page.getByRole('textbox').first()).toBeFocused();
+      // The first interaction with the page loads the files that its links need.
+      await page.keyboard.press('Escape');
+      await (await words).finished();
 
-    await context.setOffline(true);
-    await switcher.click();
-    await expect(page).toHaveURL(home[other]);
-    await page.locator('#services').getByRole('link').first().click();
-    await expect(page).toHaveTitle(/Website creation|إنشاء المواقع/u);
-    await expect(notice).toBeHidden();
-    await context.setOffline(false);
-  });
+      await context.setOffline(true);
+      await switcher.click();
+      await expect(page).toHaveURL(home[other]);
+      await page.locator('#services').getByRole('link').first().click();
+      await expect(page).toHaveTitle(/Website creation|إنشاء المواقع/u);
+      await expect(notice).toBeHidden();
+      await context.setOffline(false);
+    },
+  );
 }
 
 test('a link that is pressed offline shows an explanation and opens its page when the connection is back', async ({
@@ -316,7 +322,6 @@ test('a reload keeps the scroll position', async ({ page }) => {
 });
 
 test('Back restores the scroll position near the end of a page', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(phone);
   await page.goto('/');
   const link = page.locator('footer a[href="/saas-development"]');
@@ -338,7 +343,7 @@ test.describe('JavaScript disabled', () => {
   for (const shown of publicPages) {
     const { path } = shown;
     test(
-      `${path} shows all its text without JavaScript`,
+      `${path} shows all its text and links “Get quote” to the agency's contact details without JavaScript`,
       onlyInAll(!isSample(shown)),
       async ({ page }) => {
         await page.goto(path);
@@ -346,16 +351,6 @@ test.describe('JavaScript disabled', () => {
         const hidden = page.locator('main :is(h1, h2, h3, p, li)').filter({ visible: false });
         await expect(hidden).toHaveCount(0);
         await expect(page.getByRole('contentinfo')).toBeVisible();
-      },
-    );
-
-    test(
-      `${path} links “Get quote” to the agency's contact details without JavaScript`,
-      onlyInAll(!isSample(shown)),
-      async ({ page }) => {
-        // Turns smooth scrolling off, because scrolling to the next link would interrupt it.
-        await page.emulateMedia({ reducedMotion: 'reduce' });
-        await page.goto(path);
         const links = page.locator('a[href^="#quote"]').filter({ visible: true });
         for (const link of await links.all()) {
           const hash = (await link.getAttribute('href')) ?? '';
@@ -370,7 +365,8 @@ test.describe('JavaScript disabled', () => {
   }
 });
 
-for (const shown of publicPages) {
+// `siteLayout.e2e.ts` tests the home page at more sizes.
+for (const shown of publicPages.filter(({ id }) => id !== 'home')) {
   const { path } = shown;
   test(
     `${path} does not scroll sideways in windows of 320 px and wider, or at a zoom of 200 %`,

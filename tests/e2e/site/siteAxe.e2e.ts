@@ -16,11 +16,11 @@ for (const shown of publicPages) {
     `${path} has no accessibility violations in light and dark mode`,
     onlyInAll(!isSample(shown)),
     async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(laidOut(path));
       expect(await axeViolations(page)).toEqual([]);
       // Reloads the page, because parts outside the window would otherwise keep the colours of the light scheme.
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: 'dark' });
       await page.reload();
       expect(await axeViolations(page, undefined, COLOUR_RULES)).toEqual([]);
     },
@@ -31,7 +31,6 @@ for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) 
   test(`${path} has no accessibility violations while the mobile menu is open`, async ({
     page,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(laidOut(path));
     await page.getByRole('button', { name: open[language], exact: true }).click();
