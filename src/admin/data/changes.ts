@@ -28,8 +28,8 @@ const NULL_WHEN_EMPTY = new Set([
 ]);
 
 /**
- * Returns the value as the database stores it: trimmed, and null for 0 euros, empty lists and empty
- * texts.
+ * Returns the value as the database stores it. Texts are trimmed. In the fields of
+ * `NULL_WHEN_EMPTY`, empty texts, empty lists and a budget of 0 become null.
  */
 function stored(field: string, value: unknown): unknown {
   const tidy = typeof value === 'string' ? value.trim() : value;
@@ -41,7 +41,10 @@ function stored(field: string, value: unknown): unknown {
 const same = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Returns the normalised values of the columns that the edit changes and may change. */
+/**
+ * Returns the fields that the edit changes, with the values that the database stores. Omits fields
+ * that an edit may not change.
+ */
 export function cleanUpdate(resource: string, data: Row, before: Row): Record<string, unknown> {
   const allowed = editable[resource];
   const changes: Record<string, unknown> = {};

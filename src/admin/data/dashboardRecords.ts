@@ -27,16 +27,16 @@ export interface DashboardStats {
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   /**
-   * The five overdue quotes that have waited longest. `dueSoon` contains the quotes that become
-   * overdue within eight hours.
+   * `waiting` contains the five overdue quotes that have waited longest. `dueSoon` counts the
+   * quotes that become overdue within eight hours, and contains the first five.
    */
   waiting: WaitingQuote[];
   dueSoon: { total: number; first: WaitingQuote[] };
 }
 
 /**
- * Figures about the answers to the quotes of a month. `due` counts the quotes that were answered or
- * are older than 24 hours.
+ * Figures about the answers to the quotes of a month. `due` counts the quotes that were answered,
+ * and the pending ones that are older than 24 hours.
  */
 export interface ResponseStats {
   due: number;
@@ -53,7 +53,10 @@ export interface WaitingQuote extends Contact {
   date: string;
 }
 
-/** The number of quotes that became projects, and the revenue of these projects in whole euros. */
+/**
+ * The number of quotes, how many of them became projects, and the revenue of these projects in
+ * whole euros.
+ */
 export interface ConversionCounts {
   quotes: number;
   converted: number;

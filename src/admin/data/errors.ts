@@ -14,7 +14,7 @@ const BEYOND_END = 416;
 const INVALID_ID = '22P02';
 const UNDEFINED_COLUMN = '42703';
 
-/** react-admin's forms show `errors` under their fields. */
+/** react-admin's forms show each message of `errors` under the field that it belongs to. */
 interface ApiErrorBody extends ErrorResponse {
   readonly errors?: Record<string, string>;
 }
@@ -35,12 +35,12 @@ export class ApiError extends HttpError {
   }
 }
 
-/** Whether the row was deleted or never existed. */
+/** Whether a request failed because the row was deleted or never existed. */
 export const isMissingRow = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.response.status === NO_ROW || error.response.code === INVALID_ID);
 
-/** An error whose message is already a text in the reader's language. */
+/** An error whose message is already a text in the user's language. */
 export class ExplainedError extends Error {
   override readonly name = 'ExplainedError';
 }
@@ -54,11 +54,11 @@ export class MissingPartError extends Error {
   }
 }
 
-/** Whether the request contains a filter or an order for a column that does not exist. */
+/** Whether a request failed because it filters or sorts by a column that does not exist. */
 export const isUnknownList = (error: unknown): boolean =>
   error instanceof ApiError && error.response.code === UNDEFINED_COLUMN;
 
-/** Whether the page of a list begins after its last row. */
+/** Whether a request failed because the requested page begins after the last row of the list. */
 export const isBeyondEnd = (error: unknown): boolean =>
   error instanceof ApiError && error.response.status === BEYOND_END;
 
@@ -73,8 +73,8 @@ export class ConflictError<Row = unknown> extends Error {
 }
 
 /**
- * Thrown if some rows were not changed, because a policy refused them or somebody else deleted
- * them.
+ * Thrown if a bulk update or deletion skipped some rows, because a policy refused them or somebody
+ * else deleted them first.
  */
 export class ShortfallError extends Error {
   readonly status = 409;

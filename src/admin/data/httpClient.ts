@@ -37,7 +37,10 @@ const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
   },
 });
 
-/** Sends requests as the signed-in account, with a timeout. @throws ApiError */
+/**
+ * Creates a client that sends requests as the signed-in account, with a timeout. It returns the
+ * preloaded response instead if there is one. @throws ApiError
+ */
 export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpClient {
   const authenticated = supabaseHttpClient({
     apiKey: backendKey,

@@ -7,8 +7,8 @@ export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 const isFailed = ({ state }: Pick<Query, 'state'>): boolean => state.status === 'error';
 
 /**
- * Query options of the lists. A list shows its read error in place of the rows, so `onError` does
- * nothing.
+ * Query options of the lists. `onError` replaces react-admin's notification, because a list shows
+ * its own read error.
  */
 export const LIST_QUERY = {
   onError: () => {},

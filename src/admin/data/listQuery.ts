@@ -12,7 +12,7 @@ export const OVERDUE = 'overdue';
 export const SOON = 'soon';
 
 /**
- * The value of the filters `follow_up` and `end` for due records, by the date in the reader's time
+ * The value of the filters `follow_up` and `end` for due records, by the date in the user's time
  * zone.
  */
 export const DUE = 'due';
@@ -37,8 +37,8 @@ export function listQuery(resource: ListResource, params: GetListParams, now: Da
 }
 
 /**
- * Adds the columns that the order uses, because PostgREST sorts search results only by selected
- * columns.
+ * Adds the columns of the order, because PostgREST sorts search results only by selected columns.
+ * The filter `converted` turns the join with the projects into an inner join.
  */
 function postgrestColumns(selected: string, { field }: SortPayload, { converted }: Filter) {
   const columns = selected.split(',');
@@ -50,8 +50,8 @@ function postgrestColumns(selected: string, { field }: SortPayload, { converted 
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the conditions of filters that are more than a comparison with the column of the same
- * name.
+ * Returns the conditions of the filters that do more than compare the column of the same name. A
+ * key contains the name and the value of a filter.
  */
 const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
   'spam=': ['is_spam.eq.false'],
@@ -86,8 +86,8 @@ const createdIn = (start: Date | null, end: Date | null): string[] => [
 ];
 
 /**
- * Treats an unknown filter as a comparison with the column of that name. The database refuses the
- * request if no such column exists.
+ * Converts the filters of a list to those of ra-data-postgrest. An unknown filter is compared with
+ * the column of that name, and the database refuses the request if no such column exists.
  */
 function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filter {
   const { from, to, since, ...filters } = asked;
@@ -103,7 +103,7 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
     else if (name === 'converted' && value === true) continue;
     else if (value !== null && value !== '') filter[name] = value;
   }
-  // Joins the conditions to one string, because ra-data-postgrest mishandles three conditions on
+  // Joins the conditions into one string, because ra-data-postgrest mishandles three conditions on
   // one column.
   if (and.length > 0) filter['and@'] = `(${and})`;
   return filter;
@@ -111,7 +111,7 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
 
 const NULLABLE: ReadonlySet<string> = new Set(['budget', 'start_date', 'end_date']);
 
-/** Breaks ties by time and id, and puts rows without a value last. */
+/** Breaks ties by creation time and id, and puts rows without a budget or a date last. */
 function postgrestSort({ field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const columns = new Set([
@@ -124,10 +124,10 @@ function postgrestSort({ field, order }: SortPayload): SortPayload {
   return { field: [...columns, 'id'].join(), order };
 }
 
-/** The largest response of hosted Supabase, which truncates longer ones without an error. */
+/** The number of rows after which hosted Supabase truncates a response without an error. */
 export const MAX_ROWS_PER_RESPONSE = 1000;
 
-/** Few enough to keep URLs within the limits of every gateway. */
+/** The number of ids in one request, low enough for the URL limit of every gateway. */
 export const IDS_PER_REQUEST = 100;
 
 export function chunks<Item>(items: readonly Item[], size: number): Item[][] {

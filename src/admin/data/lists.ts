@@ -50,7 +50,7 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
     return { data: [...rows.values()].slice(0, wanted), total };
   };
 
-  /** Hides rows whose deletion can still be undone. */
+  /** Reads a list, without the rows whose deletion can still be undone. */
   const getList = async <Row extends RaRecord>(resource: string, params: GetListParams) => {
     const { perPage = 0 } = params.pagination ?? {};
     const { data, total = 0 } = await (perPage > MAX_ROWS_PER_RESPONSE

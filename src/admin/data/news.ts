@@ -16,7 +16,7 @@ export interface News {
   matching: readonly string[];
   /** The ids of rows on the screen, or of the open record, that somebody else has deleted. */
   gone: readonly string[];
-  /** Increases each time the reader requests the new rows. */
+  /** Increases each time the user asks to see the new rows. */
   round: number;
 }
 
@@ -27,8 +27,8 @@ export interface ShownList {
 }
 
 /**
- * The result of a look-up: the rows created since `since`. The first look-up, which has no `since`,
- * returns the newest rows.
+ * The result of a look-up: the rows created since `since`, and the current state of known rows. The
+ * first look-up, which has no `since`, returns the newest rows.
  */
 export interface Found {
   quotes: readonly RaRecord[];
@@ -38,21 +38,21 @@ export interface Found {
   matching: readonly RaRecord[];
   /**
    * The current state of the rows on the screen and of the open record. Null if there are none, or
-   * if this tab has read or changed them during the look-up.
+   * if the list was read or changed during the look-up and no record is open.
    */
   rows: readonly RaRecord[] | null;
 }
 
 /**
- * The longest expected transaction that inserts a row. `created_at` is the start of the
- * transaction, but the row becomes visible to others only at its end.
+ * The longest expected duration of a transaction that inserts a row. `created_at` is the start of
+ * the transaction, but the row becomes visible to others only at its end.
  */
 const LONGEST_INSERT_MS = 5_000;
 
 /** The maximum length of `seen`, enough for the new rows of a long day. */
 const KEPT_IDS = 500;
 
-/** The key in session storage, where the news survives a reload. */
+/** The key in session storage under which `since` and `seen` survive a reload. */
 const KEY = 'news';
 
 export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
@@ -110,7 +110,7 @@ export function afterHold(news: News, resource: ListResource, rows: readonly RaR
   };
 }
 
-/** Whether a row arrived after the list was opened. */
+/** Whether the row was created at `since` or later, and this tab has not shown it yet. */
 export const isNew = (news: News, row: RaRecord): boolean =>
   news.since !== null && isLater(row, news.since) && !news.seen.includes(String(row.id));
 
@@ -124,7 +124,7 @@ export const shownIds = (shown: ShownList | null, openId?: string): string[] => 
   ...new Set([...idsOf(shown?.rows ?? []), ...(openId === undefined ? [] : [openId])]),
 ];
 
-/** Returns the number of new quotes that the reader has not seen. */
+/** Returns the number of new quotes that this tab has not shown yet. */
 export const waitingQuotes = ({ quotes, seen }: News): number =>
   quotes.filter((id) => !seen.includes(id)).length;
 
@@ -156,11 +156,11 @@ export function setShownList(list: ShownList | null): void {
   update(isOther && next.matching.length > 0 ? { ...next, matching: [] } : next);
 }
 
-/** Adds rows that the list on the screen withholds until the reader requests them. */
+/** Adds rows that the list on the screen withholds until the user asks to see them. */
 export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): void =>
   update(afterHold(news.get(), resource, rows));
 
-/** Marks as seen the rows that this tab has created. */
+/** Marks rows as seen, so that the rows that this tab creates are not reported as new. */
 export const markSeen = (ids: readonly string[]): void => update(withSeen(news.get(), ids));
 
 /** Lets the list on the screen show all new rows in its next response. */
@@ -169,7 +169,7 @@ export function showNews(): void {
   update({ ...withSeen(news.get(), matching), matching: [], round: round + 1 });
 }
 
-/** Clears the new rows, for example when the session ends. The next look-up finds them again. */
+/** Clears the new rows when the session ends. The next look-up finds them again. */
 export const forgetFound = (): void => update({ ...news.get(), quotes: [], matching: [] });
 
 /** Returns the state that a look-up starts from. */

@@ -7,7 +7,10 @@ export type HistoryEntry = {
 
 /** The record in the open dialog. */
 export interface OpenRecord extends Subject {
-  /** The history entries that others added since the record was opened. */
+  /**
+   * The history entries that others have added since the record was opened or the user dismissed
+   * the previous entries.
+   */
   news: readonly HistoryEntry[];
 }
 

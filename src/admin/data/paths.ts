@@ -1,6 +1,9 @@
 export const ADMIN = '/admin';
 
-/** Fragments that open a dialog over any page, or start an action on it. */
+/**
+ * The fragment `#mail` opens the mail settings over any page, and `#export` starts the export of a
+ * list.
+ */
 export const fragments = { mail: '#mail', export: '#export' } as const;
 
 /** All addresses of the back office. `search` contains the filters, order and page of a list. */

@@ -1,7 +1,7 @@
 import type { Identifier } from 'react-admin';
 
 /**
- * Sends the deletion at once, in a request that the browser completes even after the reader leaves
+ * Sends the deletion at once, in a request that the browser completes even after the user leaves
  * the page.
  */
 type SendNow = () => Promise<unknown>;

@@ -1,8 +1,9 @@
 import { localStorageStore, type Store } from 'react-admin';
 
 /**
- * Stores the language, theme, columns and saved filters of this browser. `reset` does nothing,
- * because react-admin calls it at the end of a session, which these values must survive.
+ * Stores the preferences of this browser, such as the language, the theme and the saved filters.
+ * `reset` does nothing, because react-admin calls it at the end of a session, which the preferences
+ * must survive.
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-/** A single automatic retry, so that the reader soon sees a failure and can retry by hand. */
+/** A single automatic retry, so that the user soon sees a failure and can retry by hand. */
 const MOST_RETRIES = 1;
 const RETRY_MS = 500;
 

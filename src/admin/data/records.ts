@@ -31,7 +31,7 @@ export type Project = Omit<
   quote: { id: string; reference: string } | null;
 };
 
-/** A row of an export, with the notes to count. */
+/** A row of an export. The export contains the number of its notes. */
 export type Exported<Row> = Row & { notes: readonly { id: string }[] };
 
 export interface StatusOf<Status extends string = string> {
@@ -71,7 +71,7 @@ export interface SentAnswer {
   seen: string | null;
 }
 
-/** A status change in the history. `changed_by` is null for changes made by the system. */
+/** A status change in the history. `changed_by` is null if no signed-in account made the change. */
 export interface StatusChange {
   id: number;
   from_status: string;
@@ -92,7 +92,7 @@ export type Note = Tables['notes']['Row'];
 /** The template for answers in one of the site's languages. The language is its id. */
 export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 
-/** Everything stored about the person with an e-mail address. */
+/** The data about the person with an email address, as far as the back office reads it. */
 interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];
@@ -107,7 +107,10 @@ export type Conversion = Omit<ProjectDraft, 'start_date'> & {
   start_date: string | null;
 };
 
-/** The quotes, projects and notes of an e-mail address or phone number, newest first. */
+/**
+ * The quotes, projects and notes of a client, newest first. A client is identified by an email
+ * address and the phone numbers in its quotes.
+ */
 export interface ClientRecords {
   quotes: (Contact &
     Pick<
@@ -138,7 +141,10 @@ export interface ClientRecords {
   notes: Note[];
 }
 
-/** A column of the board: the totals of all its projects, and its first projects. */
+/**
+ * A column of the board. `count` and `budget` are the totals of all its projects, and `rows`
+ * contains the first ones.
+ */
 export interface BoardColumn {
   status: ProjectStatus;
   count: number;

@@ -40,8 +40,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       return await updateVersion(resource, params.id, changes, before);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // Edits of a quote, and edits of only the status, conflict only if both changed the same
-      // field.
+      // Edits of a quote, and edits of only the status, conflict only if somebody else changed the
+      // same field.
       if (resource !== 'quotes' && !onlyStatus(changes)) throw error;
       const current = error.current as Row;
       if (!sameFields(Object.keys(changes), before, current)) throw error;
