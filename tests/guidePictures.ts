@@ -4,7 +4,7 @@ import { languageCodes } from '../src/admin/i18n/languages';
 const FOLDER = 'docs/staff-guide/pictures';
 const viewport = { width: 1200, height: 720 };
 
-/** The pictures of the staff guide: the address, an element that appears when it has loaded, and actions on the page. */
+/** The pictures of the staff guide. `shown` matches an element that appears when the page has loaded. */
 const pictures: Readonly<
   Record<string, { path: string; shown: string; act?: (page: Page) => Promise<void> }>
 > = {

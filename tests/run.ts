@@ -137,7 +137,7 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<bo
   return status === 0;
 }
 
-/** Reads the counts from the report. A runner that fails without a failed test, such as a crash, counts as a failure. */
+/** Reads the counts from the report. A runner that crashed without a failed test counts as a failure. */
 function read<Report>(
   runner: string,
   file: string,

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:admin [-- runs build…]` measures the JavaScript of the back office in a build (`dist`), and the
- * time until the first row of /admin/quotes is visible with an empty cache and 100,000 quotes. It slows the processor
- * down by four and limits the network to DevTools' fast 4G. It measures several builds in turns, so that they are
- * comparable on a busy machine, and compares them with the last one. `plain` is a build of react-admin alone.
+ * `npm run bench:admin [-- runs build…]` measures the JavaScript of the back office in each build folder (by default
+ * `dist`), and the time until the first row of /admin/quotes is visible with an empty cache and 100,000 quotes. It
+ * slows the processor down by a factor of four and limits the network to DevTools' fast 4G. It measures several builds
+ * in turn, so that they are comparable on a busy machine, and compares each with the build that was named last. The
+ * name `plain` stands for a new build of react-admin alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

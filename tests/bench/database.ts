@@ -1,6 +1,6 @@
 /**
- * `npm run bench:database [-- --rows 1000000 --load 60]` checks the promises about speed. On a filled database, it
- * measures the requests that the data provider of the back office sends, compares 1, 10 and 50 simultaneous calls of
+ * `npm run bench:database [-- --rows 1000000 --load 60]` compares the speed with the promises. On a filled database,
+ * it measures the requests that the data provider of the back office sends, compares 1, 10 and 50 simultaneous calls of
  * `submit_quote` with a bare insert, and measures what such a call costs Postgres. `--load` also simulates staff and
  * visitors for this number of seconds. The benchmark uses a real Postgres 17 behind the API of the product, by default
  * with 100,000 quotes, and the embedded backend with 20,000. All databases are temporary.
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const requests = Number(values.requests);
 const EMBEDDED_ROWS = 20_000;
-/** The number of slowest requests of each row that are measured again, and the number of times. */
+/** How many of the slowest requests of each table row are measured again, and how often. */
 const SLOWEST = 5;
 const RUNS = 3;
 
@@ -94,7 +94,7 @@ async function onEmbedded(): Promise<void> {
   await backend.stop();
 }
 
-/** Creates the schema, the staff account and the rows, with two connections. */
+/** Creates the schema and the staff account, and fills the database through two connections. */
 async function prepare(url: string): Promise<void> {
   const connections = [1, 2].map(() =>
     createPostgresConnection({
@@ -121,7 +121,7 @@ async function signIn(origin: string, account: typeof staff): Promise<string> {
   return access_token;
 }
 
-/** Prints a row for each promise with the median of its slowest request. */
+/** Prints a table with a row for each kind of request and the median time of the slowest one. */
 async function printTable(
   database: string,
   quotes: number,

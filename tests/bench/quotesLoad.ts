@@ -37,7 +37,7 @@ export async function sendAll(
   return { sent: ids.length, acknowledged, seconds, times: times.sort((a, b) => a - b) };
 }
 
-/** Returns the body of a request. */
+/** Returns the argument of `submit_quote`. */
 export const quoteRequest = (id: string) => ({
   request_id: id,
   name: 'Salma Haddad',

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:waits` measures the longest waiting times of the product as `npm start` serves it: of staff who sign
- * in while 200 networks guess the password, and of visitors who send requests during a backup of a database of 200 MB.
- * The benchmark fails when a sign-in takes more than two seconds or a request more than one.
+ * in while 200 networks guess the password, and of visitors who send requests, first alone and then during a backup of
+ * a database of 200 MB. The benchmark fails when a sign-in takes more than two seconds or a request more than one.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

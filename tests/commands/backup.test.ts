@@ -124,17 +124,17 @@ if (process.env.TEST_ALL)
         "select split_part(name, ' ', 2)::int as number from public.quotes where name like 'Busy %' order by 1",
       ),
     );
-    // The backup contains a continuous series of requests.
+    // The backup contains the first requests without a gap.
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
   });
 
-it('a request during a backup gets a response and is part of the backup', async () => {
+it('a quote can be stored during a backup and is part of it', async () => {
   const connection = await openDatabase(data);
   const slow = new PassThrough({ highWaterMark: 1 });
   const written = writeArchive(connection, data, loadLocalKeys(data), slow);
   await once(slow, 'readable');
-  // The reader pauses, so that the archive waits in the middle of its files.
+  // Nothing reads the stream yet, so the backup pauses in the middle of the files.
   await insertQuote(connection, 'During the backup');
   const [bytes] = await Promise.all([buffer(slow), written]);
   await connection.close();

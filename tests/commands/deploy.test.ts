@@ -16,7 +16,10 @@ import { runProgram } from './kit/runCommand';
 const REF = 'abcdefghijklmnopqrst';
 const STAFF = 'office@agency.example';
 
-/** A shell script in place of the Supabase CLI. It records its arguments and files, and fails at a given call. */
+/**
+ * A shell script in place of the Supabase CLI. It records its arguments and the content of files among them, and fails
+ * at the command that `CLI_FAILS` names.
+ */
 const STAND_IN_CLI = `#!/bin/sh
 echo "> $*" >> "$CLI_CALLS"
 [ "$1 $2" = "$CLI_FAILS" ] && echo 'unexpected status 400: the host refuses' >&2 && exit 1

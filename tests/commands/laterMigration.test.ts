@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const start = () => bootEmbedded(data, readConfiguration(), migrations);
 const query = ({ app }: EmbeddedBackend, sql: string) => querySql(app.connection, sql);
 
-/** A typical later migration: a column, an index and a function. */
+/** A typical later migration, which adds a column and an index and replaces a function. */
 const LATER = `
   alter table public.quotes add column country text
     constraint quotes_country_length check (char_length(country) between 1 and 100);
@@ -62,7 +62,7 @@ it('a start with a new migration changes the schema of a database and keeps its 
   );
   expect(counted?.french).toBeGreaterThan(0);
 
-  // New rows use the function that the migration has replaced.
+  // New rows use the new version of the function.
   const [added] = await query(
     second,
     "insert into public.quotes (name, email, project_type, message) values ('Nora', 'nora@mail.example', 'saas', 'Hello') returning reference",
@@ -79,7 +79,7 @@ it('a start with a new migration changes the schema of a database and keeps its 
   await expect(start()).rejects.toThrow('The database has the migration 20990101000000');
 });
 
-/** Inserts rows like those of staff and visitors in the first build of this version. */
+/** Inserts rows of staff and visitors into the schema of the first migration. */
 const FILLED = `
   insert into public.quotes (name, email, project_type, message, status, language, source) values
     ('Salma حداد', 'salma@mail.example', 'website', E'Hello,\nنحتاج موقعًا', 'approved', 'ar', '{"utm_source": "instagram"}'),
@@ -93,7 +93,7 @@ const FILLED = `
 
 const TABLES = ['quotes', 'projects', 'notes', 'status_changes', 'mail_settings'];
 
-it('a start applies every later migration to a database of the first build of this version and keeps its rows', async () => {
+it('a start applies every later migration to a database that has only the first one, and keeps its rows', async () => {
   const directory = join(folder, 'first-build');
   const first = pathToFileURL(join(folder, 'first-migration/'));
   mkdirSync(first);

@@ -88,7 +88,7 @@ test('links to pending and waiting quotes open a list that starts with the quote
   );
 });
 
-test('the section “Today” shows a phone number and an email address next to each client', async () => {
+test('the section “Today” shows the phone number and the email address of each client whose answer or follow-up is due', async () => {
   await open('');
   for (const title of [
     'Waiting longer than 24 hours',

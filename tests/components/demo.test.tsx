@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 
-/** Makes the server report these numbers of demo rows until it is told to remove them. */
+/** Makes the server report these numbers of demo rows until the demo data is removed. */
 function withDemoData(counts = { quotes: 30, projects: 14 }) {
   const left = { ...counts };
   backend.fault = ({ path }) => {

@@ -87,7 +87,7 @@ for (const form of forms)
   });
 
 for (const form of forms)
-  test(`the form of ${form.name} rejects blank values, and hides an error of the server when a value changes`, async () => {
+  test(`the form of ${form.name} rejects blank values, and hides the error of a failed save when a value changes`, async () => {
     await form.open('x'.repeat(200));
     const first = field(form.first);
     await expect.element(first).toBeVisible();

@@ -21,7 +21,7 @@ const stats = {
 };
 const reason = '550 no such user';
 
-/** Makes the server report one failed and one delayed mail, and respond to the calls that change them. */
+/** Makes the server report a failed and a delayed mail about the quote, dismiss mails and send test mails. */
 function mails(subject: Row) {
   const failed = {
     id: 'one',

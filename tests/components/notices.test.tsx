@@ -120,7 +120,7 @@ for (const width of [1440, 1024, 360]) {
     await setStatus('In Progress');
     const alert = page.getByRole('alert');
     await expect.element(alert).toHaveTextContent('Failed to update project');
-    // The error notice covers no link or button of the bars.
+    // The error notice covers no link or button in the top bar and the navigation.
     await expect.poll(() => controls().filter(isOnTop).length).toBeGreaterThan(3);
     await expect.poll(() => controls().filter((control) => !isOnTop(control))).toEqual([]);
     backend.fault = undefined;

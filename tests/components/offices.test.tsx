@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, setColumn, store } from './kit/backend';
 import { field, fillIn, menu, open, press, project, quote, status } from './kit/backOffice';
 
-/** Sets the status. If it is no longer the status that the user saw, reports a conflict and changes nothing. */
+/** Sets the status. If the stored status is no longer `seen`, reports a conflict and changes nothing. */
 function setUnlessChanged(table: string, status: string, ids: string[], seen: unknown) {
   const theirs = backend.rows(table).filter((row) => ids.includes(row.id) && row.status !== seen);
   if (!seen || theirs.length === 0) return setColumn(table, 'status', status, ids);
@@ -93,7 +93,7 @@ test('a bulk change of one quote reports a conflict with a change by somebody el
   expect(row.status).toBe('approved');
 });
 
-test('the browser sends the name of the author with every change', async () => {
+test('changing a status and editing a quote send the name of the author', async () => {
   localStorage.setItem('RaStore.notes.author', JSON.stringify(' Claire '));
   const row = quote();
   await open('quotes');
@@ -184,7 +184,7 @@ test('marking an answer as sent stores its channel and text, and shows when some
 
 const lookUps = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
 
-/** Dispatches focus events until the page has sent a new request for changes by other people. */
+/** Dispatches focus events until the page has checked again for changes that other people made. */
 async function lookUp(): Promise<void> {
   const before = lookUps();
   const atFocus = () => {
@@ -194,7 +194,7 @@ async function lookUp(): Promise<void> {
   await expect.poll(atFocus).toBeGreaterThan(before);
 }
 
-/** Waits for the first request for changes, which the page sends a second after it has loaded. */
+/** Waits until the page has first checked for changes, which happens a second after it has loaded its data. */
 const hasLookedUp = () => expect.poll(lookUps).toBeGreaterThan(0);
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
@@ -386,7 +386,7 @@ test('saving a note that somebody else has changed shows their text, and saving 
   expect(note.body).toBe('Call on Tuesday.');
 });
 
-/** Returns the columns that the database sets when somebody takes a quote or gives it back. */
+/** Returns the columns of a quote that this person has taken or, if `name` is null, that nobody has taken. */
 const hold = (name: string | null) => ({
   taken_by: name,
   taken_at: name && at(12),

@@ -8,7 +8,7 @@ import { open, quote } from './kit/backOffice';
 
 afterEach(cleanup);
 
-// This test must run first, because the other tests load the code of the dialog.
+// This test must run first, because `loadPartsAhead` in the last test also loads the code of the search.
 test('the search field contains the text that was typed while the search was loading', async () => {
   quote();
   await open('quotes');

@@ -291,7 +291,7 @@ test('a draft expires after seven days', async () => {
   expect(draft()).toBeNull();
 });
 
-test('the measured time in the form increases across reloads even if the clock is set back', async () => {
+test('the measured time that a visitor spends on the form increases across reloads even if the clock is set back', async () => {
   const elapsed: number[] = [];
   backend.fault = ({ body }) => {
     elapsed.push(Number((body.request as { elapsed_ms: number }).elapsed_ms));
@@ -378,7 +378,7 @@ test('the fields do not move when the visitor corrects an error', async () => {
   expect(top()).toBe(before);
 });
 
-test('the labels of a row stay aligned when one of its fields shows an error', async () => {
+test('the fields of a row stay aligned when one of them shows an error', async () => {
   const form = await openForm();
   await send(form);
   await expect

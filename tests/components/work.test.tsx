@@ -36,7 +36,7 @@ test.each([
   ['/', 'dark'],
   ['/ar', 'light'],
 ] as const)(
-  '%s shows client work, clients, testimonials and team without accessibility violations (%s mode)',
+  '%s with client work, clients, testimonials and team has no accessibility violations (%s mode)',
   async (path, scheme) => {
     await emulate(scheme);
     await page.viewport(390, 844);

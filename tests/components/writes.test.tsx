@@ -197,7 +197,7 @@ const faults = {
   hangs: () => new Promise<Response>(() => {}),
 };
 
-/** Shortens the timeouts of requests to 100 ms. A request without a timeout would still hang. */
+/** Shortens timeouts of up to a minute to 100 ms. A request without a timeout would still hang. */
 function shortenWaiting(): void {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>

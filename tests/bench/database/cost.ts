@@ -6,9 +6,9 @@ const REQUESTS = 500;
 const FUNCTIONS = ['bare_insert', 'submit_quote'] as const;
 
 /**
- * Prints what a request costs Postgres when it is called like PostgREST does: the processor time of the connection, as
- * Linux reports it, and the size of the write-ahead log. The log with full-page writes after a checkpoint is printed
- * separately, because their share decreases with each further request.
+ * Prints what a call of each function costs Postgres when it is made as PostgREST makes it: the processor time of the
+ * connection, as Linux reports it, and the size of the write-ahead log. The size with the full-page writes that follow
+ * a checkpoint is printed separately, because their share decreases with each further call.
  */
 export async function costOfSubmits(sql: postgres.Sql): Promise<void> {
   console.info(

@@ -41,7 +41,7 @@ export async function fill(connections: readonly BackendConnection[], rows: numb
     connections,
     indexes.map(({ definition }) => definition),
   );
-  // The vacuum runs last, because it ignores rows that are newer than a running statement.
+  // Vacuums last, when no other statement runs, because a vacuum skips rows that are newer than a running statement.
   await runSql(one, 'vacuum analyze');
   await compareWithTriggers(one);
 }
@@ -58,7 +58,7 @@ async function shared(connections: readonly BackendConnection[], statements: rea
 
 /**
  * Creates texts whose word frequencies follow Zipf's law, three quarters of them in English and the others in Arabic,
- * as well as names and sources of quotes.
+ * as well as names of clients.
  */
 const vocabulary = `
 create schema bench;
@@ -110,7 +110,7 @@ const codes = {
     "array['pending', 'contacted', 'contacted', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected']",
 };
 
-/** Returns SQL that inserts the quotes with these numbers, of `rows` in total. The last quote is a minute old. */
+/** Returns SQL that inserts the quotes number `first` to `last` of `rows`. The newest of all is a minute old. */
 const quotes = (first: number, last: number, rows: number) => `
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,

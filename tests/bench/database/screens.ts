@@ -21,7 +21,7 @@ const LIST: Promised = [150, 200, 1500];
 const SEARCH: Promised = [200, 300, 2000];
 const DASHBOARD: Promised = [200, 400, 3000];
 
-/** A request of the back office and the row of the table that it belongs to. A row without `must` has no promise. */
+/** A request of the back office and its row in the printed table. A row without `must` has no promised maximum. */
 export interface Measure {
   row: string;
   must?: Promised;
@@ -110,7 +110,7 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
   ];
 }
 
-/** Returns a measure for every filter in every order of the back office. */
+/** Returns measures of the first page for these filters in every sort order, and of the last page of all rows. */
 async function listMeasures(read: Read): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const resource of ['quotes', 'projects'] as const) {
@@ -153,7 +153,7 @@ async function searchMeasures(read: Read): Promise<Measure[]> {
       'website shop',
       `website ${person}`,
       'qqqqzzzz',
-      // Every quote contains this word.
+      // Every reference starts with this text.
       'Q-1',
     ],
     projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],

@@ -9,7 +9,7 @@ type Call = Awaited<ReturnType<typeof callOf>>;
 type Answer = Response | Promise<Response>;
 
 const READS = /^rpc\/(?:search_\w+|dashboard_\w+|person_data|mail_state|demo_data|quote_mails)$/u;
-/** Matches filters of PostgREST such as `status=eq.paid` or, in a list, `is_spam.eq.false`. */
+/** Matches filters of PostgREST such as `status=eq.paid` or, inside `and=(…)`, `is_spam.eq.false`. */
 const CONDITIONS = /[?&(,](\w+)[=.](?:eq\.|in\.\()([^&)]*)/gu;
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 export const lost = (): Answer => Promise.reject(new TypeError('Failed to fetch'));

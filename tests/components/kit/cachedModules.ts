@@ -1,9 +1,9 @@
 import type { Plugin } from 'vitest/config';
 
 /**
- * Lets Chromium keep modules from one test file to the next, in a run that does not watch: Vitest makes it request
- * about 650 modules again in each file. Leaves out the source maps of packages, which are most of the bytes. Both
- * reduce the processor time of a file by 0.7 s.
+ * Lets Chromium cache modules, unless Vitest watches files. Without the cache, Chromium requests about 650 modules
+ * again for each test file. Also removes the source maps of packages, which are most of the bytes. Together, the two
+ * changes save 0.7 s of processor time for each test file.
  */
 export function cachedModules(): Plugin {
   let isWatching = true;
