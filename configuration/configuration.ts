@@ -37,7 +37,7 @@ export interface Configuration {
   trustedProxies: readonly string[];
 }
 
-/** The data directory of the embedded backend, relative to the project root. */
+/** The default data directory of the embedded backend, relative to the project root. */
 const DEFAULT_DATA_DIRECTORY = '.data';
 
 const DEFAULT_PORT = 4173;
@@ -46,7 +46,7 @@ const LAST_PORT = 65_535;
 class ConfigurationError extends Error {
   constructor(message: string) {
     super(message);
-    // Vite prints the stack of an error, but readers need only the message.
+    // Vite prints the stack of an error, but only the message helps the person who reads it.
     this.stack = message;
   }
 }
@@ -117,8 +117,8 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
 
 /**
  * Returns the origin of an https address, or of an http address on this machine.
- * @throws ConfigurationError if the address contains more than an origin, or if it uses http and
- * names another machine
+ * @throws ConfigurationError if the text is malformed, ends with a slash, contains more than an origin, or uses http
+ * with the address of another machine
  */
 function originFrom(name: string, text: string | undefined, example: string): string | undefined {
   if (text === undefined) return undefined;

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Preloads the main chunk of the back office while its entry requests the list.
- * src/admin/startup/README.md lists how much time each part saves.
+ * Preloads the main chunk while the entry of the back office requests the list, and adds `COMPILE_HINT` to the chunk.
+ * src/admin/startup/README.md lists the time that each measure saves.
  */
 export function adminStartup(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function adminStartup(): Plugin {
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
           const dependency = chunk.moduleIds.find((id) => id.includes('/node_modules/'));
-          // The entry must load before the main chunk. With a dependency, it would load together with it.
+          // The entry must run before the main chunk has loaded. A dependency would delay the entry.
           if (dependency) this.error(`src/admin/startup/entry.ts now loads ${dependency}.`);
         }
       },

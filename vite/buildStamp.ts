@@ -22,7 +22,7 @@ export const RECORD = '_build.json';
 export interface BuildRecord {
   /** The hash of the sources and settings of the build. */
   stamp: string;
-  /** The files of earlier builds with a hash in their names, each with the time since which no page refers to it. */
+  /** The assets of earlier builds that are kept, each with the time when a build without it replaced its build. */
   outdated: Record<string, string>;
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** An import of react-admin or ra-supabase that the back office does not use, and its replacement. */
+/** A module that dependencies of the back office import, but that it does not need, and the stub that replaces it. */
 interface Replacement {
   /** The importing file. */
   importer: RegExp;
@@ -26,7 +26,7 @@ const REPLACED: readonly Replacement[] = [
   { importer: /node-polyglot/u, module: 'object.entries', stub: 'entries.cjs' },
 ];
 
-/** Replaces unused dependencies of the back office with stubs, in the build and in development. */
+/** Replaces modules that the back office does not need with stubs, in the build and in development. */
 export function leanAdmin(): Plugin {
   const unmatched = new Set(REPLACED);
   return {

@@ -13,7 +13,10 @@ interface Measured {
   pages: Readonly<Record<string, Omit<Lighthouse, 'date'>>>;
 }
 
-/** Returns a function that writes the size of a page into it: of its HTML and of all files that it loads by itself. */
+/**
+ * Returns a function that writes figures into a page: the size of its HTML and of the files that it loads at once, the
+ * number of these requests, and the Lighthouse scores.
+ */
 export function measurePages(outDir: string) {
   const folder = join(outDir, '.vite');
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));

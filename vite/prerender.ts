@@ -106,7 +106,10 @@ function fillShell(
   }, shell);
 }
 
-/** Adds the hashes of the inline scripts and the address of the backend to the Content-Security-Policy. */
+/**
+ * Adds the hashes of the inline scripts and the address of a hosted backend to the Content-Security-Policy, and sets
+ * whether HSTS includes subdomains.
+ */
 function fillHeaders(outDir: string, scripts: InlineScripts): void {
   const hashes = Object.values(scripts)
     .map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)

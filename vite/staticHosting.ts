@@ -29,7 +29,10 @@ export function staticHosting(root: string) {
   };
 }
 
-/** Returns a function that resolves addresses in the current build. It reads a build again after it was replaced. */
+/**
+ * Returns a function that resolves addresses in the current build. After a new build has replaced it, the function
+ * reads the rules of the new one.
+ */
 function followBuild(root: string): (url: string) => StaticAnswer {
   let builtAt = 0;
   let answerTo = staticSite(root);

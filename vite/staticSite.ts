@@ -66,7 +66,9 @@ function decodePath(url: string): string {
   }
 }
 
-/** Matches files that hosts do not serve at their address. They send a `404.html` only if a page is missing. */
+/**
+ * Matches files that static hosts do not serve at their own address. Hosts send a `404.html` only for a missing page.
+ */
 const NO_PAGE = /\/(?:_|\.(?!well-known\/)|404\.html$)/u;
 
 function findFile(root: string, path: string): string | null {

@@ -1,15 +1,15 @@
 /** An error response of the database or of a gateway. */
 export interface ErrorResponse {
-  /** The HTTP status, or 0 without a response. */
+  /** The HTTP status, or 0 if no response arrived. */
   readonly status: number;
-  /** The SQLSTATE of Postgres, or a code of PostgREST. */
+  /** The SQLSTATE of Postgres, or an error code of PostgREST or of the sign-in. */
   readonly code: string | null;
   readonly message: string;
   readonly details: string | null;
   readonly hint: string | null;
 }
 
-/** The step of a conversion that failed, which selects the message. */
+/** The step at which a conversion failed. The text of the error depends on it. */
 export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 
 const FIELD_OF_CONSTRAINT =
@@ -68,8 +68,8 @@ export function readableDetails(response: ErrorResponse): string | null {
 }
 
 /**
- * Returns the server's raw message, or null if it is about a refused value, which the form
- * explains.
+ * Returns the raw message of the server, which `convert_quote` passes on in its details. Returns null if there is none,
+ * or if it is about a refused value, which the form explains.
  */
 export function serverMessage(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');

@@ -1,13 +1,10 @@
 const RELOADED_FROM = 'reloaded-from';
-/**
- * How long to wait for the reload, which the reader may cancel if the browser requests
- * confirmation.
- */
+/** How long to wait for the reload. If the browser asks for confirmation, the user may cancel it. */
 const RELOAD_MS = 10_000;
 
 /**
- * Loads a chunk of this build. If a newer build has replaced it, reloads the page once: the address and the
- * drafts restore the reader's place.
+ * Loads a chunk of this build. If a newer build has replaced it, reloads the page once: the address and the drafts
+ * bring the user back to the same place.
  * @throws the error of `load`, unless the page reloads
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {

@@ -1,12 +1,13 @@
 /**
- * Normalises differences between backends. PostgREST sends `2026-11-21T01:00:57.342+00:00` and
- * whole numbers. The embedded backend sends `2026-11-21 01:00:57.342+00`, and some numbers as
- * strings.
+ * Normalises differences between backends. PostgREST sends `2026-11-21T01:00:57.342+00:00` and numbers. The embedded
+ * backend sends `2026-11-21 01:00:57.342+00`, and some numbers as strings.
  */
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2})?(?::?(\d{2}))?$/u;
 
-/** Keeps all digits of the fraction, because they distinguish the versions of a row. */
+/**
+ * Converts a timestamp to ISO 8601. Keeps all decimals of its seconds, because they distinguish the versions of a row.
+ */
 export function isoTimestamp(text: string): string {
   const [, day, time, zone = 'Z', minutes = '00'] = TIMESTAMP.exec(text) ?? [];
   if (day === undefined) return text;

@@ -98,7 +98,7 @@ function readQuote(data: unknown): SubmittedQuote {
 }
 
 interface BackendError {
-  /** The HTTP status, or 0 without a response. */
+  /** The HTTP status, or 0 if no response arrived. */
   status: number;
   code?: string;
   details?: string | null;

@@ -1,6 +1,6 @@
 import type { SiteLanguage } from './quotes.ts';
 
-/** The languages of mails to the agency. A CHECK in the database contains the same list. */
+/** The languages of emails to the agency. A CHECK in the database contains the same list. */
 export const agencyLanguages = ['en', 'fr', 'ar'] as const;
 export type AgencyLanguage = (typeof agencyLanguages)[number];
 
@@ -21,7 +21,7 @@ export interface Agency {
   name: Localised;
   /** A line under the name, in the footer. */
   tagline: Localised;
-  /** The cities of the offices as they appear in a sentence, with their prepositions. */
+  /** The cities of the offices, alone and with the prepositions 'in' and 'from'. */
   cities: Readonly<Record<SiteLanguage, { names: string; in: string; from: string }>>;
   /** The origin of the agency's name, with the names of the two rivers on the map. */
   origin: { text: Localised; rivers: { left: Localised; right: Localised } } | null;
@@ -116,15 +116,15 @@ export const missingFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => text.trim() === '');
 
 /**
- * Returns the paths of the facts that are still fictional: names under `.example`, and French phone
- * numbers reserved for fiction.
+ * Returns the paths of the facts that are still fictional: domain names under `.example`, and French phone numbers
+ * reserved for fiction.
  */
 export const fictionalFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
 
 /**
- * Matches the names reserved by RFC 2606, and the phone numbers reserved by ARCEP decision
- * 2018-0881 in international form.
+ * Matches domain names under `.example`, which RFC 2606 reserves, and phone numbers in international form that ARCEP
+ * decision 2018-0881 reserves.
  */
 const FICTION = /\.example(?![a-z0-9-])|^33(?:19900|26191|35301|46571|53649|63998)\d/iu;
 

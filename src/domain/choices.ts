@@ -1,4 +1,4 @@
-/** The colour names of a status. Each screen maps them to its palette. */
+/** The names of the status colours. The palette of the back office defines the colours. */
 export type Tone = 'sand' | 'azure' | 'teal' | 'ink' | 'success' | 'paid';
 
 /** One entry of a code list. `name` is the key of its label in the back office's messages. */

@@ -33,8 +33,8 @@ export function endOfRange(range: DateRange, now: Date): Date | null {
 }
 
 /**
- * Returns the start of the day that is `later` days after `day`, in the user's time zone, or null
- * if `day` is not a day.
+ * Returns the start of the day that is `later` days after `day`, in the user's time zone, or null if `day` does not
+ * have the format `YYYY-MM-DD`.
  */
 export function startOfDay(day: unknown, later = 0): Date | null {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/u.exec(String(day)) ?? [];
@@ -48,7 +48,7 @@ export function dayAfter(now: Date, days: number): string {
   return localDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days));
 }
 
-/** Returns the Monday of the next week in the user's time zone. */
+/** Returns the first Monday after today, in the user's time zone. */
 export function nextMonday(now: Date): string {
   return dayAfter(now, ((7 - now.getDay()) % 7) + 1);
 }

@@ -14,8 +14,8 @@ export function formatEuros(euros: number, locale: string): string {
 }
 
 /**
- * Returns the initial budget of a project for the budget of its quote: the lower bound of a listed
- * range, or the first amount in free text (`12 000 €` gives 12000), or null.
+ * Converts the budget of a quote to the initial budget of its project: the lower bound of a listed range, or the first
+ * amount in free text (`12 000 €` gives 12000), or null.
  */
 export function startingBudget(budget: string | null): number | null {
   if (budget === null) return null;

@@ -14,8 +14,8 @@ export const adminProjectTypes = [
 export type AdminProjectType = (typeof adminProjectTypes)[number]['id'];
 
 /**
- * `progress` is in per cent. A project with a `finished` status is never late, and its budget is
- * not in the pipeline. `private.is_finished` in the database lists the same statuses.
+ * `progress` is in per cent. A project with a `finished` status is never late, and its budget is not in the pipeline.
+ * `private.is_finished` in the database lists the same finished statuses.
  */
 export const projectStatuses = [
   {
@@ -86,9 +86,7 @@ export const finishedStatuses: readonly string[] = projectStatuses
   .filter(({ finished }) => finished)
   .map(({ id }) => id);
 
-/**
- * Whether an unfinished project is past its end date. `today` is the day in the reader's time zone.
- */
+/** Whether an unfinished project is past its end date. `today` is the day in the user's time zone. */
 export const isLate = (
   { end_date, status }: { readonly end_date: string | null; readonly status: string },
   today: string,

@@ -79,7 +79,7 @@ export function campaign(source: QuoteSource): string {
   return fields.filter(Boolean).join(' / ');
 }
 
-/** The arguments of `submit_quote`, without empty optional fields. */
+/** The argument `request` of `submit_quote`, without empty optional fields. */
 export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   request_id: string;
   name: string;
@@ -92,6 +92,6 @@ export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   source?: QuoteSource;
   /** The honeypot: hidden from people, so only bots fill it. */
   subject?: string;
-  /** The milliseconds from opening the form to sending it. */
+  /** The milliseconds since the form was first opened, without those between two visits to the site. */
   elapsed_ms: number;
 }

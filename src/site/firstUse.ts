@@ -1,6 +1,6 @@
 const signs = ['pointerdown', 'pointermove', 'keydown', 'scroll'] as const;
 
-/** Whether the pointer did not move: browsers report a move of 0 pixels when a page appears under a resting pointer. */
+/** Whether the event is a move of 0 pixels, which browsers report when a page appears under a resting pointer. */
 const rests = (event: Event) =>
   event instanceof PointerEvent &&
   event.type === 'pointermove' &&

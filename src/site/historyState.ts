@@ -1,6 +1,6 @@
 /** The state that the site stores in an entry of the browser's history. */
 export interface HistoryState {
-  /** Whether a language switch created the entry. It keeps the scroll position and the focus. */
+  /** Whether a language switch created the entry. The switch keeps the scroll position and the focus. */
   stay?: true;
   /** Whether a link of the page opened the quote form. Going back then closes the form. */
   formOpened?: true;

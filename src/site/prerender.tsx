@@ -12,15 +12,15 @@ import { absolute } from './seo/siteUrl';
 export interface RenderedPage {
   language: SiteLanguage;
   direction: 'ltr' | 'rtl';
-  /** The elements that React hoists out of the page: title, description, canonical, alternates. */
+  /** The elements that React hoists out of the page, such as the title, the description and the canonical link. */
   head: string;
   body: string;
-  /** The file and the texts of the page's share card, or null. */
+  /** The file and the texts of the page's share card, or null if the page has none. */
   card: { file: string; title: string; promise: string } | null;
   /** The placeholder that the build replaces with `measuredText`. */
   slot: string;
   measuredText(figures: Figures): string;
-  /** The modules that the page loads in addition to the bundle. */
+  /** The modules that the home page or a service page loads in addition to the bundle. Other pages show no figures. */
   parts: readonly string[];
   /** Whether the page redirects visitors who have chosen Arabic. English pages without a prefix do. */
   followsSavedLanguage: boolean;

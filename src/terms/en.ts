@@ -1,5 +1,5 @@
-// The names of fields and codes, for screens and mails. This file imports nothing, because the Edge
-// Function that sends mails on hosted Supabase imports it.
+// The names of fields and codes, for screens and emails. This file imports nothing, because the Edge Function that
+// sends emails on hosted Supabase imports it.
 
 /** The labels of the optional text fields, which the site and the back office share. */
 export const enOptionalTexts = {

@@ -37,7 +37,7 @@ export const hours = (count: number, language: Mail['language']): string =>
 /** Characters that change the direction of text. A name that contains them could make a subject misleading. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Converts a text to one line without control characters, which mail headers require. */
+/** Converts a text to one line without control characters, as mail headers require. */
 export const oneLine = (text: string): string =>
   text
     .replace(TURNS, '')

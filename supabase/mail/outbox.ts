@@ -7,7 +7,7 @@ export interface Failure {
   permanent: boolean;
 }
 
-/** A delivered mail. `kept` is true if it was written to a file, because there is no mail server. */
+/** A delivered email. `kept` is true if it was written to a file, because there is no mail server. */
 export interface Delivered {
   kept: boolean;
 }

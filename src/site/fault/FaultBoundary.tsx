@@ -12,7 +12,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Shows the visitor what to do when a part of the site fails to render. The next navigation renders the part again. */
+/**
+ * Shows the visitor what to do when a part of the site fails to render. A navigation to another page renders the part
+ * again.
+ */
 export function FaultBoundary({ part, children }: Props) {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,7 @@
 import { onFirstUse } from '../firstUse';
 
-// Loads the bundle at the visitor's first interaction, or earlier: when the page is painted and the browser is idle.
+// Loads the bundle at the visitor's first interaction, or when the page is painted and the browser is idle, if that is
+// earlier.
 const LONGEST_WAIT_MS = 1000;
 const bundle = document.currentScript?.dataset.bundle ?? '';
 

@@ -1,9 +1,9 @@
-// Without a connection, links do not leave the page, and a notice explains why.
+// Before hydration, without a connection, links to other pages and to the form only show a notice.
 const notice = () => document.getElementById('offline');
 
 addEventListener('click', (event) => {
   const { target, defaultPrevented } = event;
-  // After hydration, the router prevents the default of links, because they then work without a connection.
+  // After hydration, links work without a connection. The router handles them and prevents their default action.
   if (navigator.onLine || defaultPrevented || !(target instanceof Element)) return;
   const link = target.closest('a');
   if (link?.host !== location.host) return;

@@ -1,6 +1,7 @@
 import { readSavedLanguage } from '../i18n/savedLanguage';
 
-// Redirects an English address without a prefix to the Arabic page before the first paint.
+// Redirects visitors who have chosen Arabic from English to Arabic addresses, before the first paint. The build leaves
+// this script out of pages under `/en`.
 if (readSavedLanguage() === 'ar') {
   const { pathname, search, hash } = location;
   location.replace(`/ar${pathname === '/' ? '' : pathname}${search}${hash}`);

@@ -22,7 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <NoScriptContact />
-      {/* inline/offline.ts shows and hides this notice. */}
+      {/* inline/offline.ts and lazyPart.ts show this notice. inline/offline.ts hides it. */}
       <p id="offline" role="alert" hidden className={styles.offline}>
         {messages.offline}
       </p>

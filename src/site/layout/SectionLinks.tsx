@@ -27,7 +27,7 @@ export function SectionLinks({ onChoose }: { onChoose?: () => void }) {
   );
 }
 
-/** Returns the section in the upper third of the window. */
+/** Returns the section at one third of the window's height from the top. */
 function useCurrentSection(): Section {
   const [current, setCurrent] = useState<Section>('home');
   useEffect(() => {

@@ -49,7 +49,7 @@ export function useNavigationEffects(): void {
     const section = location.hash ? document.getElementById(location.hash.slice(1)) : null;
     const target = section ?? document.querySelector<HTMLElement>('h1');
     if (section || previous.pathname !== location.pathname) target?.focus({ preventScroll: true });
-    // The style of `html` makes these scroll smoothly, unless the visitor prefers reduced motion.
+    // The style of `html` makes these calls scroll smoothly, unless the visitor prefers reduced motion.
     if (section) section.scrollIntoView();
     else window.scrollTo({ top: 0 });
   }, [location, type]);

@@ -8,7 +8,9 @@ export function quoteHash(type?: ProjectType): string {
   return type ? `${FORM}=${type}` : FORM;
 }
 
-/** Returns the project type in the hash, '' if it has none, or null if the hash does not open the form. */
+/**
+ * Returns the project type in the hash, '' if it contains no known type, or null if the hash does not open the form.
+ */
 export function readQuoteHash(hash: string): ProjectType | '' | null {
   const [name, type = '', ...rest] = hash.split('=');
   if (name !== FORM || rest.length > 0) return null;

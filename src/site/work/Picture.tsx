@@ -7,7 +7,10 @@ interface Props {
   content: Content | null;
 }
 
-/** A picture from `src/agency.ts`. The mark takes its place where other entries of the same list have one. */
+/**
+ * A picture from `src/agency.ts`. If it is missing, and another entry of the same list has one, the mark takes its
+ * place.
+ */
 export function Picture({ content }: Props) {
   const { language } = useLanguage();
   if (content) {

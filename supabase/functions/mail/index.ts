@@ -1,4 +1,6 @@
-/** The mail worker as an Edge Function. On hosted Supabase, the database calls it for each request and every minute. */
+/**
+ * The mail worker as an Edge Function. On hosted Supabase, the database calls it for each new quote and every minute.
+ */
 import { mailHandler } from '../../mail/handler.ts';
 
 declare const Deno: {

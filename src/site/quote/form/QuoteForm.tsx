@@ -65,7 +65,7 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
 
   useEffect(() => {
     void loadBackend().catch(() => {});
-    // If the dialog opened before the form had loaded, its title has the focus.
+    // If the dialog opened before the form had loaded, the dialog's title has the focus.
     if (document.activeElement?.id === 'quote-title') focusFirstField();
   }, []);
   useEffect(() => {

@@ -25,7 +25,10 @@ export function readSource(address: URL, referrer: string): QuoteSource {
   return source;
 }
 
-/** Stores the source for this tab's session, never in a cookie. If the browser blocks storage, it is kept in memory. */
+/**
+ * Stores the source of the first page in this tab's session, never in a cookie. If the browser blocks storage, it is
+ * kept in memory.
+ */
 export function rememberSource(): void {
   try {
     remembered = parseSource(sessionStorage.getItem(KEY));

@@ -18,14 +18,14 @@ export interface QuoteDraftState {
   /** Whether the form opened with values that the visitor typed earlier. */
   isRestored: boolean;
   change(field: keyof QuoteValues, value: string): void;
-  /** Returns for how many milliseconds the form has been open, including earlier pages. */
+  /** Returns the milliseconds since the form was first opened on this page, plus those of earlier pages. */
   elapsed(): number;
   /** Records an attempt to send and returns its request id. */
   attempt(): string;
   discard(): void;
 }
 
-/** Returns the values of the form. Every change is stored in the browser. */
+/** Returns the draft of the form and the functions that change it. Every change of a value is stored in the browser. */
 export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState {
   const [draft, setDraft] = useState(() =>
     withType(readDraft(Date.now()) ?? newDraft(Date.now()), preset),
@@ -57,7 +57,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
     if (event.key !== DRAFT_KEY) return;
     const other = parseDraft(event.newValue ?? event.oldValue, Date.now());
     if (!other) return;
-    // Another tab has sent this draft, so changed values make a new request.
+    // Another tab has tried to send this draft, so changed values need a new request id.
     if (other.attempt && other.requestId === draft.requestId) lastAttempt.current = other.attempt;
     if (event.newValue && !isTypedHere.current) {
       lastAttempt.current = other.attempt;
