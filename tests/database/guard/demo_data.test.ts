@@ -20,7 +20,10 @@ const rows = () =>
 
 const remove = async () => (await backend.staff()).rpc('remove_demo_data');
 
-/** Inserts a quote with its project, a note, a history and a mail, and rows that staff entered by hand. */
+/**
+ * Inserts rows that are not demo data: a request with its project, a note, its history and a mail; a project without a
+ * quote; and two quotes that resemble demo quotes.
+ */
 async function real() {
   const quote = await insertQuote(backend, { request_id: crypto.randomUUID() });
   await backend.sql("update public.quotes set status = 'approved' where id = $1", [quote]);

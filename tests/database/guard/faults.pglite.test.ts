@@ -37,7 +37,8 @@ async function serve() {
 it.each(['a visitor', 'staff'])(
   'no value that %s can send causes a server error, and the server still accepts quotes',
   async (caller) => {
-    // Testing every column as staff takes long. One column of each type suffices, because PGlite reads values by type.
+    // Testing every column as staff takes long. One column of each type in each table suffices, because PGlite parses
+    // values by type.
     const isOneOfEachType = caller === 'staff' && !process.env.TEST_ALL;
     const inputs = await wrongInputs(backend, { isOneOfEachType });
     expect(inputs.length).toBeGreaterThan(isOneOfEachType ? 500 : 1_000);

@@ -158,7 +158,9 @@ async function insertRows() {
 }
 beforeEach(insertRows);
 
-/** Returns all rows of all tables as text, to check that a rejected call changes nothing. */
+/**
+ * Returns all rows of our tables, the accounts and the sessions as text, to check that a rejected call changes nothing.
+ */
 async function everything(): Promise<Record<string, string>> {
   const contents = tables.map(
     (table) => `select '${table}' as name,
@@ -228,7 +230,7 @@ async function send(
   const answer: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return Array.isArray(answer) && answer.length === 0 ? 'none' : 'ok';
   const code = answer !== null && typeof answer === 'object' && 'code' in answer ? answer.code : '';
-  // A 401 without the database's error code means that the API itself has rejected the key or the token.
+  // A 401 without the code 42501 means that the API itself, not the database, has rejected the key or the token.
   return response.status === 401 && code !== '42501' ? '401' : String(code);
 }
 
@@ -264,7 +266,7 @@ it.each(rows)(
   },
 );
 
-it('no caller can use tables or functions outside the public schema', async () => {
+it('no caller can read a table or call a function outside the public schema', async () => {
   const hidden = await backend.sql<{ schema: string; operation: string }>(`
     select nspname as schema, relname || ': select' as operation
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace

@@ -27,7 +27,10 @@ const openFunctions = () =>
       and (has_function_privilege('anon', pg_proc.oid, 'execute') or has_function_privilege('authenticated', pg_proc.oid, 'execute'))
     group by pg_proc.oid, proname order by proname`);
 
-/** Generates variants of the value: each replaces one key or one value, or adds a key at one level. */
+/**
+ * Generates variants of the value. In each, the text `by` replaces one key or one value, or is added as a key or an
+ * element.
+ */
 function* replacedOnce(value: unknown, by: string): Generator<unknown> {
   yield by;
   if (Array.isArray(value)) {
@@ -51,7 +54,8 @@ function* hostileCalls(args: Record<string, unknown>, { types }: Called) {
   for (const text of hostileTexts)
     for (const [argument, value] of Object.entries(args)) {
       for (const other of replacedOnce(value, text)) yield { ...args, [argument]: other };
-      // The database rejects text for arguments of other types before the function runs, so one call is enough.
+      // An argument of another type also gets the text in an array. The database rejects such a call before the
+      // function runs.
       if (!isText(types[argument])) yield { ...args, [argument]: [text] };
     }
 }
@@ -67,7 +71,7 @@ async function messagesOf(client: Client, called: Called, args: Record<string, u
 }
 
 describe('error messages', () => {
-  it('the error messages of all functions contain no text of the caller and no control characters', async () => {
+  it('the messages of the errors that functions raise contain no text of the caller and no control characters', async () => {
     const rows = {
       quote: await insertQuote(backend, { status: 'approved' }),
       project: await insertProject(backend),

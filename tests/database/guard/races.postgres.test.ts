@@ -10,7 +10,7 @@ const turns = <Result>(count: number, turn: (index: number) => PromiseLike<Resul
 const count = async (table: string) =>
   (await backend.sql<{ rows: number }>(`select count(*)::int as rows from ${table}`))[0]?.rows;
 
-it('of 20 concurrent conversions of a quote, one creates a project, and 19 fail with an error that contains its id', async () => {
+it('of 20 concurrent conversions of a quote, one creates a project, and 19 fail with an error that contains the id of the project', async () => {
   const quote_id = await insertQuote(backend, { status: 'approved' });
   const staff = await backend.staff();
   const results = await turns(20, (index) =>
@@ -64,7 +64,7 @@ it('two concurrent bulk changes of the same rows both succeed, one after the oth
         (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
       ),
     ];
-    // The second call reports the status that the first one has set.
+    // The call that runs second reports, as the previous status, the status that the first one has set.
     expect([before(approved), before(rejected)]).toEqual(
       final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
     );

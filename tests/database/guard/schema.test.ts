@@ -33,7 +33,7 @@ describe('functions', () => {
     expect(row).toEqual({ usage: false });
   });
 
-  it('visitors and staff cannot execute a new function until the right is granted', async () => {
+  it('visitors and staff have no right to execute a new function', async () => {
     await backend.run(
       'create function public.tomorrow() returns int language sql as $$ select 1 $$; create function private.tomorrow() returns int language sql as $$ select 1 $$;',
     );
@@ -57,7 +57,7 @@ describe('tables', () => {
     }
   });
 
-  it('visitors have no privileges on tables, and signed-in users have only those that staff need', async () => {
+  it('visitors have no privileges on whole tables, and signed-in users have only those that staff need', async () => {
     expect(
       await backend.sql(`
         select grantee::regrole::text as role, relname as name, string_agg(privilege_type, ' ' order by privilege_type) as rights
@@ -112,7 +112,7 @@ describe('code lists', () => {
   });
 });
 
-it('private.is_finished returns true for the finished statuses of src/domain', async () => {
+it('private.is_finished returns true only for the finished statuses of src/domain', async () => {
   const finished = await names(
     `select code as name from unnest('{${ids(projectStatuses)}}'::text[]) as code where private.is_finished(code)`,
   );

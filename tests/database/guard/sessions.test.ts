@@ -40,7 +40,7 @@ it(`a session older than ${SESSION_HOURS} hours reads no quotes, even after a re
   const { data } = await client.auth.signInWithPassword(staffAccount);
   const token = data.session?.access_token ?? '';
   await age(token, `${SESSION_HOURS} hours 1 minute`);
-  // Hosted Supabase renews the session unless it has a time box.
+  // Hosted Supabase refreshes the session unless the project limits how long a session lasts.
   const renewed = await client.auth.refreshSession();
   expect(await quotesSeenWith(renewed.data.session?.access_token ?? token)).toBe(0);
 });
@@ -100,7 +100,7 @@ it('changing the staff password ends open sessions and makes the old password in
   expect(await quotesSeenWith(await backend.signIn(rotated))).toBe(1);
 });
 
-it('setting the staff password for another email address removes the former account and its sessions', async () => {
+it('setting the staff password for another email address ends the sessions of the former account, which is no longer staff', async () => {
   await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);
@@ -115,7 +115,7 @@ it('setting the staff password for another email address removes the former acco
   expect(await quotesSeenWith(await backend.signIn(account))).toBe(1);
 });
 
-it('starting the server with another staff email address removes the former account', async () => {
+it('when the server starts with another staff email address, the former account is no longer staff', async () => {
   await backend.setStaffPassword(staffAccount);
   await insertQuote(backend);
   const former = await backend.signIn(staffAccount);

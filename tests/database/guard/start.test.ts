@@ -81,7 +81,7 @@ describe('migrations', () => {
     });
   });
 
-  it('no migration is applied when an applied file is missing, and the error names the migration', async () => {
+  it('migrate fails when the file of an applied migration is missing, and the error names the migration', async () => {
     await withMigration('select 1', async (folder) => {
       await migrate(backend.app(), folder);
     });
@@ -181,7 +181,7 @@ describe('demo data', () => {
     expect(story).toEqual({ spam: true, in_time: true, late: true, overdue: true, past: true });
   });
 
-  it('adding the demo data twice changes nothing, and deleted demo rows stay deleted', async () => {
+  it('adding the demo data a second time changes nothing, and deleted demo rows stay deleted', async () => {
     await forget();
     await seed(backend.app().connection);
     const once = await everything();
@@ -209,7 +209,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
   });
 
-  it('the demo data contains no email address or phone number that could belong to a real person', async () => {
+  it('no demo quote except spam contains an email address or phone number that could belong to a real person', async () => {
     await forget();
     await seed(backend.app().connection);
     const rows = await backend.sql<{ email: string; phone: string | null }>(

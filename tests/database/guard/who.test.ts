@@ -52,7 +52,7 @@ it('set_quote_statuses overwrites any status when the caller does not send the s
   expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
 });
 
-it('an edit of a quote is recorded with its author and the old and new values', async () => {
+it('an edit of a quote is recorded with its author and the old and new values, except for the follow-up day', async () => {
   const id = await insertQuote(backend, { email: 'camile@atelier.example' });
   const quotes = (await backend.staff()).from('quotes');
   const email = 'camille@atelier.example';
@@ -127,7 +127,7 @@ async function answer(quote_id: string, changes: object = {}) {
   return { data, error };
 }
 
-it('record_answer sets the status and records the answer, and undoing the status deletes the record', async () => {
+it('record_answer sets the status and records the answer, and undoing the change of status deletes the record', async () => {
   const id = await insertQuote(backend);
   expect((await answer(id)).data).toMatchObject({ changed: [{ id, status: 'pending' }] });
   expect(await statusOf(id)).toBe('contacted');

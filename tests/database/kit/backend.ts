@@ -29,7 +29,9 @@ export type Client = SupabaseClient<Database>;
 
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
-/** The address that clients use. The kit forwards each request to the real address. */
+/**
+ * The address that clients use. The tests pass each request to the application in this process or to hosted Supabase.
+ */
 export const SITE = 'http://localhost:54321';
 
 const CLOSE_MS = 2000;
@@ -65,7 +67,10 @@ interface OpenBackend {
   drop: () => Promise<void>;
 }
 
-/** Opens the backend on a database for this test file. The database is emptied before each test. */
+/**
+ * Opens the backend for a test file. Before each test, it deletes the rows and resets the settings, but keeps the
+ * accounts and the templates for answers.
+ */
 export function openBackend() {
   const database = inject('database');
   const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;

@@ -108,7 +108,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   ];
 }
 
-/** Returns tokens that the sign-in never issues, with a valid signature. Without the secret, returns no tokens. */
+/** Returns changed claims that need the real secret to be signed. Without the secret, returns none. */
 function signedHere(secret: string | undefined) {
   if (secret === undefined) return [];
   const past = Math.floor(Date.now() / 1000) - HOUR;

@@ -5,7 +5,7 @@ import { type HostedDatabase, memberAccount, staffAccount } from './template';
 
 const CONNECTIONS = 5;
 
-/** Opens a running Supabase. All test files share its database, so each file first restores the accounts. */
+/** Connects to a running Supabase. All test files share its database, so each file first restores the accounts. */
 export async function openHosted(database: HostedDatabase) {
   await saveAccounts(serviceClient(database.address, database.keys.secretKey));
   return {

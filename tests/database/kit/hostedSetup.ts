@@ -3,12 +3,14 @@ import { type BackendConnection, querySql, runSql } from '../../../supabase/embe
 import { connectPostgres } from './connect';
 import { type HostedDatabase, provideDatabase } from './template';
 
-/** The domain of the email addresses of all test accounts. No other account may use this domain. */
+/**
+ * Matches the email addresses of the test accounts, which are deleted at the end. No other account may use this domain.
+ */
 const ACCOUNTS = '%@confluence.example';
 
 /**
- * Runs the tests on the Supabase project in the environment variables, which must have the migrations and no rows.
- * At the end it deletes the rows and the accounts of the tests.
+ * Runs the tests on the Supabase project that the environment variables name. It must have the migrations and no rows.
+ * At the end, deletes the rows and the accounts of the tests.
  */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
 
@@ -28,7 +30,9 @@ async function prepare(): Promise<{ database: HostedDatabase; close(): Promise<v
   }
 }
 
-/** @throws Error with one sentence if a variable is missing */
+/**
+ * @throws Error with the name of the variable if one is missing
+ */
 function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   const required = (name: string): string => {
     const value = environment[name]?.trim();
@@ -49,7 +53,9 @@ function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   };
 }
 
-/** @throws Error with one sentence if the tables are missing or contain rows */
+/**
+ * @throws Error with the remedy if the tables are missing, or if there are rows or test accounts
+ */
 async function refuseUnready(connection: BackendConnection): Promise<void> {
   const [table] = await querySql(
     connection,

@@ -41,7 +41,7 @@ export function openOutbox(backend: Backend) {
       const { data } = await backend.service().rpc('settle_mail', mail);
       return data;
     },
-    /** Moves the times of all mails and quotes into the past. */
+    /** Moves the times of all mails and quotes, and the start of the reminders, into the past. */
     async pass(interval: string) {
       await passMails(interval);
       await backend.runWithoutTriggers(

@@ -63,7 +63,7 @@ const countEach = (choices: readonly Choice[]) =>
 const addEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', sum(budget) filter (where status = '${id}')`).join();
 
-it('dashboard_stats returns zero for every figure of an empty database', async () => {
+it('dashboard_stats counts nothing in an empty database', async () => {
   expect(await stats()).toEqual({
     quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
     projects: {
@@ -87,7 +87,7 @@ it('dashboard_stats returns zero for every figure of an empty database', async (
   });
 });
 
-it('dashboard_stats returns the same figures as simple SQL counts and sums', async () => {
+it('dashboard_stats returns the same counts and sums as simple SQL', async () => {
   for (let index = 0; index < 60; index += 1) {
     await insertQuote(backend, {
       status: pick(quoteStatuses, index).id,
@@ -120,7 +120,7 @@ it('the total revenue can exceed the largest integer', async () => {
   expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
 });
 
-it("the number of quotes of this month includes quotes from midnight in the reader's time zone", async () => {
+it("the number of quotes of this month includes quotes from midnight in the user's time zone", async () => {
   await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
   expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
   expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
@@ -193,7 +193,7 @@ describe('response times', () => {
     });
   });
 
-  it("the response times of the previous month use the reader's time zone, even across a clock change", async () => {
+  it("the response times of the previous month use the user's time zone, even across a clock change", async () => {
     await answered('2026-09-30T21:59:00Z', 1);
     await answered('2026-09-30T22:00:00Z', 2);
     await answered('2026-10-31T22:59:00Z', 2);
@@ -201,7 +201,7 @@ describe('response times', () => {
     expect(response.previous).toMatchObject({ answered: 2, medianMinutes: 2 });
   });
 
-  it('the response times of the previous month are empty when the caller does not send its start', async () => {
+  it('the response times of the previous month are empty when the caller does not send the start of that month', async () => {
     await answered('2026-10-10T10:00:00Z', 1);
     const client = await backend.staff();
     const { data } = await client.rpc('dashboard_stats', { month_start: '2026-11-01T00:00:00Z' });

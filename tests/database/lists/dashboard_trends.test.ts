@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('dashboard_trends counts quotes and conversions by month, type and source like a simple query that excludes spam', async () => {
+it('dashboard_trends counts quotes by month, and quotes, conversions and revenue by type and source, like a simple query that excludes spam', async () => {
   // Inserts quotes from ten sources, received around the start and the end of October in Paris.
   await backend.run(`
     insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)
@@ -126,7 +126,7 @@ describe('the period of the conversions', () => {
     ['Paris', '+01:00'],
     ['Honolulu', '-10:00'],
   ])(
-    'the period of the conversions begins and ends at midnight in the time zone of the reader (%s)',
+    'the period of the conversions begins and ends at midnight in the time zone of the user (%s)',
     async (_, zone) => {
       const since = `2026-01-01T00:00:00${zone}`;
       const until = `2026-02-01T00:00:00${zone}`;

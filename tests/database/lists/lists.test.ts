@@ -241,7 +241,7 @@ describe('board of projects', () => {
   beforeEach(() => backend.run(ROWS));
 
   it.each([{}, { q: 'shop' }, { project_type: 'saas' }, { status: 'paid' }])(
-    'the board filtered by %j contains the first projects of each column, and the count and sum of all its projects',
+    'the board filtered by %j contains the first projects of each column, and the count and sum of all projects in the column',
     async (filter) => {
       const params = { filter, sort: { field: 'created_at', order: 'DESC' } as const };
       const { data } = await provider.projectBoard({

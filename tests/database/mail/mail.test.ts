@@ -9,7 +9,7 @@ const { ask, claim, mails, pass, set, setStatus, settle } = openOutbox(backend);
 const kinds = async () => (await claim()).map(({ kind }) => kind).sort();
 
 describe('mails about a request', () => {
-  it('a request queues a mail to the agency and one to the visitor, each in their language', async () => {
+  it('a request queues a mail to the agency and one to the visitor, each in the language of the recipient', async () => {
     await set("agency_language = 'fr', recipients = '{team@agency.example, boss@agency.example}'");
     const id = await ask({ language: 'ar', phone: '٠٦ ٣٩', company: 'مقهى', budget: 'discuss' });
     const claimed = await claim();

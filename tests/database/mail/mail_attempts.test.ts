@@ -14,7 +14,7 @@ describe('failed attempts', () => {
     return true;
   };
 
-  it('a failed attempt is repeated every two minutes for a day, and then the mail fails', async () => {
+  it('a failed attempt is repeated after a minute and then every two minutes for a day, and then the mail fails', async () => {
     await ask();
     const waits: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -160,7 +160,7 @@ describe('reminders', () => {
     },
   );
 
-  it('no reminder is sent for spam, while reminders are turned off, or for requests received in that time', async () => {
+  it('no reminder is sent for spam, while reminders are turned off, or for requests received before they were turned on', async () => {
     const id = await waiting();
     await pass('20 hours');
     await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);

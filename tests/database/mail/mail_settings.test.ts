@@ -110,7 +110,7 @@ describe('schedule_mail', () => {
     expect(error?.details).toContain(`"field": "${field}"`);
   });
 
-  it('schedule_mail calls the edge function every minute and immediately after a request, a retry and a test mail', async () => {
+  it('after schedule_mail, the edge function is called every minute and immediately after a request, a retry and a test mail', async () => {
     await backend.run(`
       create schema cron; create schema net;
       create table cron.job (name text primary key, schedule text, command text);
@@ -132,7 +132,7 @@ describe('schedule_mail', () => {
         { name: 'confluence-cron-history' },
       ]);
       for (const { command } of jobs) await backend.run(command);
-      // A job deletes the records of pg_cron about its runs after a week.
+      // The second job, `confluence-cron-history`, has deleted the run record that is older than a week.
       expect(await backend.sql('select ended from cron.job_run_details')).toEqual([
         { ended: '2 hours' },
       ]);

@@ -76,7 +76,7 @@ describe('mail_state', () => {
 });
 
 describe('dismiss_mail', () => {
-  it('staff can dismiss a failed mail, which is then listed only with its quote', async () => {
+  it('staff can dismiss a failed mail, which is then listed only among the mails of its quote', async () => {
     const id = await refused();
     const [mail] = (await state()).troubles;
     const { data } = await (await backend.staff()).rpc('dismiss_mail', { mail: mail?.id ?? '' });

@@ -52,7 +52,7 @@ const statuses = async () =>
 /** Makes all mails due, as if their leases and delays had ended. */
 const wait = () =>
   backend.run("update private.mails set next_attempt_at = now() - interval '1 second'");
-/** Inserts requests directly, because the form has limits. */
+/** Inserts requests directly, because submit_quote limits the number of requests. */
 const fill = (count: number) =>
   backend.run(`
     insert into public.quotes (name, email, project_type, message, request_id)
@@ -244,7 +244,7 @@ describe('worker of the embedded server', () => {
     });
   });
 
-  it('the worker stops while a mail server does not respond, and sends the mails after the next start', async () => {
+  it('the worker can be stopped while a mail server does not respond, and sends the mails after the next start', async () => {
     await inFolder(async (directory) => {
       const silent = await mailServer({ onConnect: () => undefined });
       await ask();

@@ -27,7 +27,7 @@ const statuses = async () =>
     ).map(({ id, status }) => [id, status]),
   );
 
-/** Inserts quotes quickly, without their triggers. */
+/** Inserts quotes quickly, without the trigger `before_write`. */
 const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
   backend.run(`
     alter table public.quotes disable trigger before_write;

@@ -39,7 +39,7 @@ describe('conversion of an approved quote', () => {
     expect(await counts()).toEqual({ projects: 1, status: 'approved' });
   });
 
-  it('convert_quote stores every field of the form, trimmed and without duplicate technologies', async () => {
+  it('convert_quote stores the values of the form, trimmed and without duplicate technologies', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: 'in_progress',

@@ -28,7 +28,7 @@ const reasons = async () =>
   });
 
 describe('requests above the overall limit', () => {
-  it('a request above the overall limit is marked as spam if its network has already sent one, and gets the usual response', async () => {
+  it('a request above the overall limit is marked as spam if its network has already sent a request, and gets the usual response', async () => {
     await limits('overall = 2');
     const neighbour = from('198.51.100.8');
     const answers = [

@@ -126,7 +126,7 @@ describe('responded_at and waiting_since', () => {
       expect(await setStatus(id, status)).toEqual(answered);
   });
 
-  it('responded_at is not set by a rejection, and is cleared when the quote becomes pending again', async () => {
+  it('responded_at is not set by a rejection, and is cleared when the quote becomes pending again within 15 minutes', async () => {
     const id = await insertQuote(backend);
     expect(await setStatus(id, 'rejected')).toBeNull();
     expect(await setStatus(id, 'approved')).not.toBeNull();
@@ -134,7 +134,7 @@ describe('responded_at and waiting_since', () => {
     expect(await setStatus(id, 'contacted')).not.toBeNull();
   });
 
-  it('responded_at is kept when the quote becomes pending again after more than 15 minutes', async () => {
+  it('responded_at is kept when the quote becomes pending again more than 15 minutes after the answer', async () => {
     const answered = async (minutes: number) =>
       insertQuote(backend, {
         status: 'contacted',
@@ -185,7 +185,7 @@ describe('updated_at', () => {
   it('updated_at increases with every change of a value, even within one transaction', async () => {
     const id = await insertQuote(backend);
     const { version } = await quote(id);
-    // now() is constant within a transaction, so updated_at cannot be equal to it.
+    // Within a transaction, now() always returns the same time, so updated_at cannot simply be now().
     await backend.run(`
       create table public.seen_versions (version timestamptz);
       do $$ begin

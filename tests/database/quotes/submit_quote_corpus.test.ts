@@ -236,7 +236,7 @@ describe('text that Postgres cannot store', () => {
     );
   });
 
-  it('the form removes characters that Postgres cannot store and leaves other text unchanged', async () => {
+  it('the form removes or replaces characters that Postgres cannot store, and leaves other text unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(broken, async (message) => {
         const request = storable({ ...quoteRequest({ message }) });

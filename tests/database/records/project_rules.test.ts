@@ -161,7 +161,7 @@ describe('immutable columns', () => {
 });
 
 describe('concurrent edits', () => {
-  it('an update of a project with an outdated updated_at changes nothing', async () => {
+  it('an update of a project that requires an outdated updated_at changes nothing', async () => {
     const id = await insertProject(backend);
     const staff = await backend.staff();
     const read = await staff.from('projects').select('updated_at').eq('id', id).single();

@@ -21,7 +21,7 @@ export const ordinaryText = filled(
   'The café needs a booking application for its clients in Lyon and Dubai, with payments. ',
 );
 
-/** Texts of 10,000 characters that take as long as possible to split into words. */
+/** Texts of 10,000 characters that could be slow to split into words. */
 export const costlyTexts: Readonly<Record<string, string>> = {
   'accents in the wrong order': reversedMarks('\u0301', '\u0323'),
   'Hebrew points in the wrong order': reversedMarks('\u05c2', '\u05b0'),

@@ -5,7 +5,7 @@ import {
 } from '../../../../supabase/embedded/gateway/openRoutes';
 import type { Backend } from '../backend';
 
-/** A request with any body. Its path is sent unchanged. */
+/** A request whose body may be any text. */
 export interface Input {
   method: string;
   path: string;
@@ -70,8 +70,8 @@ const valid = (type: string): unknown => {
 };
 
 /**
- * Returns requests with every wrong value for every parameter of every open function, and for every column of every
- * open table, or only for one column of each type of each table.
+ * Returns requests with every wrong value for every parameter of every open function and for every column of every open
+ * table. With `isOneOfEachType`, only one column of each type in each table gets the values.
  */
 export async function wrongInputs(
   { sql }: Pick<Backend, 'sql'>,
