@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
-  // Runs this test in a separate worker, because its thousands of rows slow down later tests on the same database.
+  // Runs manyQuotes.e2e.ts in a separate worker, because its thousands of rows slow down later tests on its database.
   projects: [
     { name: 'many', testMatch: '**/manyQuotes.e2e.ts' },
     { name: 'product', testIgnore: '**/manyQuotes.e2e.ts' },

@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
       consumer: 'client',
       build: {
         emptyOutDir: false,
-        // Turns off Vite's warning. adminBytes.e2e.ts limits the size that a browser loads.
+        // Turns off Vite's warning about large chunks. adminBytes.e2e.ts limits the size that a browser loads.
         chunkSizeWarningLimit: 2_000,
         rollupOptions: {
           input: 'admin.html',

@@ -9,7 +9,7 @@ const executablePath = findTestBrowser();
 const all = ['tests/database/**/*.test.ts'];
 const onlyOnPostgres = 'tests/database/**/*.postgres.test.ts';
 const onlyOnPglite = 'tests/database/**/*.pglite.test.ts';
-/** The tests of behaviour that may differ between PGlite and Postgres. All tests run on Postgres. */
+/** The tests of behaviour that may differ between PGlite and Postgres. They run on both. */
 const onPglite = [
   'guard/start',
   'guard/matrix',
@@ -27,7 +27,7 @@ const command = (name: string) => `tests/commands/${name}.test.ts`;
 
 export default defineConfig({
   test: {
-    // Shows output only for failed tests, because the backend logs every refused request.
+    // Shows output only for failed tests, because many tests make the backend log errors on purpose.
     silent: 'passed-only',
     maxWorkers: '100%',
     projects: [
@@ -82,7 +82,7 @@ export default defineConfig({
           // Tests that run the commands of package.json as processes.
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
-          // `hosted` tests only the test kit, and the end-to-end tests also build the product, as `build` does.
+          // Skips `hosted`, which tests only the test kit, and `build`, because the end-to-end tests build too.
           exclude: process.env.TEST_ALL ? [] : ['hosted', 'build'].map(command),
           globalSetup: 'tests/commands/kit/dataSetup.ts',
           testTimeout: 360_000,
