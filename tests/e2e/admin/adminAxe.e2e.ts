@@ -13,7 +13,7 @@ const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect.poll(() => dialogs.count(), screen).toBeLessThanOrEqual(1);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, screen).toBeLessThanOrEqual(0);
-  // Another screen checks the page behind the dialog.
+  // Checks only the dialog, because the check of another screen covers the page behind it.
   const part = (await dialogs.count()) === 1 ? '[role=dialog]' : undefined;
   expect(await axeViolationsInBothSchemes(page, part), screen).toEqual([]);
 };
@@ -143,7 +143,7 @@ for (const language of languageCodes) {
       const title = form.locator('input[name=title]');
       const password = page.locator('input[name=password]');
 
-      // The filter shortens the list behind the dialog, so that axe has fewer elements to check.
+      // The filter shortens the list behind the dialog, which keeps the test fast.
       await page.goto(filtered(`projects/${project?.id}`, { q: word }));
       await page.getByRole('dialog').locator('button.MuiButton-contained').click();
       await title.fill('Half a title');

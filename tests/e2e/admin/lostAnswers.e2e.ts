@@ -10,7 +10,7 @@ async function setStatus(page: Page, option: string): Promise<void> {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The server receives the first POST request to the path, but the browser never gets the response. */
+/** Lets the server handle the first POST request to the path, but withholds the response from the browser. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   let lost = false;
   await page.route(`**/rest/v1/${path}**`, async (route) => {

@@ -117,7 +117,7 @@ test('changing a status keeps the order of the rows, and showing new quotes sort
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
-test('every screen shows the number of new rows in its title, even after a check for new rows has failed', async ({
+test('lists and the dashboard show the number of new rows in their titles, even after a check for new rows has failed', async ({
   page,
   rows,
 }) => {

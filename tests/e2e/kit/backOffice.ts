@@ -116,14 +116,14 @@ export async function openList(
   await expect(page.locator(`a[href*="/${resource}/create"]`)).toBeVisible();
 }
 
-/** Navigates within the back office without reloading the page, like the Back button. */
+/** Navigates within the back office without reloading the page, and adds an entry to the history. */
 export const visit = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
 
-/** Saves the language as if the reader had chosen it earlier. */
+/** Saves the language as if the user had chosen it earlier. */
 export async function prefer(page: Page, language: Language): Promise<void> {
   await page.addInitScript(
     (chosen) => localStorage.setItem('RaStore.language', JSON.stringify(chosen)),

@@ -27,8 +27,8 @@ export const publicPages: readonly PublicPage[] = Object.entries(paths).flatMap(
 });
 
 /**
- * Returns true for the home page and one service page in both languages, and for one text page. The other pages
- * share their templates.
+ * Returns true for the home page and one service page in both languages, and for one text page. Every other page has
+ * the same template as one of these.
  */
 export const isSample = ({ id, path }: PublicPage): boolean =>
   ['home', 'website'].includes(id) || path === '/privacy';

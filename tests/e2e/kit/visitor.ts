@@ -19,7 +19,7 @@ export interface Answers {
   message: string;
 }
 
-/** Waits until React has hydrated the link. Before hydration, a click on the link reloads the page. */
+/** Waits until React has hydrated the link. Before hydration, the browser loads a new document for a click. */
 export const hydrated = (link: Locator) =>
   expect
     .poll(() => link.evaluate((element) => Object.keys(element).join()))

@@ -144,7 +144,7 @@ test.afterEach(async () => {
   restoreWording = undefined;
 });
 
-test('staff edit the shared answer templates from a quote and in their own dialog', async ({
+test('staff edit the shared answer templates from a quote and in the dialog of the templates', async ({
   page,
   browser,
   staffState,

@@ -138,7 +138,7 @@ test('the filter keeps a date that is typed while the list loads', async ({
   await expectDay(from, today);
   await expectDay(to, today);
   await expect(page).toHaveURL(new RegExp(`from.*${today}.*to.*${today}`, 'u'));
-  // While a year is being typed, it is neither requested nor added to the browser's history.
+  // An incomplete year is neither requested nor added to the browser's history.
   expect(asked.filter((url) => /created_at\.\w+\.(?:19|0)\d\d/u.test(url))).toEqual([]);
 
   await page.goBack();

@@ -4,7 +4,7 @@ import { choose, filtered, openList, quoteRow, results, rowOf, visit } from '../
 import { openDashboard } from '../kit/session';
 import { staffTest as test } from '../kit/test';
 
-test('staff filter and search quotes, reload the page without losing the filters, and save the filters as a view', async ({
+test('staff filter and search quotes, and a reload keeps the filters and the search', async ({
   page,
   word,
   api,

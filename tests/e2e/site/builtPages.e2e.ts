@@ -9,7 +9,7 @@ import { isSample, type PublicPage, publicPages } from '../kit/pages';
 import { onlyInAll, test } from '../kit/test';
 import { hydrated, openForm } from '../kit/visitor';
 
-// These tests read the built pages as search engines and link previews receive them, before any script runs.
+// Tests without a browser read the built pages as search engines and link previews receive them.
 const read = (file: string) => readFileSync(join('dist', file), 'utf8');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
@@ -234,7 +234,7 @@ test('the content security policy allows connections only to the same origin', (
   expect(sources).toBe("'self'");
 });
 
-/** The build contains a compressed copy of each text file. */
+/** Returns the bytes that are sent for a file. The build contains a brotli-compressed copy of each text file. */
 function sizeOnTheWire(file: string): number {
   return statSync(/\.(?:woff2|png|ico)$/u.test(file) ? file : `${file}.br`).size;
 }

@@ -4,8 +4,9 @@ import { staffTest as test, test as visitorTest } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from '../kit/visitor';
 
 /**
- * Simulates a new build that replaces the one of the open page: until the page reloads, the chunk responds 404, and
- * the address of the page serves HTML with other files. @returns a function that counts the loads of the page
+ * Simulates a new build that is deployed while the page is open. The chunk returns 404 until the page is reloaded.
+ * When a script fetches the page's own address, the HTML names newer files; navigations get the real HTML.
+ * @returns a function that returns how often the page has been loaded
  */
 async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => number> {
   let loads = 0;

@@ -173,7 +173,7 @@ for (const language of languages) {
       const at = `${width} × ${height}`;
       await page.setViewportSize({ width, height });
       await form.evaluate((dialog) => dialog.scrollTo(0, 0));
-      // The header does not cover the first field.
+      // The header does not cover the label of the first field.
       await expect.poll(() => isOnTop(form.locator('label').first()), at).toBe(true);
       const size = await form.evaluate((dialog) => ({
         sideways: dialog.scrollWidth > dialog.clientWidth,

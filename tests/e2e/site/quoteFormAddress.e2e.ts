@@ -57,7 +57,7 @@ for (const language of languages) {
     },
   );
 
-  test(`switching the language neither closes the form nor changes its hash and its input (${language})`, async ({
+  test(`switching the language keeps the form open and keeps the hash and the input (${language})`, async ({
     page,
   }) => {
     const other = language === 'en' ? 'ar' : 'en';

@@ -6,7 +6,7 @@ import { askForQuote, fillForm, formTexts, openForm, send } from '../kit/visitor
 for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
-  test(`a request contains the campaign, the referrer and the landing page, and no other data about the visit (${language})`, async ({
+  test(`the source of a request contains only the campaign, the host of the referrer and the landing page (${language})`, async ({
     page,
     request,
   }) => {
@@ -79,7 +79,7 @@ for (const language of languages) {
   );
 
   test(
-    `a request without campaign or referrer contains only its landing page, and characters that Postgres rejects are replaced (${language})`,
+    `the source of a request without campaign or referrer contains only the landing page, and characters that Postgres rejects are replaced (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page, request }) => {
       const answers = somebody({

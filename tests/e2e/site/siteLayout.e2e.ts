@@ -27,7 +27,7 @@ const sizes = [
 ] as const;
 
 for (const language of languages) {
-  test(`nothing on the home page overlaps, wraps or overflows at ${sizes.length} window sizes (${language})`, async ({
+  test(`the buttons, rows and lines of the home page do not cover text, wrap or overflow at ${sizes.length} window sizes (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -200,7 +200,7 @@ test('the language switch shows both language names in the font of the site', as
   await browser.detach();
 });
 
-test('a printed page shows black text and the contact details, without header, buttons and skip link', async ({
+test('a printed page shows a black title and the contact details, without navigation, buttons and skip link', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -237,7 +237,7 @@ test('pages show “Get quote” in a bar on phones, and only the home page show
   }
 });
 
-test('the brand in the header and the title of the page start at the same horizontal position', async ({
+test('on the home page, the brand in the header and the title start at the same horizontal position', async ({
   page,
 }) => {
   await page.goto('/');
