@@ -47,8 +47,8 @@ const guide = (
 );
 
 /**
- * The back office: the dashboard, quotes, projects, the page of a client, and the guide. Each
- * resource defines its list and dialogs in its `index.tsx`.
+ * The back office: the login, the dashboard, quotes, projects, the page of a client, and the guide.
+ * Each resource defines its list and dialogs in its `index.tsx`.
  */
 export function AdminApp() {
   return (

@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
     return loading;
   };
-  // Resets a part that fails to load ahead, because no screen has shown the failure.
+  // Resets the part if `loadPartsAhead` cannot load it, because no screen has shown the failure.
   ahead.push(() => start().catch(forget));
   return function LazyPart(props: Props) {
     const Component = Loaded ?? use(start());

@@ -13,7 +13,10 @@ import { FullScreenError } from '../ui/FullScreenError';
 import { PageHeading } from '../ui/PageHeading';
 import { ClientNotes, ClientProjects, ClientQuotes } from './ClientPanels';
 
-/** Shows all records of the client who sent a quote, found by e-mail address or phone number. */
+/**
+ * Shows the quotes, projects and notes of the client who sent the quote with this id. Quotes with
+ * the same e-mail address or phone number belong to the same client.
+ */
 export function ClientPage() {
   const text = useText();
   const { id = '' } = useParams();

@@ -11,7 +11,7 @@ import { share } from './responseTimes';
 
 export type Period = DateRange | 'all';
 
-/** Returns the selected period of the conversion figures, by default this year, and its setter. */
+/** Returns the period of the conversion figures, which is this year by default, and its setter. */
 export const usePeriod = () => useStore<Period>('dashboard.period', 'year');
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onChange: (period: Period) => void;
 }
 
-/** Shows how many quotes of the period became projects, and lets the reader choose the period. */
+/** Shows how many quotes of the period became projects, and lets the user choose the period. */
 export function ConversionPeriod({ conversion, period, onChange }: Props) {
   const text = useText();
   const formats = useFormats();

@@ -25,7 +25,7 @@ interface Props {
   period: QuoteFilter;
 }
 
-/** Shows how many quotes became projects, by category, with the totals. */
+/** Shows the quotes, conversions, conversion rate and revenue of each category, with totals. */
 export function ConversionTable({ title, of, rows, total, period }: Props) {
   const text = useText();
   if (rows.length === 0) {
@@ -90,11 +90,11 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
   );
 }
 
-/** A column for wide screens only. On narrow screens, another column contains the figure. */
+/** Hides the column of rates on narrow screens, where the column of conversions contains them. */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const narrow = { display: { sm: 'none' } };
 
-/** A count. Links to the list of the counted quotes, unless the count combines several sources. */
+/** Links a count to the list of the counted quotes, unless the count combines several sources. */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
   const number = useFormats().number(count);
   if (!filter) return number;

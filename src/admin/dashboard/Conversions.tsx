@@ -7,7 +7,7 @@ import type { QuoteFilter } from './statLists';
 
 interface Outcome {
   stats: DashboardTrends;
-  /** Selects the quotes that are counted. */
+  /** The filter of the list that contains the counted quotes. */
   period: QuoteFilter;
 }
 

@@ -66,7 +66,10 @@ export function DueList({ title, count, to, entries }: Props) {
   );
 }
 
-/** Raises the contacts above the link that covers the entry, so that they can be clicked. */
+/**
+ * Raises the phone and e-mail links above the link that covers the entry, so that they can be
+ * clicked.
+ */
 const contacts = {
   gridColumn: '1 / -1',
   display: 'flex',

@@ -11,7 +11,7 @@ interface Props {
   stats: Pick<DashboardStats, 'projects'> & Pick<DashboardTrends, 'paid'>;
 }
 
-/** Shows the expected revenue, and the revenue of this year and last year. */
+/** Shows the pipeline, the amount to invoice, and the amounts paid this year and last year. */
 export function Money({ stats: { projects, paid } }: Props) {
   const text = useText();
   const formats = useFormats();

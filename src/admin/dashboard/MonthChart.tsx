@@ -10,7 +10,10 @@ import { MonthTable, type MonthValues } from './MonthTable';
 /** Labels every third month, but not the last, whose label would be cut off at the edge. */
 const everyThird = (_: unknown, index: number) => index % 3 === 1;
 
-/** A bar per month, with the current month last in the reading direction. */
+/**
+ * A chart with a bar per month, the current month last in the reading direction, and a hidden table
+ * for screen readers.
+ */
 export function MonthChart(values: MonthValues) {
   const { months, name, format, tone } = values;
   const formats = useFormats();
@@ -74,11 +77,14 @@ export function MonthChart(values: MonthValues) {
   );
 }
 
-/** Hides figures that are wider than their bar, such as “120 ألف”. */
+/**
+ * Hides a figure of more than five characters, such as “120 ألف”, because it is wider than its bar.
+ */
 const shortLabel = (label: string) => (label.length > 5 ? null : label);
 
 const chart = {
   height: CHART_HEIGHT,
-  // Rounds the bars without the chart's `borderRadius`, whose masks do not follow a new width.
+  // Rounds the bars without the chart's `borderRadius`, whose masks keep their size when the width
+  // of the chart changes.
   '& .MuiBarElement-root': { clipPath: 'inset(0 round 3px 3px 0 0)' },
 };

@@ -11,8 +11,8 @@ import { roundedDuration, share } from './responseTimes';
 import { statTable } from './statTable';
 
 /**
- * Shows the share of quotes answered within 24 hours and the median response time, for this month
- * and the last.
+ * Shows the share of quotes answered within 24 hours and the median response time, for the quotes
+ * received this month and last month.
  */
 export function ResponseTimes({ response }: { response: DashboardStats['response'] }) {
   const text = useText();

@@ -12,7 +12,7 @@ interface Props {
   retry: () => void;
 }
 
-/** Warns that a refresh failed, and shows the time of the stats below. */
+/** Warns that a refresh failed, and shows when the stats below were loaded. */
 export function StaleStats({ error, since, retry }: Props) {
   const text = useText();
   const formats = useFormats();

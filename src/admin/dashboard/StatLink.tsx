@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Links a stat to the list that it counts. */
+/** Links a stat to the list of the records that it counts. */
 export function StatLink({ to, label, stretched = false, children }: Props) {
   return (
     <Link

@@ -25,7 +25,10 @@ export function Today({ stats }: Props) {
   );
 }
 
-/** Lists quotes that are overdue or will be soon, follow-ups and late projects. */
+/**
+ * Lists overdue quotes, quotes that will soon be overdue, follow-ups and late projects, or reports
+ * that nothing is due.
+ */
 function Due({ stats }: Props) {
   const text = useText();
   const formats = useFormats();

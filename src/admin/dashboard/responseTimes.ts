@@ -2,7 +2,7 @@ type Unit = 'minute' | 'hour' | 'day';
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** Rounds minutes to a readable duration, such as 45 minutes, 3.5 hours or 2.1 days. */
+/** Converts minutes to a readable duration, such as 45 minutes, 3.5 hours or 2.1 days. */
 export function roundedDuration(minutes: number): { value: number; unit: Unit } {
   if (minutes < 90) return { value: minutes, unit: 'minute' };
   const hours = minutes / 60;

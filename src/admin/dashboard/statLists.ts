@@ -15,7 +15,7 @@ export interface QuoteFilter {
   spam?: 'only';
 }
 
-/** Returns the address of a list that a stat counts. */
+/** Returns the address of the list of quotes that match a filter. */
 export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));
@@ -27,8 +27,8 @@ const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typ
   stringifyListParams({ filter, sort: LONGEST_WAITING_FIRST });
 
 /**
- * The parameters of the lists of due records. The details of a record that is opened with them
- * contain buttons to the previous and the next record of the list.
+ * The search parameters of the lists of due records. With these parameters in the address, the
+ * details of a record contain buttons to the previous and the next record of that list.
  */
 export const dueLists = {
   pending: waiting({ status: 'pending' }),

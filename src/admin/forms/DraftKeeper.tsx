@@ -10,7 +10,10 @@ interface Props {
   onDiscard: (() => void) | undefined;
 }
 
-/** Stores the values of the surrounding form until they are saved, and restores them. */
+/**
+ * Stores the unsaved values of the surrounding form as a draft, and restores them when the form
+ * opens again.
+ */
 export function DraftKeeper({ unsaved, base, onDiscard }: Props) {
   const { reset, getValues, formState } = useFormContext();
   const { isDirty, isReady } = formState;

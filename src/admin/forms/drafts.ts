@@ -33,7 +33,7 @@ export function readDraft(storage: Values, key: string): Draft | null {
   return isDraft(draft) ? draft : null;
 }
 
-/** Returns the version of the record that a draft is based on, or null if there is no draft. */
+/** Returns the version of the record that a draft is based on, or null if none is stored. */
 export function draftBase<Row extends object>(storage: Values, key: string): Row | null {
   const base = readDraft(storage, key)?.base;
   return typeof base === 'object' && base !== null ? (base as Row) : null;

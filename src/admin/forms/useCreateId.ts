@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomId } from '../../domain/randomId';
 
 /**
- * Returns the id for a new row. The same values get the same id, so that a retry after a lost
- * response does not create a second row.
+ * Returns a function that returns the id for a new row. Unchanged values get the same id again, so
+ * that a retry after a lost response does not create a second row.
  */
 export function useCreateId(): (data: object) => string {
   const last = useRef({ id: '', sent: '' });

@@ -3,7 +3,10 @@ import { dropDraft, keepDraft, readDraft } from './drafts';
 
 export type TextDraft = ReturnType<typeof useTextDraft>;
 
-/** Returns a text that survives the closing of the dialog, until it is saved, sent or discarded. */
+/**
+ * Keeps a text as a draft that survives the closing of the dialog, until it is saved, sent or
+ * discarded.
+ */
 export function useTextDraft(key: string, initial: string) {
   const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);
   const [restored, setRestored] = useState(typeof found === 'string');

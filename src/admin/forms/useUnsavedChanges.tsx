@@ -11,7 +11,7 @@ import { dropDraft } from './drafts';
 export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
 
 /**
- * Requests confirmation before the reader leaves a form with unsaved changes or closes the tab. The
+ * Asks for confirmation before the user leaves a form with unsaved changes or closes the tab. The
  * dialog that contains the form calls this hook, and `DialogForm` reports changes to it.
  */
 export function useUnsavedChanges(draftKey: string) {
@@ -28,7 +28,7 @@ export function useUnsavedChanges(draftKey: string) {
     return () => window.removeEventListener('beforeunload', warn);
   }, []);
 
-  /** Clears the changes after they were saved or discarded. */
+  /** Forgets the unsaved changes and deletes their draft. */
   const clear = () => {
     dirty.current = false;
     dropDraft(sessionStorage, draftKey);

@@ -15,7 +15,7 @@ export type ShortcutScope = 'page' | 'dialog' | 'anywhere';
 export const useSingleKeys = () => useStore('shortcuts.singleKeys', true);
 
 /**
- * Registers shortcuts by the name of the key on a Latin keyboard. They do not fire while the reader
+ * Registers shortcuts by the name of the key on a Latin keyboard. They do not fire while the user
  * types.
  */
 export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
@@ -33,7 +33,7 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
   }, []);
 }
 
-/** Returns the shortcuts 1, 2, 3 … for a list of choices. Holding a key down chooses only once. */
+/** Returns the shortcuts 1, 2, 3 … for `choices`. Holding a key down calls `choose` only once. */
 export function numberShortcuts<Code extends string>(
   choices: readonly Choice<Code>[],
   choose: (code: Code) => void,
@@ -49,8 +49,8 @@ export function numberShortcuts<Code extends string>(
 }
 
 /**
- * Whether shortcuts of the scope work now. Those of a dialog require the focus inside it, and a
- * confirmation over the dialog blocks them.
+ * Whether shortcuts of the scope work now. The shortcuts of a dialog work while the focus is inside
+ * the dialog and no confirmation is open over it.
  */
 function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
   if (scope === 'anywhere') return true;
@@ -80,8 +80,8 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns the Latin equivalent of the key: of an Arabic letter by its position on the keyboard, of
- * a digit by its value.
+ * Returns the Latin equivalent of an Arabic key: of a letter by its position on the keyboard, of a
+ * digit by its value, and of the question mark. Other keys are returned unchanged.
  */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';

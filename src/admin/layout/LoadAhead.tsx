@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadPartsAhead } from '../lazyPart';
 import { useHasLoaded } from './useHasLoaded';
 
-/** Loads the code of dialogs and of the board after the page has loaded. */
+/** Loads the code of all lazy parts, such as dialogs and the board, after the page has loaded. */
 export function LoadAhead() {
   const hasLoaded = useHasLoaded();
   useEffect(() => {

@@ -9,8 +9,8 @@ import { useHasLoaded } from './useHasLoaded';
 const INTERVAL_MS = 30_000;
 
 /**
- * Looks for news while the page is visible, when the window gets the focus and when the connection
- * returns. Failures are silent, because the next look-up finds the same news.
+ * Looks for news every 30 seconds while the page is visible, when the window gets the focus and
+ * when the connection returns. Failures are silent, because the next look-up finds the same news.
  */
 export function NewsLookUps() {
   const client = useQueryClient();

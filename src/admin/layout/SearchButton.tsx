@@ -16,7 +16,7 @@ const SearchDialog = lazyPart(() =>
 
 /**
  * Opens the search for clients, quotes, projects and actions. Ctrl-K and Cmd-K do the same, even
- * while the reader types.
+ * while the user types.
  */
 export function SearchButton() {
   const text = useText();

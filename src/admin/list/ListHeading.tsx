@@ -16,7 +16,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The title, views and actions of a list in one line. On a narrow screen the views are below the title. */
+/**
+ * The title, views and actions of a list in one line. On a narrow screen, the views and actions are
+ * below the title.
+ */
 export function ListHeading({ title, news, views, children }: Props) {
   return (
     <PageHeading title={title}>
@@ -39,7 +42,7 @@ const line = {
   alignItems: 'center',
   flex: { xs: '1 0 100%', md: '1 1 0' },
   minWidth: 0,
-  // Reserves the space for parts that render after the rows.
+  // Reserves the space of the views and actions, which render after the rows.
   minHeight: { xs: 44, lg: 40 },
 };
 const actions = {

@@ -40,7 +40,8 @@ export function ListStates({ failed, empty, filters, children }: Props) {
       {total === 0 ? (
         <EmptyList {...empty} />
       ) : (
-        // Remounts the rows when the first data arrives, so that the first screen renders first.
+        // The changed key remounts `FirstRows` when the data arrives. It then renders the rows that
+        // fit on the screen before it renders the rest.
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>
@@ -79,7 +80,7 @@ function EmptyList({ title, hint }: Props['empty']) {
 const FIRST_ROWS = 6;
 
 /**
- * Renders the rows of the first screen, then all rows in a deferred render.
+ * Renders the rows that fit on the first screen, then all rows in a deferred render.
  * src/admin/startup/README.md states the gain.
  */
 function FirstRows({ children }: { children: ReactNode }) {

@@ -4,7 +4,10 @@ import { Deferred } from './Deferred';
 
 interface Props {
   filters: ReactNode;
-  /** The controls of the layout and, on a phone, the actions on the whole list. */
+  /**
+   * The tools beside the filters, such as columns and row height for a table or the sort order for
+   * cards. On a phone, also the export and the button that creates a record.
+   */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import { useText } from '../i18n/useText';
 
-/** The number of results, announced to screen readers after each change of the filters. */
+/** The number of results, which screen readers announce when it changes. */
 export function ResultCount() {
   const text = useText();
   const { total } = useListContext();
@@ -17,7 +17,7 @@ const place = {
   minHeight: '1.5em',
   // Reserves a width, so that the views do not move when the number arrives.
   minWidth: { sm: '6.5rem' },
-  // On a phone, makes room for the button that shows new rows.
+  // Shrinks to make room for the button that shows new rows, for example on a phone.
   '&:has(+ [role=status] button)': {
     flexShrink: 100,
     minWidth: 0,

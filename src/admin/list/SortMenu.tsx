@@ -5,7 +5,7 @@ import { useListSortContext, useTranslate, useTranslateLabel } from 'react-admin
 import { MenuButton } from '../ui/MenuButton';
 import { usePhone } from '../ui/usePhone';
 
-/** The menu for the order of cards. The selected field again reverses the order. */
+/** The menu for the sort order of cards. Selecting the current field again reverses the order. */
 export function SortMenu({ fields }: { fields: readonly string[] }) {
   const translate = useTranslate();
   const translateLabel = useTranslateLabel();

@@ -66,8 +66,8 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
 }
 
 /**
- * Starts an export if the address contains the fragment `#export` and the list has loaded, then
- * removes the fragment.
+ * If the address contains the fragment `#export`, removes the fragment as soon as the list has
+ * loaded, and exports the list unless it is empty.
  */
 function useExportFragment(total: number | undefined, start: () => void): void {
   const navigate = useNavigate();
@@ -82,10 +82,13 @@ function useExportFragment(total: number | undefined, start: () => void): void {
   }, [isAsked]);
 }
 
-/** A field of an export: the value of `source`, unless `choices` or `value` replace it. */
+/**
+ * A field of an export. Its value is that of `source`, unless `choices`, `time` or `value` converts
+ * or replaces it.
+ */
 export interface CsvField<Row extends RaRecord> {
   source: string;
-  /** The list whose labels replace the codes of the field. */
+  /** The options whose labels replace the codes of the field. */
   choices?: readonly Choice[];
   /** Whether the field is a timestamp. */
   time?: boolean;
@@ -93,7 +96,7 @@ export interface CsvField<Row extends RaRecord> {
   value?: CsvColumn<Row>['value'];
 }
 
-/** Returns the columns of an export, with headers and labels in the reader's language. */
+/** Returns the columns of an export, with headers and labels in the user's language. */
 function useCsvColumns<Row extends RaRecord>(fields: readonly CsvField<Row>[]): CsvColumn<Row>[] {
   const title = useTranslateLabel();
   const label = useLabel();

@@ -98,7 +98,7 @@ function ShowFilters({ expanded, onToggle }: ShowFiltersProps) {
 }
 
 const bar = {
-  // On a phone, the surrounding bar lays out the parts.
+  // On a phone, the surrounding `ListTools` lays out the search and the filters.
   display: { xs: 'contents', sm: 'grid' },
   alignContent: 'center',
   flex: { sm: '1 1 100%', md: '1 1 0' },
@@ -107,7 +107,7 @@ const bar = {
   '& form': {
     display: { xs: 'contents', sm: 'grid' },
     alignItems: 'center',
-    // Two lines where one would truncate the labels.
+    // Uses two lines where a single line would truncate the labels.
     gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: 'minmax(0, 1.2fr)', lg: 'minmax(0, 1.6fr)' },
     gridAutoFlow: { md: 'column' },
     gridAutoColumns: 'minmax(0, 1fr)',

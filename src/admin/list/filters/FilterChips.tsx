@@ -58,7 +58,7 @@ export function FilterChips({ statuses, projectTypes, names }: Props) {
   );
 }
 
-/** Returns the name of the period, or the two days if the reader chose them. */
+/** Returns the name of the period, or the first and the last day if the user chose them. */
 function usePeriod(): string | undefined {
   const label = useLabel();
   const formats = useFormats();

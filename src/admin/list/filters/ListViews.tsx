@@ -16,7 +16,7 @@ import { MenuButton } from '../../ui/MenuButton';
 import { stringifyListParams } from '../listUrl';
 import { NameView } from './NameView';
 
-/** A predefined filter and order of a list. */
+/** A named filter and order of a list. */
 export interface View {
   label: string;
   filter?: Filter;
@@ -27,8 +27,8 @@ export interface View {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Tabs over a list that link to its filters. The `fixed` views come first, then the views that the
- * reader saved, which react-admin stores in this browser.
+ * Tabs over a list, one for each view. The `fixed` views come first, then the views that the user
+ * saved, which react-admin stores in this browser.
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {
   const text = useText();

@@ -5,8 +5,8 @@ import { holdRows, isNew, setShownList } from '../../data/news';
 import { useNews } from '../../news/useNews';
 
 /**
- * Hides rows that arrive after the list was opened until the reader requests them, so that a
- * refresh moves no row.
+ * Hides rows that arrive after the list was opened until the user asks for them, so that a refresh
+ * moves no row.
  */
 export function ListNews({ children }: { children: ReactNode }) {
   const list = useListContext();
@@ -15,7 +15,7 @@ export function ListNews({ children }: { children: ReactNode }) {
   const { round } = news;
   const address = JSON.stringify([filterValues, sort, page, perPage]);
   const [shown, setShown] = useState({ address: '', round });
-  // Shows all rows if the reader has just requested another list or the new rows.
+  // Shows all rows if the user has just opened another list or asked for the new rows.
   const isAsked = shown.address !== address || shown.round !== round;
   const rows = useMemo(() => {
     const known = isAsked ? data : data?.filter((row) => !isNew(news, row));
@@ -28,7 +28,7 @@ export function ListNews({ children }: { children: ReactNode }) {
     if (isFetching) hasFetched.current = true;
     if (isFetching || isPlaceholderData || rows === undefined || !isListResource(resource)) return;
     setShownList({ resource, filter: filterValues, rows });
-    // The reader's request for new rows ends with the first response after the request.
+    // After the first response to the user's request, rows that arrive later are hidden again.
     const isAnswered = hasFetched.current;
     hasFetched.current = false;
     setShown((last) =>

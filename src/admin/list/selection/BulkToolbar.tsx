@@ -60,7 +60,7 @@ const bar = {
 /** A change of this many rows fits into 256 KB, the request limit of the embedded backend. */
 const MAX_SELECTED = 5000;
 
-/** Selects all rows that match the filter, on all pages. */
+/** Selects the rows that match the filter on all pages, up to `MAX_SELECTED`. */
 function SelectAllMatching() {
   const text = useText();
   const formats = useFormats();

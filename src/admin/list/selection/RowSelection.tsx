@@ -5,7 +5,10 @@ type ToggleRow = (id: Identifier, shift: boolean) => void;
 
 const ToggleRowContext = createContext<ToggleRow>(() => {});
 
-/** Toggles the selection of a row. With Shift, toggles all rows from the last toggled row to this one. */
+/**
+ * Returns a function that toggles the selection of a row. With Shift, it selects or unselects all
+ * rows from the last toggled row to this one.
+ */
 export const useToggleRow = (): ToggleRow => useContext(ToggleRowContext);
 
 /** Remembers the last toggled row, for the table and for the cards of a list. */

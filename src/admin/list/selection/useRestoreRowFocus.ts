@@ -3,7 +3,7 @@ import { focusedRow, focusRow, focusRowOf } from '../../ui/rowFocus';
 
 /**
  * Keeps the focus on the same row when the rows change. If the row leaves the list, focuses the row
- * that takes its place.
+ * that takes its place, or the search field if there is no such row.
  */
 export function useRestoreRowFocus(rows: unknown): void {
   const last = useRef<{ id: string; index: number } | null>(null);
@@ -12,7 +12,7 @@ export function useRestoreRowFocus(rows: unknown): void {
     const remember = () => {
       last.current = focusedRow() ?? last.current;
     };
-    // A click elsewhere means that the reader left the row on purpose.
+    // A click elsewhere means that the user left the row on purpose.
     const forget = () => {
       last.current = null;
     };

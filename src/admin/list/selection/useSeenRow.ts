@@ -1,7 +1,10 @@
 import { type RaRecord, useListContext } from 'react-admin';
 import type { SeenRow } from '../../ui/status/useSetStatus';
 
-/** Returns a function that reads the name and the status on the screen if it gets a single id. */
+/**
+ * Returns a function that returns the name and the status of a row as the list shows them, if it
+ * gets exactly one id.
+ */
 export function useSeenRow() {
   const { data } = useListContext<RaRecord & { name?: string; title?: string }>();
   return (ids: readonly unknown[]): SeenRow => {

@@ -10,7 +10,7 @@ import { useShownList } from './useShownList';
 interface Props {
   /** The name of the table for screen readers. */
   label: string;
-  /** The address of a row's details over the list. */
+  /** Returns the address of a row's details over the list. */
   path: (id: string, search: string) => string;
   bulkActionsToolbar: ReactNode;
   /** Constant elements, so that only changed rows render again. */
