@@ -143,7 +143,7 @@ describe.each(['quotes', 'projects'] as const)('notes of %s', (table) => {
     expect(await found(table, 'اتصال')).toEqual([id]);
   });
 
-  it(`a search for a word in a note still finds ${table} after they have been edited}`, async () => {
+  it(`a search for a word in a note still finds ${table} after they have been edited`, async () => {
     const id = await insert();
     await insertNote(backend, { [key]: id, body: 'harbour' });
     const column = table === 'quotes' ? 'message' : 'description';

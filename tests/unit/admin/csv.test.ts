@@ -69,6 +69,6 @@ it.each([
   },
 );
 
-it("an export contains times in the reader's time zone, without the name of the zone", () => {
+it("an export contains times in the user's time zone, without the name of the zone", () => {
   expect(csvTime(new Date(2026, 10, 3, 4, 5).toISOString())).toBe('2026-11-03 04:05');
 });

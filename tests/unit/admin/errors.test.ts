@@ -101,7 +101,7 @@ describe('error texts', () => {
     );
   });
 
-  it('the error text explains in the reader’s language why the database has rejected a conversion', () => {
+  it('the error text explains in the user’s language why the database has rejected a conversion', () => {
     const because = (reason: string) =>
       errorText(
         refusal({ code: 'PT409', message: 'In English.', details: JSON.stringify({ reason }) }),

@@ -113,7 +113,7 @@ it('French texts use the singular for zero', () => {
   expect(results).toEqual(['0 résultat', '1 résultat', '2 résultats']);
 });
 
-it('the English and the French login screen contain the required French texts', () => {
+it('English uses the French texts that the customer prescribed for the login, and Arabic translates the login', () => {
   expect(fr.login.submit).toBe(en.login.submit);
   expect(fr.app.checking).toBe(en.app.checking);
   for (const [key, text] of leaves(ar.login)) expect(text, key).toMatch(/\p{Script=Arabic}/u);

@@ -124,7 +124,7 @@ describe('project form', () => {
     expect(endDateError('2026-11-20', { start_date: null })).toBeUndefined();
   });
 
-  it('the project form sends null for empty fields', () => {
+  it('the project form sends null for empty dates, amounts and addresses', () => {
     expect(
       toDraft({
         title: ' T ',
@@ -178,7 +178,7 @@ it("dates are formatted for the browser's locale, in the Gregorian calendar and 
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it("day, month and year appear in the order of the reader's language", () => {
+it("day, month and year appear in the order of the user's language", () => {
   const order = (language: string, ...browser: string[]) =>
     createFormats(language, browser).dayOrder;
   expect(order('en', 'en-US')).toBe('MM/DD/YYYY');

@@ -11,7 +11,7 @@ const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name
 
 /** Columns that only the database uses. */
 const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
-/** Columns about who works on the quote and why it is marked as spam, which are needed only on the screen. */
+/** Columns that are needed only on the screen, such as who has taken the quote and why it is marked as spam. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
 /** Further columns that the mail to the agency omits. */
 const LATER = ['created_at', 'follow_up_on', 'responded_at', 'status'];
@@ -22,7 +22,7 @@ it('the list reads every column of a quote except the internal ones', () => {
   expect([...quoteFields].toSorted()).toEqual(without(...INTERNAL));
 });
 
-it('the export contains every column of a quote except internal ones and those that only the screen needs', () => {
+it('the export contains every column of a quote except the id, internal columns and those that only the screen needs', () => {
   const exported = new Set(quoteCsv.map(({ source }) => source.split('.')[0] ?? ''));
   exported.delete('notes');
   expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));

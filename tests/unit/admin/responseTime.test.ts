@@ -41,7 +41,7 @@ describe('response time', () => {
     expect(responseTime({ ...quote, is_spam: true }, created)).toBeNull();
   });
 
-  it('the response time is rounded down to its largest unit', () => {
+  it('the response time is rounded down to whole minutes, hours or days', () => {
     expect(roundDuration(59 * 60_000)).toEqual({ value: 59, unit: 'minute' });
     expect(roundDuration(47.9 * HOUR)).toEqual({ value: 47, unit: 'hour' });
     expect(roundDuration(50 * HOUR)).toEqual({ value: 2, unit: 'day' });

@@ -56,7 +56,7 @@ it('the browser stores whether a session has expired or the user has signed out'
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
-it('the delay before another login attempt grows after each failure, up to a minute', () => {
+it('from the third failure on, the delay before another login attempt doubles with each failure, up to a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 

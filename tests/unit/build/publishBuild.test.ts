@@ -29,7 +29,7 @@ function publish(day: string, name: string) {
   return readdirSync(join(place(), 'assets'));
 }
 
-it('a build replaces the previous one and keeps its hashed files for 30 days', () => {
+it('a build replaces the previous one, whose hashed files are kept for 30 days', () => {
   expect(publish('2026-01-01', 'a.js')).toEqual(['a.js']);
   expect(publish('2026-06-01', 'b.js')).toEqual(['a.js', 'b.js']);
   expect(publish('2026-06-30', 'c.js')).toEqual(['a.js', 'b.js', 'c.js']);

@@ -20,7 +20,7 @@ describe('date ranges', () => {
     ['quarter', new Date(2026, 3, 1)],
     ['year', new Date(2026, 0, 1)],
   ] as const)(
-    "the date range %s starts at the right time in the reader's time zone",
+    "the date range %s starts at the right time in the user's time zone",
     (range, start) => {
       expect(startOfRange(range, now)).toEqual(start);
     },
@@ -36,7 +36,7 @@ describe('date ranges', () => {
   });
 });
 
-it("a local day is the day in the reader's time zone, not in UTC", () => {
+it("a local day is the day in the user's time zone, not in UTC", () => {
   expect(localDay(new Date(2026, 0, 5, 0, 10))).toBe('2026-01-05');
   expect(localDay(new Date(2026, 11, 31, 23, 50))).toBe('2026-12-31');
 });
@@ -48,7 +48,7 @@ it('the range of the last month ends when the current month starts, even at the 
   expect(endOfRange('month', now)).toBeNull();
 });
 
-it("a day starts at midnight in the reader's time zone", () => {
+it("a day starts at midnight in the user's time zone", () => {
   expect(startOfDay('2026-12-31')).toEqual(new Date(2026, 11, 31));
   expect(startOfDay('2026-12-31', 1)).toEqual(new Date(2027, 0, 1));
   for (const nothing of ['', null, undefined, '31/12/2026']) expect(startOfDay(nothing)).toBeNull();
@@ -59,7 +59,7 @@ it('adding days to a date works across months and clock changes', () => {
   expect(dayAfter(new Date(2026, 11, 31), 1)).toBe('2027-01-01');
 });
 
-it('the next Monday after a Monday is seven days later', () => {
+it('the next Monday is never today, even on a Monday', () => {
   for (let day = 16; day <= 22; day += 1)
     expect(nextMonday(new Date(2026, 10, day, 12))).toBe('2026-11-23');
 });

@@ -27,7 +27,7 @@ it('supabase/config.toml requires the current password for a new password and tw
   );
 });
 
-it('supabase/config.toml contains no section that needs a paid plan', () => {
+it('supabase/config.toml contains only sections that need no paid plan', () => {
   expect(Object.keys(sections())).toEqual([
     '',
     'api',

@@ -151,7 +151,7 @@ describe('requests that no screen sends', () => {
     '/rest/v1/quotes#/../../_system/config',
     '/rest/v1/quotes?select=id#x',
     '/auth/v1/token?grant_type=password#x',
-    // Routes that are not used.
+    // Routes that no screen uses.
     '/rest',
     '/rest/v1/',
     '/rest/v1/rpc/enrol_staff',
@@ -311,7 +311,7 @@ it('the API prevents browsers from caching a response or guessing its type', asy
 describe('IP address of the caller', () => {
   const claimed = ['X-Forwarded-For: 198.51.100.7', 'CF-Connecting-IP: 198.51.100.8'];
 
-  it('the gateway passes on the address of the socket and ignores the headers of the caller', async () => {
+  it('without trusted proxies, the gateway passes on the IP address of the connection and ignores the headers of the caller', async () => {
     await raw(port, 'GET', '/rest/v1/quotes', [STAFF, ...claimed]);
     expect(reached).toMatchObject([{ forwarded: '127.0.0.1' }]);
   });
@@ -348,7 +348,7 @@ it('a sign-in whose body never arrives does not delay the next one', async () =>
   slow.write(
     `POST ${target} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7\r\nContent-Length: 9\r\n\r\n{`,
   );
-  // Waits until the slow request has arrived before the next one.
+  // Waits for another response, so that the slow request arrives before the next sign-in.
   expect(await raw(proxied, 'GET', '/')).toBe(299);
   const answer = raw(proxied, 'POST', target, ['X-Forwarded-For: 198.51.100.8']);
   expect(await answer).toBe(200);

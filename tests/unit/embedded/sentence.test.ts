@@ -4,20 +4,20 @@ import { sentence } from '../../../supabase/sentence';
 const systemError = (code: string, path?: string) =>
   Object.assign(new Error(`${code}: failed`), { code, path });
 
-it('an error at the start contains the port in use and an alternative', () => {
+it('when the server cannot start, the error names the port in use and an alternative', () => {
   expect(sentence(new Error('Port 4173 is already in use'), 4173)).toBe(
     'Port 4173 is in use: stop the program that uses it, or choose another port with PORT=4180.',
   );
 });
 
 it.each(['EACCES', 'EROFS', 'EPERM'])(
-  'an error at the start contains the folder that is not writable (%s)',
+  'when the server cannot start, the error names the folder that is not writable (%s)',
   (code) => {
     expect(sentence(systemError(code, '/data'))).toMatch(/^Cannot write to \/data:/u);
   },
 );
 
-it('an error at the start is shown without its stack', () => {
+it('when the server cannot start, the error is shown without its stack', () => {
   expect(sentence(new Error('The migration 1_x.sql failed: no such table'))).toBe(
     'The migration 1_x.sql failed: no such table',
   );

@@ -77,7 +77,7 @@ it('the server sends pages, texts and icons with the correct content type', asyn
   expect(await typeOf('/favicon.ico')).toBe('image/x-icon');
 });
 
-it('the server completes a running request before it ends', async () => {
+it('the server completes a running request before it stops', async () => {
   let arrive: (finish: () => void) => void = () => undefined;
   const arrived = new Promise<() => void>((resolve) => {
     arrive = resolve;

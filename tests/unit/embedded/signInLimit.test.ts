@@ -31,7 +31,7 @@ describe('delays of sign-ins', () => {
     expect(delays).toEqual([0, 0, 0, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  it('sign-ins from other addresses are not delayed', async () => {
+  it('five failures of one address do not delay sign-ins from another address', async () => {
     const { limited, delays } = limitWithClock();
     for (let attempt = 0; attempt < 5; attempt += 1) await limited('192.0.2.1', wrong);
     delays.length = 0;
@@ -115,7 +115,7 @@ function simulatedClock() {
 }
 
 describe('guesses from 200 networks', () => {
-  /** Starts 200 networks that guess again shortly after each response. */
+  /** Simulates 200 addresses that guess again shortly after each response. */
   function guessing(addressOf: (network: number) => string) {
     const clock = simulatedClock();
     const limited = signInLimit(clock);

@@ -39,8 +39,8 @@ const send = async (host: string) => {
   }
 };
 
-// The product does not treat 0.0.0.0 as this machine, although the mail server runs here.
-it('a mail server without encryption gets neither the password nor a mail', async () => {
+// The address 0.0.0.0 reaches the mail server on this machine, but the product treats it as another machine.
+it('a mail server on another machine gets neither the password nor a mail without encryption', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
   expect(passwords).toEqual([]);
   expect(server.received).toEqual([]);

@@ -49,7 +49,7 @@ describe('product of another agency', () => {
     }
   });
 
-  it('the files for browsers and search engines contain the name of the other agency', () => {
+  it('the files for browsers and search engines contain no facts of the original agency', () => {
     for (const text of [site.manifest(), site.sitemap(), site.robots()]) {
       expect(text).not.toMatch(OURS);
     }
@@ -118,7 +118,7 @@ describe('product of another agency', () => {
   });
 });
 
-describe('an agency without cases and with missing facts', () => {
+describe('an agency without client work and with missing facts', () => {
   beforeAll(async () => {
     site = await loadSite(ours);
   });

@@ -78,7 +78,7 @@ describe('request', () => {
     });
   });
 
-  it('the request replaces only characters that Postgres rejects', () => {
+  it('the request removes or replaces only characters that Postgres rejects', () => {
     expect(storable({ a: 'x\0y', b: 'cut \ud83d', c: '\udc00', d: '😀\u202e', e: 5 })).toEqual({
       a: 'xy',
       b: 'cut \ufffd',
@@ -103,7 +103,7 @@ describe('draft', () => {
     expect(draft.requestId).toMatch(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u);
   });
 
-  it('the duration in a stored draft is the time for which the form was open, or the time since the last change', () => {
+  it('a restored draft contains the time for which the form was open or, if this time is invalid, the time since the last change', () => {
     const stored = (elapsed: unknown, savedAt = now) =>
       parseDraft(JSON.stringify({ ...draft, savedAt, elapsed }), now)?.elapsed;
     expect(stored(4200)).toBe(4200);
