@@ -13,7 +13,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const notify = useNotify();
   const [stored] = useStore<string>(LANGUAGE_KEY, DEFAULT_LANGUAGE);
   const wanted = isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-  // Renders nothing until the first language has loaded, to avoid a flash of another one.
+  // Renders nothing until the stored language has loaded, to avoid a flash of English.
   const [shown, show] = useState<I18nProvider | null>(() =>
     wanted === i18nProvider.getLocale() ? i18nProvider : null,
   );

@@ -18,7 +18,10 @@ const english = {
   },
 };
 
-/** English is part of the bundle. Other languages load on demand, with their styles. */
+/**
+ * English is part of the bundle. Other languages load on demand, Arabic together with the styles
+ * for right-to-left text.
+ */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<TranslationMessages>> = {
   async fr() {
     const [library, own] = await Promise.all([

@@ -3,8 +3,8 @@ import { useWaitingQuotes } from '../news/useNews';
 import { useText } from './useText';
 
 /**
- * Sets the document title, preceded by the number of new requests, and restores the previous title
- * on unmount.
+ * Sets the document title, preceded by the number of new quotes if there are any, and restores the
+ * previous title on unmount.
  */
 export function useDocumentTitle(title: string): void {
   const name = useText()('app.name');

@@ -37,8 +37,8 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
 };
 
 /**
- * Returns the text for an error in the reader's language, or `fallback` for an unknown error. Shows
- * a message of the server only if the database of this product defines it: see
+ * Returns the text for an error in the user's language, or `fallback` for an unknown error. Shows a
+ * message of the server only if the database of this product defines it: see
  * docs/decisions/errors.md.
  */
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {
@@ -59,8 +59,8 @@ export function errorText(error: unknown, fallback: MessageKey, text: Text): str
 }
 
 /**
- * Returns the text for a failed insertion of a project, or `fallback` if the server gives no
- * reason.
+ * Returns the text for a failed insertion of a project. It contains the reason and the details if
+ * the database gave a reason.
  */
 export function insertionErrorText(error: unknown, fallback: MessageKey, text: Text): string {
   return error instanceof ApiError && hasOwnMessage(error.response)
@@ -68,7 +68,10 @@ export function insertionErrorText(error: unknown, fallback: MessageKey, text: T
     : errorText(error, fallback, text);
 }
 
-/** Returns the text for a failed conversion, which names the step that failed. */
+/**
+ * Returns the text for a failed conversion. It names the step that failed if the database reports
+ * one.
+ */
 export function conversionErrorText(error: unknown, text: Text): string {
   const failure = error instanceof ApiError ? conversionFailure(error.response) : 'other';
   if (!(error instanceof ApiError) || failure === 'other') {

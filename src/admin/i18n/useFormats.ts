@@ -3,7 +3,8 @@ import { formatEuros } from '../../domain/money';
 import { useLanguage } from './useLanguage';
 
 /**
- * Returns the regional variant of the chosen language that the browser prefers, such as `en-GB`.
+ * Returns the regional variant of the language that the browser prefers, such as `en-GB`, or the
+ * language itself if the browser lists none.
  */
 export function staffLocale(language: string, browser: readonly string[]): string {
   return (
@@ -21,8 +22,8 @@ export function createFormats(language: string, browser: readonly string[]) {
   const numbers = (options: Intl.NumberFormatOptions = {}) =>
     formatterOf(() => new Intl.NumberFormat(`${language}-u-nu-latn`, options));
   /**
-   * Returns a format such as `3 hr`. Arabic uses long units, because its short units are single
-   * letters.
+   * Returns a formatter for values with a unit, such as `3 hr`. Arabic uses long units, because its
+   * short units are single letters.
    */
   const inUnit = (unit: string) =>
     numbers({
@@ -42,10 +43,10 @@ export function createFormats(language: string, browser: readonly string[]) {
   const durations = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
   return {
     day: (timestamp: string) => day(new Date(timestamp)),
-    /** The order of the parts of a day, such as `DD/MM/YYYY`. */
+    /** The order of day, month and year, such as `DD/MM/YYYY`. */
     dayOrder: orderOf(locale),
     calendarDay: (date: string) => calendarDay(startInUtc(date)),
-    /** Omits the current year. */
+    /** Omits the year if it is the current one. */
     nearDay: (date: string, today: string) =>
       (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear : calendarDay)(startInUtc(date)),
     exact: (timestamp: string | number) => exact(new Date(timestamp)),

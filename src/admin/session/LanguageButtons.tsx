@@ -5,7 +5,7 @@ import { languageCodes, languages } from '../i18n/languages';
 import { useChooseLanguage, useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
 
-/** Shows each language by its native name, so that readers recognise theirs. */
+/** Shows each language by its native name, so that users recognise theirs. */
 export function LanguageButtons() {
   const text = useText();
   const language = useLanguage();

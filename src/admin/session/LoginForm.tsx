@@ -13,7 +13,10 @@ import { useText } from '../i18n/useText';
 import { LoginError } from './authProvider';
 import { useLoginAttempts } from './useLoginAttempts';
 
-/** Browsers fire no event when they autofill an input, but MUI starts this animation. */
+/**
+ * The name of the animation that MUI starts when the browser autofills an input. Some browsers fire
+ * no event then.
+ */
 const FILLED_IN = 'mui-auto-fill';
 
 interface Props {
@@ -31,7 +34,7 @@ export function LoginForm({ signIn }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // Reads the input element, because autofill does not change the state.
+    // Reads the input element, because an autofill may not change any state.
     const password = field.current?.value ?? '';
     if (disabled || password.trim() === '') return;
     setBusy(true);

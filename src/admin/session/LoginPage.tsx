@@ -54,7 +54,10 @@ export function LoginPage() {
   );
 }
 
-/** Redirects to the back office if a session is open, including one opened in another tab. */
+/**
+ * Redirects to the requested page if a session is open, including one that is opened in another
+ * tab. Returns whether the session is being checked.
+ */
 function useSkipWhenSignedIn(): boolean {
   // Without a session in this browser there is nothing to check, so the form renders immediately.
   const [checking, setChecking] = useState(() => sessionOpen(localStorage, Date.now()));

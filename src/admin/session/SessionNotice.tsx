@@ -19,7 +19,7 @@ export function SessionNotice() {
   const phase = useSessionPhase();
   const cameFrom = useRef<Element | null>(null);
   const [asking, setAsking] = useState(false);
-  // Returns the focus to the element that was focused before the button.
+  // Once the session is renewed, returns the focus to the element that had it before the button.
   useEffect(() => {
     if (phase === 'open' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     if (phase === 'open') cameFrom.current = null;

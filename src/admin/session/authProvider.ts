@@ -52,7 +52,10 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     window.dispatchEvent(new Event('storage'));
   };
 
-  /** Checks on the server whether the session was ended elsewhere, for example by a new password. */
+  /**
+   * Ends the session if the server reports that it was ended elsewhere, for example by a new
+   * password.
+   */
   const verify = async () => {
     try {
       await requireStaff();
@@ -100,7 +103,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     /**
      * A 401 ends the session, and `SessionGuard` redirects to the login. If react-admin redirected
      * from here, it would resolve the refused call with an empty result. A 403 refuses one action
-     * and keeps the session, unless the database reports that there is no session.
+     * and keeps the session. If it says that the account is not staff, the session is checked.
      */
     async checkError(error: { status?: number; name?: string; body?: { details?: unknown } }) {
       if (error.status === 401 || error.name === 'AuthSessionMissingError') end();

@@ -17,7 +17,7 @@ export function closeSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
 
-/** Ends an expired or refused session. Keeps the time, which a sign-out removes. */
+/** Ends an expired or revoked session. Keeps the time, which a sign-out removes. */
 export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
@@ -37,6 +37,6 @@ export const endOfSession = (storage: Values): number => sessionEnd(signedInAt(s
 export const phaseOf = (storage: Values, now: number): SessionPhase =>
   isFlagged(storage) ? sessionPhase(signedInAt(storage), now) : 'ended';
 
-/** Whether a session was opened in this browser less than eight hours ago. */
+/** Whether this browser has a session that was opened less than eight hours ago. */
 export const sessionOpen = (storage: Values, now: number): boolean =>
   phaseOf(storage, now) !== 'ended';

@@ -2,7 +2,10 @@ import { sessionKey } from '../../backend/config';
 import { sessionOpen } from './session';
 import { readObject } from './storedObject';
 
-/** A token that expires sooner is not used, because the auth client refreshes it first. */
+/**
+ * A token that is valid for less than this time is not used, because the auth client refreshes it
+ * first.
+ */
 const TOKEN_MARGIN_MS = 90_000;
 
 /**

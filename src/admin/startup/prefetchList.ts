@@ -3,8 +3,9 @@ import type { AuthProvider, DataProvider } from 'react-admin';
 import { pendingList } from './preloadList';
 
 /**
- * Adds the pending list to react-admin's cache before its auth check lets the list mount. The
- * request bypasses react-admin, so errors are passed to `checkError` here.
+ * Adds the list that `startListRequest` has requested to react-admin's cache, before react-admin's
+ * auth check lets the list mount. The request bypasses react-admin, so errors are passed to
+ * `checkError` here.
  */
 export function prefetchList(
   client: QueryClient,

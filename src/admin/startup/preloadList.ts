@@ -15,7 +15,10 @@ interface ListRequest {
   answer: Promise<{ status: number; headers: Headers; body: string; json: unknown } | null>;
 }
 
-/** Returns the list request for the address of a page, or null if the address has parameters. */
+/**
+ * Returns the list at the address of a page, with the parameters of its first page. Returns null if
+ * the address belongs to no list or has a query.
+ */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
   if (search !== '' || !isListResource(resource)) return null;
@@ -26,7 +29,10 @@ type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 
 let pending: ListRequest | null = null;
 
-/** Requests the list of the page's address while the main chunk is still loading. */
+/**
+ * Requests the list at the page's address while the main chunk is still loading, if the browser has
+ * stored a valid token.
+ */
 export function startListRequest(page: Location, storage: Storage): void {
   const list = firstPage(page);
   const token = storedToken(storage);
@@ -60,7 +66,7 @@ export async function consumeListRequest(url: string) {
   return Date.now() - request.sentAt < MAX_AGE_MS ? request.answer : null;
 }
 
-/** Returns the list of the pending request, or null if the response has been consumed. */
+/** Returns the list of the pending request, or null if no request is pending. */
 export const pendingList = (): FirstPage | null => pending?.list ?? null;
 
 async function send(url: string, token: string) {

@@ -1,2 +1,2 @@
-/** Mirrors icons that point in the reading direction. */
+/** Mirrors an image in right-to-left languages, such as an arrow that points forwards. */
 export const flipInRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };

@@ -4,7 +4,10 @@ import { brand } from './brand';
 
 const { ink, cream, sand, amber, mist, teal, azure, white } = brand;
 
-/** The dark surfaces of the brand, the same in both modes: top bar, login screen, bulk toolbar. */
+/**
+ * The dark surfaces of the brand, such as the top bar and the login screen. They are the same in
+ * both modes.
+ */
 const night = {
   main: ink[950],
   divider: ink[700],

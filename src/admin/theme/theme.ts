@@ -7,8 +7,8 @@ const fontFamily =
   "'Readex Pro Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans Arabic', sans-serif";
 
 /**
- * Returns a greater line height for Arabic, whose letters are taller and have marks above and
- * below.
+ * Returns the line height for a direction. It is greater for Arabic, whose letters are taller and
+ * have marks above and below.
  */
 const lead = (direction: Direction, latin: number) =>
   direction === 'rtl' ? Math.max(latin + 0.15, 1.6) : latin;
@@ -26,7 +26,8 @@ const shared = (direction: Direction): RaThemeOptions => ({
     fontFamily,
     fontSize: 14,
     ...(direction === 'rtl' && { allVariants: { lineHeight: 1.7 } }),
-    // Titles have the same height in every language, so that the same number of rows fits below.
+    // Arabic titles have a smaller font, because their greater line height would otherwise leave
+    // room for fewer rows.
     h1: {
       fontSize: direction === 'rtl' ? '1.375rem' : '1.625rem',
       fontWeight: 600,

@@ -12,7 +12,7 @@ interface Props {
   error: unknown;
   failed: MessageKey;
   gone: MessageKey;
-  /** Whether somebody else deleted the record. */
+  /** Whether the record does not exist, for example because somebody else deleted it. */
   isGone?: boolean;
 }
 

@@ -13,9 +13,9 @@ interface MenuEntry {
   label: ReactNode;
   icon?: ReactNode;
   lang?: string;
-  /** Makes the entry a choice, and sets whether it is selected. */
+  /** Makes the entry one of several options, and sets whether it is selected. */
   selected?: boolean;
-  /** Makes the entry a switch, and sets whether it is on. */
+  /** Makes the entry a checkbox, and sets whether it is checked. */
   checked?: boolean;
   disabled?: boolean;
   /** Makes the entry a link to another document. */
@@ -32,7 +32,7 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
   onOpen?: () => void;
 }
 
-/** A button that opens a menu of actions or of choices. */
+/** A button that opens a menu of actions or of options. */
 export function MenuButton({ label, icon, items, onOpen, busy = false, ...button }: Props) {
   const menu = useId();
   const [opened, setOpened] = useState<{ button: HTMLElement; above: boolean } | null>(null);
@@ -90,7 +90,10 @@ export function MenuButton({ label, icon, items, onOpen, busy = false, ...button
   );
 }
 
-/** Keeps a menu at the bottom of the screen from covering its button, where a double click would choose an entry. */
+/**
+ * Opens the menu above its button. A button in the lower half of the screen needs this, because a
+ * menu that covers the button receives the second click of a double click.
+ */
 const aboveButton = {
   anchorOrigin: { vertical: 'top', horizontal: 'center' },
   transformOrigin: { vertical: 'bottom', horizontal: 'center' },

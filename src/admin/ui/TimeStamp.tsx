@@ -6,7 +6,7 @@ interface Props {
   value: string;
   /** Shows the time after the day. */
   time?: boolean;
-  /** Shows the time for today and yesterday, and the day for earlier values. */
+  /** Shows 'Today' or 'Yesterday' with the time, and only the day for other values. */
   near?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Focuses an element so that shortcuts work, without a focus ring, because the reader did not move
- * the focus.
+ * Focuses an element so that shortcuts work. Shows no focus ring, because the user did not move the
+ * focus.
  */
 export function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;

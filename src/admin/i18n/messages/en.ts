@@ -19,7 +19,7 @@ interface Labels {
 
 /**
  * The back office in English, the default language. The customer prescribed some of the texts, such
- * as those of the French login screen: see docs/requirements.md.
+ * as the French ones of the login screen: see docs/requirements.md.
  */
 export const en = {
   app: {

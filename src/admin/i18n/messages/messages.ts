@@ -4,7 +4,7 @@ type SameKeys<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends string ? string : SameKeys<Tree[Key]>;
 };
 
-/** The type of the messages of a language. Every language ends with `satisfies Messages`. */
+/** The type of the messages of a language. Every translation ends with `satisfies Messages`. */
 export type Messages = SameKeys<typeof en>;
 
 type KeysOf<Tree> = {

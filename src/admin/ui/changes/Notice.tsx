@@ -16,7 +16,8 @@ interface NoticeProps {
 }
 
 /**
- * Shows a failure until it is dismissed. Screen readers announce it because of the alert's role.
+ * Shows a failure until it is dismissed. The role of the alert announces it to screen readers. A
+ * host that shows the failure again uses another role, so that it is announced only once.
  */
 export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }) {
   const text = useText();
@@ -34,7 +35,10 @@ export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: s
   );
 }
 
-/** Shows a result for some time, and offers to undo the change or to open the created record. */
+/**
+ * Shows a result for some time. If possible, offers to undo the change or to open the created
+ * record.
+ */
 export function ResultNotice({ notice, onClose }: NoticeProps) {
   const text = useText();
   const changes = useRecentChanges();

@@ -38,7 +38,7 @@ function useNotices(host: string) {
 }
 
 interface Props {
-  /** The page, or an open dialog. */
+  /** `PAGE`, or the id of an open dialog. */
   host: string;
   sx?: SystemStyleObject<Theme>;
 }
@@ -49,7 +49,8 @@ interface Props {
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
   const { resetNotifications } = useNotificationContext();
-  // Clears the notices, so that the login screen does not show those of the last session.
+  // Clears the notices when the page unmounts, so that the login screen does not show those of the
+  // last session.
   useEffect(() => (host === PAGE ? resetNotifications : undefined), [host, resetNotifications]);
   return (
     <Box sx={[failures, sx]}>
@@ -67,7 +68,7 @@ export function FailureNotices({ host, sx = {} }: Props) {
 
 const failures = { display: 'grid', gap: 1, '&:empty': { display: 'none' } };
 
-/** Shows the last result where it covers nothing. */
+/** Shows the last result. The host sets the position with `sx`. */
 export function ResultNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);
   const result = notices.find((notice) => !isFailure(notice));

@@ -22,7 +22,10 @@ export function useFailureText() {
   );
 }
 
-/** Shows a failure on the page until it is dismissed. `name` is the name of the row, if there is only one. */
+/**
+ * Shows a failure in a notice until it is dismissed. `name` is the name of the row, if there is
+ * only one.
+ */
 export function useFailureNotice() {
   const text = useText();
   const notify = useNotify();

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { sharedValue } from '../../data/sharedValue';
 
 /**
- * How long a change stays in the list. The database accepts the undo of a status for longer, so no
- * listed change is too old to be undone.
+ * How long a change stays in the list. The database accepts the undo of a status change for longer,
+ * so no listed change is too old to be undone.
  */
 const KEPT_MS = 10 * 60_000;
 const KEPT = 5;
@@ -18,11 +18,11 @@ interface Change {
 export interface RecentChange extends Change {
   readonly id: string;
   readonly at: number;
-  /** Undoes the change at once; `undoChange` waits for other changes. */
+  /** Undoes the change without waiting. `undoChange` waits for the changes that are being sent. */
   undo: () => void;
 }
 
-// Stored outside React, because the reader can leave the list before the undo.
+// Stored outside React, because the user can leave the list before the undo.
 const recent = sharedValue<readonly RecentChange[]>([]);
 
 /** Remembers a change for `KEPT_MS`, unless an undo, newer changes or `forgetChange` remove it first. */
@@ -43,7 +43,7 @@ export function rememberChange(
   return change;
 }
 
-/** Returns a change to its place, because its undo failed. */
+/** Inserts a change in the order of time: a new one, or one whose undo failed. */
 export function restoreChange(change: RecentChange): void {
   recent.set([change, ...recent.get()].toSorted((a, b) => b.at - a.at).slice(0, KEPT));
 }
@@ -57,17 +57,20 @@ export function forgetChange(id: string): void {
 
 /** The number of changes without a response, except undos. */
 let sending = 0;
-/** The undos that the reader asked for while a change was being sent. */
+/**
+ * The undos that the user requested while a change was being sent. `undefined` stands for the
+ * latest change.
+ */
 let asked: (RecentChange | undefined)[] = [];
 
 export function startSending(): void {
   sending += 1;
 }
 
-/** Ends a change, and makes the undos that waited for it. */
+/** Records that a change has ended. Starts the waiting undos when no other change is being sent. */
 export function endSending(canUndo: boolean): void {
   sending -= 1;
-  // An undo of the latest change was meant for the change that has ended.
+  // The undos of the latest change were meant for the change that has ended.
   if (!canUndo) asked = asked.filter((change) => change !== undefined);
   if (sending > 0) return;
   const undos = asked;
@@ -76,8 +79,8 @@ export function endSending(canUndo: boolean): void {
 }
 
 /**
- * Undoes a change, or without one the latest change. Waits for changes that are being sent: if one
- * affects the same rows, it is undone instead.
+ * Undoes a change, or the latest change if none is given. Waits for the changes that are being
+ * sent. If a later change affects the same rows, that change is undone instead.
  */
 export function undoChange(change?: RecentChange): void {
   const all = recent.get();

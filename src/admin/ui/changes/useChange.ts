@@ -13,7 +13,10 @@ import {
 
 export interface ChangeCallbacks {
   onChanged?: (() => void) | undefined;
-  /** Shows a failure in the open dialog rather than over the page. */
+  /**
+   * Receives a failure, which is then not shown in a notice. The failure of an undo is always shown
+   * in a notice.
+   */
   onFailure?: ((failure: Failure) => void) | undefined;
 }
 
@@ -31,7 +34,7 @@ interface Options<Input> extends ChangeCallbacks {
   send: (input: Input, name: string | undefined, isUndo: boolean) => Promise<Outcome<Input> | null>;
   /** The text for a failure without a reason. */
   failed: MessageKey;
-  /** Returns a failure for the form rather than showing it over the page. */
+  /** Returns a failure as `failure`, so that the form can show it, and shows no notice. */
   inForm?: boolean;
 }
 
@@ -39,11 +42,14 @@ interface Request<Input> {
   input: Input;
   /** The name of the row, if there is only one. */
   name: string | undefined;
-  /** The recent change that this one undoes. */
+  /** The recent change that this request undoes. */
   undoes?: RecentChange;
 }
 
-/** Sends changes, reports their results, and offers to undo each with the same call. */
+/**
+ * Sends changes one after the other, reports their results, and offers to undo each with another
+ * call of `send`.
+ */
 export function useChange<Input>(options: Options<Input>) {
   const { send, failed, inForm, onChanged } = options;
   const failureText = useFailureText();

@@ -20,7 +20,10 @@ const keys = {
 } as const;
 
 interface Options<Input, Change> extends ChangeCallbacks {
-  /** Called if nothing was written, because somebody else changed the status first. */
+  /**
+   * Called, instead of reporting a result, if somebody else changed the status first. Not called
+   * for an undo.
+   */
   onConflict?: (theirs: StatusConflict, input: Input) => void;
   resource: StatusResource;
   send: (input: Input) => Promise<{ data: ChangeReport<Change> }>;

@@ -18,9 +18,9 @@ const keys = {
 type Deletable = keyof typeof keys;
 
 /**
- * Hides the row immediately, and deletes it when the time for an undo is over or the reader leaves
+ * Hides the row immediately, and deletes it when the time for an undo is over or the user leaves
  * the page. react-admin's `undoable` mode shows the row again whenever the list is refetched, and
- * does not delete the row if the reader leaves the page.
+ * does not delete the row if the user leaves the page.
  */
 export function useRowDelete(resource: Deletable) {
   const text = useText();

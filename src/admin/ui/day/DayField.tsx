@@ -6,8 +6,8 @@ import { PartBoundary } from '../dialog/PartBoundary';
 const DayPicker = lazyPart(() => import('./DayPicker').then((module) => module.DayPicker));
 
 /**
- * A field for a calendar day, with day, month and year in the order of the reader's locale. Its
- * code loads on demand.
+ * A field for a calendar day, with day, month and year in the order of the user's locale. Its code
+ * loads on demand.
  */
 export function DayField(props: ComponentProps<typeof DayPicker>) {
   const { label, error = false, helperText } = props;

@@ -14,13 +14,16 @@ interface Props {
   validate?: Validator;
 }
 
-/** An input for a calendar day in a form. Its value has the form `YYYY-MM-DD`. */
+/**
+ * An input for a calendar day in a form. Its value has the form `YYYY-MM-DD`, is empty, or is
+ * `UNFINISHED_DAY`.
+ */
 export function DayInput({ source, label, helperText, validate }: Props) {
   const { field, fieldState, formState, id } = useInput<string | null>({
     source,
     validate: validate ? [unfinishedDayError, validate] : unfinishedDayError,
   });
-  // An unfinished day is not an error until the reader leaves the input.
+  // An unfinished day is not an error until the user leaves the input or submits the form.
   const problem =
     fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
   return (

@@ -77,7 +77,10 @@ const field = {
   '& .MuiPickersSectionList-root': { fontSize: { lg: '0.875rem' } },
 };
 
-/** Rejects years that are not fully typed: the first digits of 2026 are read as 1902 and 1920. */
+/**
+ * The first allowed day. It rejects years that are not fully typed: the first digits of 2026 are
+ * read as 1902 and 1920.
+ */
 const FIRST_DAY = dayjs('2000-01-01');
 
 const read = (value: string): Dayjs | null => (value === '' ? null : dayjs(value));

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /**
- * Contains the failure of a part, such as code that does not load, so that the page around it still
+ * Catches the failure of a part, such as code that does not load, so that the page around it still
  * works.
  */
 export function PartBoundary({ loading = null, failed = FailedPart, children }: Props) {

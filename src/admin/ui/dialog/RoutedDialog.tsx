@@ -92,7 +92,7 @@ const heading = {
   padding: 0,
   lineHeight: (theme: Theme) => (theme.direction === 'rtl' ? 1.6 : 1.3),
   overflowWrap: 'anywhere',
-  // Limits a long name to two lines, because the header stays above the content.
+  // Limits a long name to two lines, because the header does not scroll with the content.
   '& .name': {
     display: '-webkit-box',
     WebkitLineClamp: '2',
@@ -105,12 +105,12 @@ const heading = {
 };
 const target = { flex: 'none', width: 44, height: 44 };
 const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
-/** Places results between the content and the actions, without moving them. */
+/** Places results below the content and above the actions, whose `order` is 2. */
 const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 /**
- * Returns the focus when a dialog over a list closes: to the row of the last open record, to the
- * row that took its place, or to the element that opened the dialog.
+ * Moves the focus when a dialog over a list closes: to the row of the last open record, otherwise
+ * to the row that took its place or to the element that opened the dialog.
  */
 function useReturnFocus(rowId?: string): void {
   const row = useRef({ id: rowId, index: -1 });

@@ -11,8 +11,7 @@ import { useLabel, useText } from '../../i18n/useText';
 import { type RefusedChange, refusedChange } from './statusConflict';
 
 /**
- * Shows the status that somebody else set and the one that the reader chose, and asks which to
- * keep.
+ * Shows the status that somebody else set and the one that the user chose, and asks which to keep.
  */
 export function StatusConflictDialog() {
   const refused = useSyncExternalStore(refusedChange.subscribe, refusedChange.get);

@@ -10,7 +10,7 @@ import { statusDot } from './statusDot';
 interface Props<Status extends string, Value extends string> {
   choices: readonly StatusChoice<Status>[];
   value: Value;
-  /** The name of the record for screen readers. */
+  /** The accessible name of the dropdown, such as 'Status of Camille Durand'. */
   label: string;
   busy: boolean;
   /** Receives the new status, and the status that was shown when the dropdown opened. */
@@ -19,8 +19,8 @@ interface Props<Status extends string, Value extends string> {
 
 /**
  * A coloured status with a dropdown. A click on the dropdown does not open the row. The options
- * render on the first click, because MUI's `Select` would delay the first row of a list: see
- * startup/README.md.
+ * render only while the dropdown is open, because MUI's `Select` would delay the first row of a
+ * list: see startup/README.md.
  */
 export function StatusSelect<Status extends string, Value extends string>(
   props: Props<Status, Value>,
@@ -115,7 +115,7 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     '&::before': { ...statusDot, backgroundColor: line },
     '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
-    // Shows only a dot and a label until the row is hovered or focused.
+    // In a row, shows only a dot and a label until the row is hovered or focused.
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it.
       '*:is(tr, li) &': { marginInlineStart: -8 },

@@ -53,7 +53,7 @@ export function useSetStatus<Resource extends StatusResource>(
       start({ changes, name: seen.name, seen: before });
     },
     busy: pending.length > 0,
-    /** Returns the status that was requested for a row and that the screen does not show yet. */
+    /** Returns the status that was requested for a row, if the screen does not show it yet. */
     pendingStatus,
   };
 }
