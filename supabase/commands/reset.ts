@@ -7,7 +7,9 @@ import { readConfiguration } from '../../configuration/configuration';
 import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from '../sentence';
 
-/** The files of the data folder that a reset deletes. It keeps all other files, including the lock. */
+/**
+ * What a reset deletes from the data folder, in addition to the sockets. It keeps all other files, such as the lock.
+ */
 const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
 const SOCKETS = ['backup.sock', 'commands.sock'];
 const MB = 1e6;

@@ -156,7 +156,10 @@ async function installedBinaries(): Promise<Record<'postgres' | 'initdb', string
   return find();
 }
 
-/** Resolves when the server accepts connections. @throws Error with the end of its log if the server ends first */
+/**
+ * Resolves when the server accepts connections.
+ * @throws Error with the reason if the server ends first or takes longer than 30 seconds
+ */
 async function answers(server: ChildProcess, url: string): Promise<void> {
   let log = '';
   server.stderr?.on('data', (chunk: Buffer) => {

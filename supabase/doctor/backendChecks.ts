@@ -13,8 +13,8 @@ const NOBODYS_EMAIL = 'nobody@doctor.invalid';
 
 /**
  * The arguments with which the doctor calls each function that must be closed to visitors. If a function is open by
- * mistake, the arguments match no rows, so the call changes nothing. `enrol_staff` would fail and be rolled back,
- * because the account does not exist.
+ * mistake, the call still changes nothing: the function refuses the caller or the arguments, or the arguments match no
+ * rows. `enrol_staff` would fail and be rolled back, because the account does not exist.
  */
 const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
@@ -125,15 +125,17 @@ export const visitorRights: Check = {
 };
 
 /**
- * Whether the response proves that visitors can call a function. An error without a code comes from a proxy and not
- * from the API, so it proves nothing.
+ * Whether the response proves that visitors can call a function or read a table. An error without a code comes from a
+ * proxy and not from the API, so it proves nothing.
  */
 function isOpen(name: string, answer: { status: number; text: string }): boolean {
   if (isClosed(name, answer)) return false;
   return answer.status < 300 || typeof parsed(answer.text).code === 'string';
 }
 
-/** Whether visitors lack the right to call the function. If the error names another object, the call was allowed. */
+/**
+ * Whether visitors lack the right to the function or table. If the error names another object, the call was allowed.
+ */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);
   return code === NOT_GRANTED

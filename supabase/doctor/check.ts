@@ -6,7 +6,10 @@ export interface Outcome {
   text: string;
 }
 
-/** Checks one part of an installation without changing it. If `run` throws, the result is `broken`. */
+/**
+ * Checks one part of an installation without changing it. If `run` throws, the result is `broken`, or `unchecked` if
+ * another check reports the cause.
+ */
 export interface Check {
   name: string;
   run(installation: Installation): Outcome | Promise<Outcome>;

@@ -52,7 +52,10 @@ export const certificates: Check = {
   },
 };
 
-/** Returns the expiry date of a certificate. @throws Error if browsers would refuse the certificate */
+/**
+ * Returns the expiry date of a certificate.
+ * @throws Error if browsers would refuse the certificate, or if the server does not respond
+ */
 async function expiryOf(host: string, port: number, origin: string): Promise<Date> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: TIMEOUT_MS }, () => {

@@ -29,9 +29,12 @@ export interface Installation {
   /** The folder of the build that the site should serve. */
   build: string;
   database: DatabaseReading;
-  /** Whether only this machine can reach the site. Checks that matter only to a real agency then pass. */
+  /**
+   * Whether this is an embedded product on this machine without `VITE_SITE_URL`. Checks that matter only to a real
+   * agency then do not fail.
+   */
   isTrial: boolean;
-  /** Undefined without the service key. */
+  /** Undefined for hosted Supabase without the service key. */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
   /** The configured sender of emails. Staff can set another one in the mail settings. */
@@ -43,7 +46,8 @@ export interface Installation {
 }
 
 /**
- * @param address the address of the site; by default, the one in the settings
+ * @param address the address of the site; by default `VITE_SITE_URL` if hosted, and otherwise the server on this
+ * machine
  * @throws Error with one sentence if there is no address
  */
 export async function readInstallation(

@@ -49,7 +49,10 @@ export const facts: Check = {
   },
 };
 
-/** Returns the addresses of all pages, with and without a trailing slash, of the back office, an asset and no page. */
+/**
+ * Returns the addresses of all pages, with and without a trailing slash, of the back office, of an asset and of missing
+ * pages.
+ */
 function addressesToAsk(build: string): string[] {
   const [asset] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
   return [

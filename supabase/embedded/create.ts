@@ -1,4 +1,7 @@
-/** Creates the database of a first start with its demo data. firstStart.ts runs this file in a child process. */
+/**
+ * Creates the database at the first start, with demo data unless `DEMO` is off. firstStart.ts runs this file in a child
+ * process.
+ */
 import { bootEmbedded } from './boot';
 
 const backend = await bootEmbedded();

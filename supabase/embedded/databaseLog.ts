@@ -15,7 +15,9 @@ export function keepValuesOutOfTheLog(): void {
   };
 }
 
-/** Whether the code means a refusal, a missing privilege, a violated constraint or a malformed value. */
+/**
+ * Whether the code means that the request was refused: by a function, a privilege, a constraint or a malformed value.
+ */
 function isRefusal(code: string): boolean {
   return /^(?:PT4|PGRST$|42501|22|23)/u.test(code);
 }

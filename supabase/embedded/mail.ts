@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 5_000;
 const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
-/** After this time without a claim, the worker counts as stopped. The emails of a claim take at most 2.5 minutes. */
+/** After this time without a claim, the worker counts as stopped. The emails of a claim take at most two minutes. */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
 /** The URL of requests within this process. They do not use the network, so the host has no effect. */
@@ -29,7 +29,7 @@ interface Options extends Defaults {
 export interface MailWorker {
   /** Describes how emails are delivered, for the output of `npm start`. */
   goesTo: string;
-  /** Whether the worker has claimed due emails within the last five minutes. */
+  /** Whether the worker has asked the database for due emails within the last five minutes. */
   isRunning(): boolean;
   /** Stops the worker after it has sent the current emails, or after five seconds. */
   stop(): Promise<void>;
@@ -90,7 +90,9 @@ export function startMailWorker(
 
 const keptMailsFolder = (directory: string): string => join(directory, 'mails');
 
-/** Returns a transport that writes each email to an .eml file for mail programs, named by its time and its id. */
+/**
+ * Returns a transport that writes each email to an .eml file for mail programs, named by the time, the kind and the id.
+ */
 function fileTransport(folder: string): Transport {
   mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
   chmodSync(folder, OWNER_ONLY);

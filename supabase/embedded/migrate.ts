@@ -9,9 +9,9 @@ import {
 import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrations';
 
 /**
- * Creates what a new project of hosted Supabase contains: the request roles, the functions of the schema auth, and
- * default privileges that grant new functions to everybody. With these, the tests detect a right that a migration does
- * not revoke.
+ * Creates what the migrations need from a new project of hosted Supabase: the request roles, the functions of the
+ * schema auth, and default privileges that grant new functions to everybody. With these, the tests detect a right that
+ * a migration does not revoke.
  */
 const HOSTED_DEFAULTS = `
 do $$ begin

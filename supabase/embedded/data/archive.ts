@@ -30,8 +30,8 @@ const TIME_STEP_MS = 50;
 /**
  * Writes one compressed file that consists of a line of JSON and a tar. First reads all database files while requests
  * run. Then, while no statement runs, reads the files that changed and appends them to the tar; a restore overwrites
- * the first copies with them. The backup therefore contains everything that was committed before its second part, and
- * Postgres recovers it as after a crash.
+ * the first copies with them. The backup therefore contains everything that was committed before the second reading,
+ * and Postgres recovers it as after a crash.
  */
 export async function writeArchive(
   connection: PgliteConnection,
@@ -69,7 +69,10 @@ const entriesOf = (folder: string) =>
     isFolder: entry.isDirectory(),
   }));
 
-/** Reads a file that may change or disappear. Adds it to `settled` if a later change would change its stamp. */
+/**
+ * Reads a file that may change or disappear. Adds its stamp to `settled`, unless a later change could leave the stamp
+ * as it is.
+ */
 async function* fileOf(folder: string, path: string, settled: Map<string, string>) {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return;
@@ -88,7 +91,7 @@ async function* fileOf(folder: string, path: string, settled: Map<string, string
   }
 }
 
-/** A text that changes with every write to the file, or if another file replaces it. */
+/** A text that changes if the file is written, except twice within `TIME_STEP_MS`, or if another file replaces it. */
 const stampOf = ({ ino, size, ctimeMs }: Stats): string => `${ino}/${size}/${ctimeMs}`;
 
 const padding = (size: number): Buffer => Buffer.alloc((RECORD - (size % RECORD)) % RECORD);

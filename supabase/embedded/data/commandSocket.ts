@@ -18,7 +18,9 @@ interface Asked {
 const MAX_SOCKET_PATH = 103;
 export const DONE = 'done';
 
-/** Returns the path of a socket in the data folder, which other users cannot open. Undefined if it is too long. */
+/**
+ * Returns the path of the socket, or of the named pipe on Windows. Returns undefined if it is too long for a socket.
+ */
 function socketPath(directory: string): string | undefined {
   if (process.platform === 'win32') return join('\\\\?\\pipe', directory, 'commands');
   const path = join(directory, 'commands.sock');
@@ -37,7 +39,7 @@ export function serveCommands(directory: string, answers: Answers): () => void {
       answer(socket, line, answers).catch(() => socket.destroy());
     });
   });
-  // Some file systems do not support sockets. A command then works only while the server is stopped.
+  // Some file systems do not support sockets. `npm run backup` then works only while the server is stopped.
   server.on('error', () => undefined);
   server.listen(path, () => {
     if (process.platform !== 'win32') chmodSync(path, 0o600);
@@ -51,12 +53,12 @@ async function answer(socket: Socket, line: Buffer, answers: Answers): Promise<u
   return answers[command]?.(socket, value) ?? socket.destroy();
 }
 
-/** Makes the running server set the staff password. Returns false if no server runs. */
+/** Makes the running server set the staff password. Returns false if no server could be reached. */
 export async function requestStaffPassword(directory: string, password: string): Promise<boolean> {
   return (await askServer(directory, 'staffPassword', password))?.toString() === DONE;
 }
 
-/** Sends a command to the running server. Returns undefined if no server runs. */
+/** Sends a command to the running server. Returns undefined if no server can be reached. */
 export async function askServer(
   directory: string,
   command: string,

@@ -22,7 +22,7 @@ export const keysFile = (directory: string): string => join(directory, KEYS);
 
 /**
  * Opens the database of a data folder that this process has locked. Creates an empty database if there is none. Only
- * its owner can read the files, and every commit is flushed to the disk.
+ * the owner of the folder can read the files, and every commit is flushed to the disk.
  */
 export async function openDatabase(directory: string): Promise<PgliteConnection> {
   const folder = databaseFolder(directory);
@@ -35,12 +35,15 @@ export async function openDatabase(directory: string): Promise<PgliteConnection>
   return connection;
 }
 
-/** Creates the database, empty or from a dump, and then moves the complete database to its place. */
+/** Creates the database, empty or from the tar of a backup, and moves it to its place once it is complete. */
 export async function createDatabase(directory: string, content?: Blob): Promise<void> {
   renameSync(await makeDatabase(directory, content), databaseFolder(directory));
 }
 
-/** Replaces the database and the keys with a backup. A crash during this never leaves an old one and a new one. */
+/**
+ * Replaces the database and the keys with a backup. After a crash, `finishRestore` makes sure that both are old or both
+ * are new.
+ */
 export async function restoreDatabase(
   directory: string,
   content: Blob,
@@ -66,7 +69,7 @@ async function makeDatabase(directory: string, content?: Blob): Promise<string> 
 
 const madeFolder = (directory: string): string => `${databaseFolder(directory)}.new`;
 const madeKeys = (directory: string): string => `${keysFile(directory)}.new`;
-/** The replaced database. While this folder exists, the new database is complete and must take its place. */
+/** The folder of the replaced database. While it exists, the new database is complete and must take its place. */
 const replacedFolder = (directory: string): string => `${databaseFolder(directory)}.old`;
 
 /** Replaces the database with the one that `makeDatabase` created, and the keys with `keys`. */
@@ -79,7 +82,7 @@ export function replaceData(directory: string, keys: object): void {
   finishRestore(directory);
 }
 
-/** Finishes a restore that a crash interrupted. The process must have locked the folder. */
+/** Finishes a restore, even one that a crash interrupted. The process must have locked the folder. */
 export function finishRestore(directory: string): void {
   const replaced = replacedFolder(directory);
   if (!existsSync(replaced)) return;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { keysFile, writeKeys } from './dataFolder';
 
-/** The secrets of a data folder, which the first start generates and stores next to the database. */
+/** The secrets of a data folder. The first start generates those that are not configured, and stores all of them. */
 export interface LocalKeys {
   jwtSecret: string;
   /** The key of the role `service_role`. Only processes on this machine use it. */

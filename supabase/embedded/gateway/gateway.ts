@@ -25,8 +25,8 @@ interface Options {
 }
 
 /**
- * Handles every request to the embedded backend. It forwards only requests that the screens send, and those of
- * visitors only to the form's function and the sign-in. It adds the caller's address.
+ * Handles every request to the embedded backend. It forwards only requests that the site and the back office send.
+ * Without a valid token, it forwards only those to `submit_quote` and to the sign-in. It adds the caller's address.
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,

@@ -24,7 +24,7 @@ interface Options {
 
 /** The time after which idle connections close. It is longer than in nginx, so that nginx is the one to close them. */
 const KEEP_ALIVE_MS = 65_000;
-/** The maximum time in which a request must arrive: 256 KB at 4 KB a second. */
+/** The maximum time in which a request must arrive. It is enough for 256 KB at 4.3 KB a second. */
 const REQUEST_MS = 60_000;
 const STOP_WITHIN_MS = 5_000;
 const LOOK_EVERY_MS = 50;

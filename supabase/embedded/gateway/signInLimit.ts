@@ -27,9 +27,9 @@ interface Waiting {
 
 /**
  * Limits guesses of the password. The attempts of one address run one after the other, and after three failures each
- * waits longer than the previous one. Only one password is checked at a time, because bcrypt is slow and blocks all
- * other requests. The next check is for the address with the fewest failures, and among these for the newest attempt,
- * so that an attacker does not lock staff out.
+ * waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because bcrypt is
+ * slow and blocks all other requests. The next check is for the address with the fewest failures, and among these for
+ * the newest attempt, so that an attacker does not lock staff out.
  */
 export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
   const failures = failureCounts(clock);

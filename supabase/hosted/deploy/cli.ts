@@ -4,7 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The version of the Supabase CLI whose options our calls use. Without `--remote`, its commands use a local stack. */
+/**
+ * The version of the Supabase CLI whose options our calls use. Without `--remote`, its `db` commands use a local
+ * database.
+ */
 export const CLI_VERSION = '3.1.0';
 
 /**

@@ -5,7 +5,7 @@ import { CLI_VERSION, runStatement, supabase, withFile } from './cli';
 import type { Project } from './project';
 import { wakeMails } from './wakeMails';
 
-/** A step of the deployment. A second run of a step changes nothing. */
+/** A step of the deployment. It can run again, because it does not repeat changes that are already made. */
 export interface Step {
   name: string;
   /** @returns a sentence that describes the result */
@@ -143,7 +143,7 @@ const staffAccount: Step = {
   remedy: 'Check SUPABASE_SERVICE_ROLE_KEY and VITE_STAFF_EMAIL.',
 };
 
-/** The steps in order. The product needs the first ones, and only emails need the last ones. */
+/** The steps in order. `functions`, `secrets`, `schedule` and `firstMails` concern only emails. */
 export const STEPS: readonly Step[] = [
   link,
   migrations,
