@@ -8,7 +8,8 @@ import { MenuButton } from '../ui/MenuButton';
 
 /**
  * Lists the last changes. Each can be undone until a later change affects the same rows. The key
- * `u` undoes the latest change, or the change that is being sent after it succeeds.
+ * `u` undoes the latest change. While a change is being sent, `u` waits, and then undoes that
+ * change if it succeeded.
  */
 export function RecentChanges() {
   const text = useText();

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Edits the settings. If somebody else saved them first, the reader has to save again to replace
- * their version.
+ * Edits the mail settings. If somebody else saved them first, the user has to save again to replace
+ * that version.
  */
 export function MailForm({ settings, unsaved, onDone }: Props) {
   const text = useText();

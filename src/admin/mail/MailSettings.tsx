@@ -7,7 +7,9 @@ import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { LoadingContent } from '../ui/LoadingContent';
 import { MailForm } from './MailForm';
 
-/** The dialog in which staff choose who receives which mails. The account menu opens it. */
+/**
+ * The dialog in which staff edit the mail settings and send a test mail. The account menu opens it.
+ */
 export function MailSettings({ onClose }: { onClose: () => void }) {
   const text = useText();
   const unsaved = useUnsavedChanges(draftKeys.mailSettings);

@@ -15,7 +15,10 @@ import { useMailState } from './useMailState';
 
 const REFRESH_MS = 60_000;
 
-/** Lists the mails that failed or are late, with the reasons. Renders nothing if there are none. */
+/**
+ * Lists the first mails that failed or are late, with the reasons. Renders nothing if there are
+ * none.
+ */
 export function MailTroubles() {
   const text = useText();
   const notify = useNotify();

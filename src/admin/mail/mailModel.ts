@@ -38,8 +38,8 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<M
 }
 
 /**
- * Validates one of the two numbers of hours. The database checks that the second is greater than
- * the first.
+ * Validates `reminder_hours` or `overdue_hours`. The database checks that `overdue_hours` is
+ * greater.
  */
 export const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS

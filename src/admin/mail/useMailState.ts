@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 
-/** Reads the state of the mails, and repeats this at the given interval. */
+/** Reads the state of the mails, and reads it again after each interval of `everyMs`. */
 export function useMailState(everyMs: number | false) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

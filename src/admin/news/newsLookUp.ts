@@ -10,7 +10,7 @@ import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '.
 const MOST_NEW = { page: 1, perPage: 100 };
 
 /**
- * A separate client, because a look-up neither shows progress nor counts as an update of the data
+ * A separate client, so that a look-up neither shows progress nor counts as an update of the data
  * on the screen.
  */
 export const newsClient = new QueryClient({
@@ -18,8 +18,8 @@ export const newsClient = new QueryClient({
 });
 
 /**
- * Looks for new rows, and refreshes in place the rows on the screen and the open record with its
- * history.
+ * Looks for new rows, and updates the rows on the screen, the open record and its history without
+ * adding rows to the list.
  */
 export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
   const { shown, since } = lookUpState();
@@ -51,7 +51,10 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
-/** Reads the new rows. The first look-up reads the newest quotes and projects. */
+/**
+ * Reads the new rows, the rows on the screen and the open record. The first look-up reads the
+ * newest quotes and projects as new rows.
+ */
 async function readNews(
   { getList, getMany }: AdminDataProvider,
   since: string | null,

@@ -4,7 +4,10 @@ import { type HistoryEntry, openRecord } from '../data/openRecord';
 
 const none: readonly HistoryEntry[] = [];
 
-/** Returns the history entries that others have added since the record was opened. */
+/**
+ * Returns the history entries that others have added since the record was opened and that the user
+ * has not dismissed.
+ */
 export function useRecordNews(id: string): readonly HistoryEntry[] {
   const open = useSyncExternalStore(openRecord.subscribe, openRecord.get);
   return open?.id === id ? open.news : none;

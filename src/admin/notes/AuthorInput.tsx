@@ -14,12 +14,12 @@ const MAX_NAMES = 8;
 interface Props {
   value: string;
   onChange: (author: string) => void;
-  /** Whether the reader tried to save a note without a name. */
+  /** Whether the user tried to submit the form without a name. */
   missing: boolean;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The name of the author, with recent authors as suggestions. */
+/** An input for the name of the author, with recent authors as suggestions. */
 export function AuthorInput({ value, onChange, missing, inputRef }: Props) {
   const text = useText();
   const [isUsed, setIsUsed] = useState(false);

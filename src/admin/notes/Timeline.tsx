@@ -17,7 +17,9 @@ interface Props extends Subject {
   statuses: readonly StatusChoice[];
 }
 
-/** The notes and events of a record, newest first, below the form for a new note. */
+/**
+ * The notes, status changes and events of a record, newest first, below the form for a new note.
+ */
 export function Timeline({ entity, id, statuses }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -4,7 +4,10 @@ import type { Project } from '../data/records';
 import { useFormats } from '../i18n/useFormats';
 import { useText } from '../i18n/useText';
 
-/** The end date of a project with the remaining time or the delay. Renders nothing without a date. */
+/**
+ * The end date of a project and, if the project is unfinished, the remaining time or the delay.
+ * Renders nothing without a date.
+ */
 export function EndDate({ project }: { project: Project }) {
   const text = useText();
   const formats = useFormats();

@@ -25,7 +25,10 @@ interface Props {
   onTakeTheirs: () => void;
 }
 
-/** Compares the edited fields with the version that somebody else saved. */
+/**
+ * Compares the edited fields with the version that somebody else saved, and asks which version to
+ * keep.
+ */
 export function ProjectConflict({ conflict, busy, onOverwrite, onTakeTheirs }: Props) {
   const text = useText();
   const show = useFieldText();

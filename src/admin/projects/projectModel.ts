@@ -4,7 +4,7 @@ import { latinDigits } from '../../domain/digits';
 import { MAX_EUROS } from '../../domain/money';
 import { addTechnology, adminProjectTypes, projectStatuses } from '../../domain/projects';
 
-/** The maximum number of technologies on a card, which shows the number of the others. */
+/** The maximum number of technologies on a card. The card also shows how many more there are. */
 const SHOWN_TECHNOLOGIES = 3;
 
 export const shortId = (id: string): string => id.slice(0, 8);
@@ -56,8 +56,8 @@ const textOrNull = (value: unknown): string | null =>
 export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
 
 /**
- * Returns the values of a form as the database stores them: empty texts, dates and amounts are
- * null.
+ * Returns the values of a form as the database stores them. Optional values that are empty are
+ * null, and so is the day of payment unless the project is paid.
  */
 export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
   ProjectDraft,

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * Name and company, then phone and e-mail. The name links to the details, so that keyboard users
- * can open the row.
+ * The name and the company of the client, and below them the phone number and the e-mail address.
+ * The name links to the details, so that keyboard users can open the row.
  */
 export function ClientCell({ quote, linked = false }: Props) {
   const { search } = useLocation();

@@ -13,7 +13,7 @@ export interface ResponseState {
 
 /**
  * Compares the waiting or response time of a quote with the promised 24 hours. Returns null for
- * suspected spam that was not answered.
+ * pending suspected spam, and for a quote that is not pending but has no response time.
  */
 export function responseTime(
   quote: Pick<Quote, 'status' | 'is_spam' | 'created_at' | 'responded_at'>,

@@ -1,7 +1,10 @@
 import { useCallback } from 'react';
 import { useText } from '../i18n/useText';
 
-/** Returns the display name of a quote's origin. The database uses the codes `(direct)` and `(staff)`. */
+/**
+ * Returns a function that returns the display name of a quote's origin. The database uses the codes
+ * `(direct)` and `(staff)`.
+ */
 export function useSourceName() {
   const text = useText();
   return useCallback(

@@ -82,8 +82,8 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
 }
 
 /**
- * Returns the option that Enter activates: the first one, until the arrow keys or the pointer
- * select another.
+ * Keeps track of the option that Enter activates: the first one, until the arrow keys or the
+ * pointer select another.
  */
 function useActiveOption(
   options: readonly SearchOption[],

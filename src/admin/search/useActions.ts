@@ -21,7 +21,10 @@ export function useActions(): Action[] {
   const language = useLanguage();
   const chooseLanguage = useChooseLanguage();
   const { pathname, search } = useLocation();
-  /** Exports the list on the screen with its filters, or else the whole list. */
+  /**
+   * Exports the list on the screen with its filters. If another page is open, exports the whole
+   * list.
+   */
   const exportList = (list: string) =>
     navigate({
       pathname: list,

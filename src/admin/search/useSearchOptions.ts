@@ -21,7 +21,10 @@ export interface SearchOption {
   run: () => void;
 }
 
-/** The maximum number of options per group. */
+/**
+ * The maximum number of clients, quotes or projects in a group. The number of actions is not
+ * limited.
+ */
 const MOST = 5;
 
 /** Returns the options for a text, in groups: clients, quotes, projects and actions. */

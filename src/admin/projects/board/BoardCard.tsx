@@ -13,7 +13,10 @@ import { EndDate } from '../EndDate';
 interface Props {
   project: Project;
   index: number;
-  /** Whether the card moves aside for a card that is dragged over it. */
+  /**
+   * Whether the card moves aside for a dragged card. Only cards in the column that the dragged card
+   * comes from do.
+   */
   makesRoom: boolean;
   notes: number | undefined;
   busy: boolean;
@@ -48,8 +51,8 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {...handle}
             data-row={id}
             className={isDragging ? 'dragged' : undefined}
-            // Skips the drop animation, because the card may not stay where it is dropped: a column
-            // keeps the order of the list.
+            // Skips the drop animation if the card changes its column, because the card may not
+            // stay where it is dropped: a column keeps the order of the list.
             style={{
               ...(isDragging || makesRoom ? style : null),
               ...(leaves && { transitionDuration: '1ms' }),

@@ -13,7 +13,7 @@ export function BudgetInput({ hint }: { hint?: string }) {
     format: (value) => value,
     parse: (value) => value,
   });
-  // Keeps text that is not an amount in the field.
+  // The typed text while it is not an amount, so that the field can still show it.
   const [typed, setTyped] = useState<string | null>(null);
   const amount = typeof field.value === 'number' ? field.value : null;
 

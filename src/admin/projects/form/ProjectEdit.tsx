@@ -20,7 +20,10 @@ interface Props {
   onDone: () => void;
 }
 
-/** Edits a project. If somebody else saved it first, shows both versions to choose from. */
+/**
+ * Edits a project. If the edit conflicts with a version that somebody else saved first, shows both
+ * versions to choose from.
+ */
 export function ProjectEdit({ project, unsaved, onDone }: Props) {
   const text = useText();
   const explain = useErrorText();

@@ -23,7 +23,7 @@ const imageRules = [maxLength(projectLimits.image_url), urlError];
 const auto = { htmlInput: { dir: 'auto' } };
 const leftToRight = { htmlInput: { dir: 'ltr' } };
 
-/** The fields of a project, shared by all three forms. */
+/** The fields of a project, shared by the forms that create, edit and convert. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   return (
     <FormGrid>
@@ -69,7 +69,7 @@ function PaidOnInput() {
   return useWatch({ name: 'status' }) === 'paid' ? <PaidOn /> : null;
 }
 
-/** Defaults to today, so that the reader sees the day that will be saved. */
+/** Defaults to today, so that the user sees the day that will be saved. */
 function PaidOn() {
   const { getValues, setValue } = useFormContext();
   useEffect(() => {

@@ -10,8 +10,8 @@ const same = <Value,>(value: Value): Value => value;
 const unchanged = { format: same, parse: same };
 
 /**
- * A list of technologies. The button or Enter adds an entry. The form saves an entry that was typed
- * but not added.
+ * A list of technologies. The button or Enter adds an entry. The form also saves an entry that was
+ * typed but not added.
  */
 export function TechnologiesInput() {
   const text = useText();

@@ -77,7 +77,8 @@ function TemplateForm({ template, unsaved, onClose }: Props) {
   const html = { htmlInput: { dir: 'auto', lang: template.language } };
   return (
     <DialogForm
-      // Remounts after a conflict and restores the draft over the version that somebody else saved.
+      // The changed key remounts the form after a conflict. The form then restores the draft over
+      // the version that somebody else saved.
       key={base.updated_at}
       defaultValues={{ subject: base.subject, body: base.body }}
       unsaved={unsaved}

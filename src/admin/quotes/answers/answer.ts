@@ -67,8 +67,8 @@ export function toTemplate(typed: string, quote: Addressee): string {
 
 /**
  * Returns the international number without a plus sign, as wa.me requires, or null if the country
- * is unknown. A national number counts as French, or, on an Arabic page, as a mobile number of the
- * Emirates if it starts with 05.
+ * is unknown. A national number counts as French, or, in a quote in Arabic, as a mobile number of
+ * the Emirates if it starts with 05.
  */
 export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
   const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
@@ -84,8 +84,8 @@ const languageOf = (quote: { language: string }): SiteLanguage =>
   quote.language === 'ar' ? 'ar' : 'en';
 
 /**
- * Returns the link that opens a channel with the message, or null if the quote contains no address
- * for the channel.
+ * Returns the link that opens a channel with the message, or null if the quote contains no usable
+ * address or number for the channel.
  */
 export function answerLink(
   channel: Channel,
@@ -98,7 +98,7 @@ export function answerLink(
   return number && `https://wa.me/${number}?text=${encodeURIComponent(message.body)}`;
 }
 
-/** Whether the quote has an address for the channel. */
+/** Whether the quote has a usable address or number for the channel. */
 export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
   answerLink(channel, quote, { subject: '', body: '' }) !== null;
 

@@ -1,4 +1,7 @@
-/** The elements of the rows for an answer, by the id of the quote. */
+/**
+ * Creates a registry of elements inside the rows, by the id of the quote. `AnswerRows` renders its
+ * buttons and its question into these elements.
+ */
 function createSlots() {
   const slots = new Map<string, Element>();
   return {
@@ -14,11 +17,14 @@ function createSlots() {
 const answers = createSlots();
 const questions = createSlots();
 
-/** Contains the answer buttons. It is undefined while the column is hidden. */
+/**
+ * Returns the element for the answer buttons of a row, or undefined if the row has none, for
+ * example while the column is hidden.
+ */
 export const answerSlot = answers.slot;
 export const answerSlotRef = answers.ref;
 
-/** Contains the question whether an answer was sent. */
+/** Returns the element for the question whether an answer was sent. */
 export const questionSlot = (id: string): Element | undefined =>
   answers.slot(id) ?? questions.slot(id);
 export const questionSlotRef = questions.ref;

@@ -4,7 +4,10 @@ import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
 import { nextWaiting } from './answer';
 
-/** Opens the next quote in the list that waits for an answer, or else the first one on another page. */
+/**
+ * Returns a function that opens the next quote in the list that waits for an answer, or else the
+ * first such quote on another page.
+ */
 export function useNextWaiting(id: string): () => Promise<void> {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -14,8 +14,9 @@ export interface OpenedAnswer {
 }
 
 /**
- * Opens the mail program, the phone or WhatsApp with the draft of an answer, or else with the
- * template in the visitor's language. Calls `onOpened` for a quote that waits for an answer.
+ * Returns a function that opens the mail program, the phone or WhatsApp. A mail or a WhatsApp
+ * message contains the draft of the answer, or else the template in the visitor's language. Calls
+ * `onOpened` for a quote that waits for an answer.
  */
 export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
   const text = useText();
@@ -61,7 +62,7 @@ const messageTo = (
   body: typed ?? fillTemplate(template.body, quote),
 });
 
-/** Opens a link in another program or in a new tab, as if the reader had clicked it. */
+/** Opens a link in another program or in a new tab, as if the user had clicked it. */
 function follow(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -22,7 +22,10 @@ interface Props {
   onErased: () => void;
 }
 
-/** Lists what is stored about a person, offers it for download, and erases it permanently. */
+/**
+ * Shows how many records about a person are stored, offers them for download, and erases them
+ * permanently.
+ */
 export function ErasePerson({ email, onClose, onErased }: Props) {
   const text = useText();
   const title = useId();

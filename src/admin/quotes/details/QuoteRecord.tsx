@@ -36,7 +36,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows an open quote: the client's message, the details, the history and the actions. */
+/**
+ * The content of the dialog for a quote, such as the client's message, the details, the history and
+ * the actions.
+ */
 export function QuoteRecord({ quote, onClose }: Props) {
   const text = useText();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -115,7 +118,10 @@ export function QuoteRecord({ quote, onClose }: Props) {
   );
 }
 
-/** Returns the channel of the unfinished answer, if there is one, so that its form opens again. */
+/**
+ * Returns the channel of an unfinished answer, so that the form of that answer opens again, or null
+ * if there is none.
+ */
 function draftedChannel(quoteId: string): WrittenChannel | null {
   const begun = (channel: WrittenChannel) =>
     readDraft(sessionStorage, draftKeys.answer(quoteId, channel)) !== null;

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText';
 import { AuthorInput } from '../../notes/AuthorInput';
 
 interface Props {
-  /** A question that names the person who took the quote, or null if nobody did. */
+  /** A sentence that names the person who took the quote, or null if nobody did. */
   question: string | null;
   /** The remembered name. If it is empty, the dialog asks for a name. */
   author: string;
@@ -17,7 +17,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a quote is taken over, and for the name of the reader. */
+/**
+ * Confirms that the user takes a quote. Warns if somebody else has taken it, and asks for the
+ * user's name if none is remembered.
+ */
 export function TakeDialog({ question, author, onTake, onClose }: Props) {
   const text = useText();
   const title = useId();

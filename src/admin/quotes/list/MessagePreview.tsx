@@ -5,12 +5,12 @@ import { useListContext } from 'react-admin';
 import type { Quote } from '../../data/records';
 import { useShortcuts } from '../../keyboard/useShortcuts';
 
-/** How long the pointer must stay on a row before the preview opens. */
+/** How long the pointer must stay on the name of a client before the preview opens. */
 const REST_MS = 500;
 
 /**
- * Shows the message of the hovered row, or of the focused row after Space. The preview opens beside
- * the name, so that it does not cover other names.
+ * Shows the message of a quote while the pointer rests on the client's name, or after Space while
+ * the name has the focus. The preview opens beside the name, so that it does not cover other names.
  */
 export function MessagePreview() {
   const { data } = useListContext<Quote>();

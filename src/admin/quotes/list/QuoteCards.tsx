@@ -124,6 +124,6 @@ const cards = {
   '& .contact .secondary': { display: 'none' },
   '& .actions': { display: 'flex', gap: 2 },
   '& .actions a': { display: 'inline-flex', alignItems: 'center', minHeight: 44 },
-  // On a phone, a row has space for one action. The name also opens the details.
+  // On a phone, a card has space for one action. The name also opens the details.
   '& .actions:has(.primary) .view': { display: { xs: 'none', sm: 'inline-flex' } },
 };

@@ -136,8 +136,8 @@ const ListActions = memo(function ListActions() {
 });
 
 /**
- * Replaces the answer buttons if their code fails to load. The details of a quote contain them as
- * well.
+ * Renders nothing if the code of the answer buttons fails to load. The details of a quote contain
+ * these buttons as well.
  */
 const Nothing = () => null;
 

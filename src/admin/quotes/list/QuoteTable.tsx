@@ -37,7 +37,8 @@ const columns = [
     render={(quote) => (
       <>
         <SelectRow id={quote.id} name={quote.name} />
-        {/* Replaces the slot of the actions while that column is hidden. */}
+        {/* Contains the question whether an answer was sent if the row has no slot for answer
+            buttons. */}
         <span ref={questionSlotRef(quote.id)} />
       </>
     )}

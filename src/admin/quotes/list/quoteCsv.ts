@@ -31,7 +31,8 @@ const formats: Readonly<Record<string, Omit<CsvField<Exported<Quote>>, 'source'>
 };
 
 /**
- * The columns of an export: the fields of the list, the number of notes, and the visitor's origin.
+ * The columns of an export: most fields of a quote, the number of notes, and the visitor's landing
+ * page, referrer and campaign.
  */
 export const quoteCsv: readonly CsvField<Exported<Quote>>[] = [
   ...quoteFields
