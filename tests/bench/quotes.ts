@@ -1,8 +1,8 @@
 /**
- * `npm run bench:quotes [-- requests]` sends 1, 10 and 50 simultaneous quote requests over HTTP to the embedded
- * database and to a real Postgres. It also kills each database during a run (`kill -9`) and restarts it. Every confirmed
- * request must then be stored exactly once. `--kills 20` kills each database 20 times and skips the other runs.
- * `--only embedded` skips Postgres. All databases are temporary.
+ * `npm run bench:quotes [-- requests]` sends quote requests over HTTP to the embedded database and to a real Postgres,
+ * first 1, then 10, then 50 at a time. It also kills each database during a run (`kill -9`) and restarts it. Every
+ * confirmed request must then be stored exactly once. `--kills 20` kills each database 20 times and skips the other
+ * runs. `--only embedded` skips Postgres. All databases are temporary.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const run = (command: 'backup' | 'restore', ...options: string[]) =>
   runCommand(command, data, options);
 
-/** Returns the tables of the product and of the sign-in, each with a digest of its rows. */
+/** Returns the number of rows and their digest for each table of the product, the sign-in and the migrations. */
 async function everything(connection: BackendConnection) {
   const tables = await querySql<{ name: string }>(
     connection,
@@ -96,7 +96,7 @@ it('restoring a backup of a running server restores every row and the keys', asy
 
 // This test runs only with `npm run test:all`, because the next test checks the same behaviour within one process.
 if (process.env.TEST_ALL)
-  it('a backup contains every request that was confirmed before the backup started, while requests continue', async () => {
+  it('while requests continue, a backup contains every request that was confirmed before the backup started', async () => {
     const file = join(folder, 'busy.backup');
     const server = await bootEmbedded(data);
     let written = 0;

@@ -67,7 +67,7 @@ const sendMails = (request: Request) => {
 
 interface Call {
   options: string;
-  /** The content of the file in the arguments of the call. */
+  /** The content of the file that the arguments name, if any. */
   text: string;
 }
 

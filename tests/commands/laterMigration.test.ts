@@ -93,7 +93,7 @@ const FILLED = `
 
 const TABLES = ['quotes', 'projects', 'notes', 'status_changes', 'mail_settings'];
 
-it('a start applies every later migration to a database that has only the first one, and keeps its rows', async () => {
+it('a start applies every later migration to a database with only the first migration, and keeps its rows', async () => {
   const directory = join(folder, 'first-build');
   const first = pathToFileURL(join(folder, 'first-migration/'));
   mkdirSync(first);

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(join(data, '..'), { recursive: true, force: true }));
 
-it('npm run reset deletes nothing while the server runs or without a confirmation in a terminal', async () => {
+it('npm run reset deletes nothing while the server runs or when nobody confirms the deletion', async () => {
   const unlock = lockDirectory(data);
   expect((await runCommand('reset', data, ['--yes'])).output).toContain('is in use by process');
   unlock();

@@ -329,7 +329,7 @@ test('the address #quote on a service page opens the form with the service of th
     .toHaveValue('ai-integration');
 });
 
-test('a failure shows the WhatsApp link even if the text of the link is cut off within an emoji', async () => {
+test('a failure shows the WhatsApp link even if the message in the link is cut off within an emoji', async () => {
   const form = await filledForm('Zoex');
   await message(form).fill('🎉'.repeat(1200));
   backend.fault = lost;

@@ -1,6 +1,6 @@
 import type { Agency } from '../../src/domain/agency';
 
-/** The facts of another agency, with every optional fact and section. */
+/** The facts of another agency, which has client work, testimonials, clients and a team. */
 export const acme: Agency = {
   name: { en: 'Acme', ar: 'أكمي' },
   tagline: { en: 'Made in one room.', ar: 'من غرفة واحدة.' },

@@ -99,7 +99,7 @@ test('staff mark a quote as spam, find it with the filter “Suspected spam” a
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('Real: Suspected spam')).toBeVisible();
   await results(page, 0);
-  // The filter shows the number of suspected quotes.
+  // The filter shows how many quotes are suspected spam.
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByRole('menuitemcheckbox', { name: /^Suspected spam \(\d/u }).click();
   await results(page, 1);

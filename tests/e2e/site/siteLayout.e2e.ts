@@ -52,7 +52,7 @@ for (const language of languages) {
 
 /**
  * Returns the texts, links and buttons that the floating button covers after a jump to a section. On phones, the
- * button is part of a bar, and this function only checks that the bar is at the bottom of the window.
+ * button is part of a bar, and this function only checks that the bar is at the bottom of the window or not fixed.
  */
 function coveredAt(page: Page, anchor: string): Promise<string[]> {
   return page.evaluate((id) => {
