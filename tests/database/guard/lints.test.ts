@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, string>> = {
     select ${named} from ${relations}
     where nspname in ${OURS} and relkind in ('r', 'p')
       and not exists (select from pg_index where indrelid = pg_class.oid and indisprimary)`,
-  'two indexes alike': `
+  'two identical indexes': `
     select min(indexrelid::regclass::text) from pg_index join ${relations} on pg_class.oid = indrelid
     where nspname in ${OURS}
     group by indrelid, indkey::text, indclass::text, indoption::text,
@@ -53,14 +53,14 @@ const rules: Readonly<Record<string, string>> = {
       unnest(case cmd when 'ALL' then array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] else array[cmd] end) as action
     where schemaname in ${OURS} and permissive = 'PERMISSIVE'
     group by schemaname, tablename, role, action having count(*) > 1`,
-  'a policy that believes what users write about themselves': `
+  'a policy that relies on metadata that users can change': `
     select schemaname || '.' || tablename || ': ' || policyname from pg_policies
     where schemaname in ${OURS} and ${conditions} ~ 'user_metadata'`,
   'a view with the rights of its owner': `
     select ${named} from ${relations}
     where nspname in ${OURS} and relkind = 'v'
       and not coalesce(reloptions && array['security_invoker=on', 'security_invoker=true'], false)`,
-  'accounts behind a view of the API': `
+  'a view of the API that shows accounts': `
     select distinct ${named} from ${relations}
     join pg_rewrite on ev_class = pg_class.oid
     join pg_depend on pg_depend.objid = pg_rewrite.oid and refobjid = 'auth.users'::regclass

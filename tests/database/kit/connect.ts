@@ -9,7 +9,7 @@ export const connectPostgres = (url: string, max: number) =>
     postgresOptions: { max, onnotice: () => undefined, types: { jsonb: jsonText } },
   });
 
-/** Runs a statement that concerns the server, such as `create database`. */
+/** Runs a statement that manages databases, such as `create database`. */
 export async function administer(url: string, statement: string): Promise<void> {
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   await sql.unsafe(statement).finally(() => sql.end());

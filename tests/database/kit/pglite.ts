@@ -7,7 +7,10 @@ import { prepareTypes } from '../../../supabase/embedded/pglitePatches/valueType
 
 const PGLITE = 'node_modules/@electric-sql/pglite';
 
-/** Reduces the shared buffers: clearing the default 128 MB takes a fifth of the start of each test file's database. */
+/**
+ * Reduces the shared buffers. Clearing the default 128 MB takes a fifth of the time in which the database of a test
+ * file starts.
+ */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** The WebAssembly module of PGlite, compiled once for all databases of a process. */

@@ -50,8 +50,8 @@ export const memberAccount = { email: 'member@confluence.example', password: PAS
 const BCRYPT_ROUNDS = 4;
 
 /**
- * Provides the database that `prepare` creates. If this fails, it prints one line, and the test files that open the
- * database fail. It does not throw, because an error in a global setup would end the tests of all projects.
+ * Provides the database that `prepare` creates. If `prepare` fails, prints one line, and the test files that open the
+ * database fail. Does not throw, because an error in a global setup would end the tests of all projects.
  */
 export async function provideDatabase(
   project: TestProject,

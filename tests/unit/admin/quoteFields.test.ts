@@ -9,7 +9,7 @@ const types = readFileSync('src/backend/database.types.ts', 'utf8');
 const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ?? '';
 const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
 
-/** Columns that only the database uses. */
+/** Columns whose values appear in no list, export or mail. */
 const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
 /** Columns that are needed only on the screen, such as who has taken the quote and why it is marked as spam. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];

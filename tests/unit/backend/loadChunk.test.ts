@@ -27,7 +27,7 @@ afterEach(() => {
 const openPage = (entry: string) =>
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => entry }) });
 
-/** Resolves when loading the chunk has failed. */
+/** Loads a missing chunk, and resolves when `loadChunk` has rejected. */
 async function giveUp() {
   const given = expect(loadChunk(load)).rejects.toBe(gone);
   await vi.runAllTimersAsync();

@@ -8,7 +8,8 @@ import { gateway } from '../../../supabase/embedded/gateway/gateway';
 import { OPEN_FUNCTIONS } from '../../../supabase/embedded/gateway/openRoutes';
 import { signToken } from '../../database/kit/tokens';
 
-// These tests send requests over raw sockets, because browsers and `fetch` resolve a path before they send it.
+// These tests send requests over raw sockets, because browsers and `fetch` resolve segments such as `..` before they
+// send a path.
 const reached: { method: string; path: string; forwarded: string | null }[] = [];
 const app = {
   fetch: async (request: Request) => {

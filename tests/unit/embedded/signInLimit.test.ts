@@ -114,7 +114,7 @@ function simulatedClock() {
   };
 }
 
-describe('guesses from 200 networks', () => {
+describe('guesses from 200 addresses', () => {
   /** Simulates 200 addresses that guess again shortly after each response. */
   function guessing(addressOf: (network: number) => string) {
     const clock = simulatedClock();
