@@ -67,7 +67,10 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const project = Array.isArray(answer) ? answer[0] : answer;
       return { data: project?.id ? project : null };
     },
-    /** To undo a call, call the function again with the changes that it reported. */
+    /**
+     * To undo a call, call the function again with the reported changes, which contain the previous
+     * statuses.
+     */
     async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
       const args = {
         changes: byStatus(changes),

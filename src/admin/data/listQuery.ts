@@ -116,7 +116,8 @@ function postgrestSort({ field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const columns = new Set([
     `${field}.${direction}${NULLABLE.has(field) ? '.nullslast' : ''}`,
-    // Answered quotes have no `waiting_since` and are ordered by the time of their answer.
+    // Only pending quotes have a `waiting_since`. The others are ordered by the time of their
+    // answer.
     ...(field === 'waiting_since' ? [`responded_at.${direction}`] : []),
     `created_at.${direction}`,
   ]);

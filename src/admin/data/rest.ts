@@ -24,7 +24,8 @@ export const tokenHeaders = (token: string) => ({
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
 /**
- * Creates the two requests for which react-admin's data provider has no method. @throws ApiError
+ * Creates functions for two kinds of request that react-admin's data provider does not offer.
+ * @throws ApiError
  */
 export function createRest(httpClient: HttpClient) {
   const send = async (

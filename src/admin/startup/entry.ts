@@ -9,7 +9,7 @@ if (storage === null) {
   } finally {
     // Evaluates React while the main chunk is still loading.
     void import('react-dom/client');
-    // If the code above failed, the main chunk reports the error.
+    // Loads even if `startListRequest` failed. The back office then requests the list itself.
     void import('../main');
   }
 }

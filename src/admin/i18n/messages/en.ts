@@ -7,7 +7,7 @@ import { enMail } from './enMail';
 import { enProjectFields, enProjects } from './enProjects';
 import { enQuotes } from './enQuotes';
 
-/** Every code of `src/domain` needs a label in `src/terms`. */
+/** The codes of `src/domain` for which `src/terms` must contain labels. */
 interface Labels {
   project_type: Record<ProjectType, string>;
   budget: Record<Budget, string>;

@@ -70,7 +70,8 @@ export function startSending(): void {
 /** Records that a change has ended. Starts the waiting undos when no other change is being sent. */
 export function endSending(canUndo: boolean): void {
   sending -= 1;
-  // The undos of the latest change were meant for the change that has ended.
+  // Drops the undos of the latest change, because they were meant for this change, which
+  // cannot be undone.
   if (!canUndo) asked = asked.filter((change) => change !== undefined);
   if (sending > 0) return;
   const undos = asked;

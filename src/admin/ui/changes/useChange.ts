@@ -61,7 +61,8 @@ export function useChange<Input>(options: Options<Input>) {
   const onFailure = inForm ? setFailure : options.onFailure;
 
   const { mutate, isPending } = useMutation<Outcome<Input> | null, Error, Request<Input>>({
-    // One after the other, so that the last change wins and an undo follows the change before it.
+    // Sends one change after the other, so that the last change wins and an undo follows the change
+    // before it.
     scope: { id: 'changes' },
     mutationFn: ({ input, name, undoes }) => send(input, name, undoes !== undefined),
     onSuccess(outcome, request) {
