@@ -15,7 +15,7 @@ export interface Configuration {
   siteUrl: string | undefined;
   /** Whether the HSTS header includes the subdomains of the site. */
   hstsSubdomains: boolean;
-  /** The secret key of hosted Supabase. Only the commands use it. */
+  /** The service key of hosted Supabase. Only the commands use it. */
   serviceKey: string | undefined;
   /**
    * The reference of the hosted project, for `npm run deploy:database`. Required only if the URL

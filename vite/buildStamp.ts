@@ -16,13 +16,16 @@ const SOURCES = [
 ];
 const INSTALLED = 'package-lock.json';
 
-/** The name of the file with the `BuildRecord`, in `dist`. Hosts do not serve names that start with `_`. */
+/**
+ * The name of the file with the `BuildRecord`, in `dist`. The product's server does not serve names that start with
+ * `_`.
+ */
 export const RECORD = '_build.json';
 
 export interface BuildRecord {
   /** The hash of the sources and settings of the build. */
   stamp: string;
-  /** The assets of earlier builds that are kept, each with the time when a build without it replaced its build. */
+  /** The kept assets of earlier builds, each with the time when the first build without it was published. */
   outdated: Record<string, string>;
 }
 

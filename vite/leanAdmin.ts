@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** A module that dependencies of the back office import, but that it does not need, and the stub that replaces it. */
+/** A module that a dependency imports but the back office does not need, and the stub that replaces it. */
 interface Replacement {
   /** The importing file. */
   importer: RegExp;

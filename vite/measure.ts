@@ -14,8 +14,8 @@ interface Measured {
 }
 
 /**
- * Returns a function that writes figures into a page: the size of its HTML and of the files that it loads at once, the
- * number of these requests, and the Lighthouse scores.
+ * Returns a function that writes figures into a page: the transferred size of its HTML and of the files that load with
+ * it, the number of requests, and the Lighthouse scores.
  */
 export function measurePages(outDir: string) {
   const folder = join(outDir, '.vite');

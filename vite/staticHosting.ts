@@ -30,8 +30,8 @@ export function staticHosting(root: string) {
 }
 
 /**
- * Returns a function that resolves addresses in the current build. After a new build has replaced it, the function
- * reads the rules of the new one.
+ * Returns a function that resolves addresses in the current build. The function reads the rules again after a new build
+ * was published.
  */
 function followBuild(root: string): (url: string) => StaticAnswer {
   let builtAt = 0;

@@ -66,9 +66,7 @@ function decodePath(url: string): string {
   }
 }
 
-/**
- * Matches files that static hosts do not serve at their own address. Hosts send a `404.html` only for a missing page.
- */
+/** Matches paths that are never served, such as `/_headers`. `404.html` is only sent in place of a missing page. */
 const NO_PAGE = /\/(?:_|\.(?!well-known\/)|404\.html$)/u;
 
 function findFile(root: string, path: string): string | null {

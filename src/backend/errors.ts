@@ -2,7 +2,7 @@
 export interface ErrorResponse {
   /** The HTTP status, or 0 if no response arrived. */
   readonly status: number;
-  /** The SQLSTATE of Postgres, or an error code of PostgREST or of the sign-in. */
+  /** The SQLSTATE of Postgres, or an error code of PostgREST or Supabase Auth. */
   readonly code: string | null;
   readonly message: string;
   readonly details: string | null;
@@ -68,8 +68,8 @@ export function readableDetails(response: ErrorResponse): string | null {
 }
 
 /**
- * Returns the raw message of the server, which `convert_quote` passes on in its details. Returns null if there is none,
- * or if it is about a refused value, which the form explains.
+ * Returns the raw message of the server, also if `convert_quote` has passed it on in its details. Returns null if there
+ * is none, or if it is about a refused value, which the form explains.
  */
 export function serverMessage(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');

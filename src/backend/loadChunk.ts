@@ -1,5 +1,5 @@
 const RELOADED_FROM = 'reloaded-from';
-/** How long to wait for the reload. If the browser asks for confirmation, the user may cancel it. */
+/** How long to wait for the reload, which the user may cancel if the browser asks for confirmation. */
 const RELOAD_MS = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Truncates a text to `limit` UTF-16 units without splitting a surrogate pair, which many emoji are. */
+/** Truncates a text to `limit` UTF-16 units without splitting a surrogate pair, such as an emoji. */
 export function cut(text: string, limit: number): string {
   return text.slice(0, limit).replace(/\p{Surrogate}$/u, '');
 }
@@ -9,8 +9,8 @@ export function wellFormed(text: string): string {
 }
 
 /**
- * Whether a text has no visible characters, only ones such as spaces and direction marks. `private.is_blank` does the
- * same.
+ * Whether a text is empty or contains only invisible characters, such as spaces and direction marks. `private.is_blank`
+ * does the same.
  */
 export function isBlank(text: string): boolean {
   return /^[\s\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069]*$/u.test(text);

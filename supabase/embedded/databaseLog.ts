@@ -16,7 +16,8 @@ export function keepValuesOutOfTheLog(): void {
 }
 
 /**
- * Whether the code means that the request was refused: by a function, a privilege, a constraint or a malformed value.
+ * Whether the code means a refusal: by one of our functions, for a missing privilege, a violated constraint or a
+ * malformed value.
  */
 function isRefusal(code: string): boolean {
   return /^(?:PT4|PGRST$|42501|22|23)/u.test(code);

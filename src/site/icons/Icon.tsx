@@ -1,4 +1,4 @@
-/** The icons that all pages share, on the same 24-unit grid as those from lucide-react on the service pages. */
+/** The icons that all pages share, on the same 24-unit grid as those from lucide-react, which only some pages load. */
 const paths = {
   menu: 'M4 6h16M4 12h16M4 18h16',
   close: 'M6 6l12 12M18 6L6 18',

@@ -91,7 +91,9 @@ async function* fileOf(folder: string, path: string, settled: Map<string, string
   }
 }
 
-/** A text that changes if the file is written, except twice within `TIME_STEP_MS`, or if another file replaces it. */
+/**
+ * A text that changes when the file is written or replaced. Two changes within `TIME_STEP_MS` may leave it the same.
+ */
 const stampOf = ({ ino, size, ctimeMs }: Stats): string => `${ino}/${size}/${ctimeMs}`;
 
 const padding = (size: number): Buffer => Buffer.alloc((RECORD - (size % RECORD)) % RECORD);

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** The flags that open a file exclusively on each platform. Linux has no such flag. */
+/** The flags that open a file exclusively on macOS and on Windows. Linux has no such flag. */
 const EXCLUSIVE: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 | constants.O_NONBLOCK,
   win32: 0x10000000,

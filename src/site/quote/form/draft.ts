@@ -10,7 +10,7 @@ export interface QuoteDraft {
   requestId: string;
   /** When the form was last changed, in milliseconds since 1970. */
   savedAt: number;
-  /** The result of `elapsed` when the draft was stored, in milliseconds. */
+  /** The result of `QuoteDraftState.elapsed` when the draft was stored. */
   elapsed: number;
   values: QuoteValues;
   /** The last preset project type, which applies once. */

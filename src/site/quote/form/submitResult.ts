@@ -4,7 +4,9 @@ import type { FieldErrors } from './validation';
 
 /** The result of the last attempt to send. */
 export interface SubmitResult {
-  /** The number of attempts, so that screen readers announce a repeated failure again. */
+  /**
+   * The number of attempts. It is the key of the failure box, so that screen readers announce a repeated failure again.
+   */
   attempt: number;
   /** The id of the draft that was sent. A new draft discards the result. */
   draftId: string | null;
