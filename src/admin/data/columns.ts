@@ -68,8 +68,8 @@ export const columnsOf = (resource: string): string =>
   isListResource(resource) ? columns[resource] : '*';
 
 /**
- * Returns the columns of a request for ids. For quotes they include the project, which the filter
- * for converted quotes requires.
+ * Returns the columns to select when only the ids are needed. For quotes they include the project,
+ * because the filter for converted quotes requires it.
  */
 export const idColumns = (resource: string): string =>
   resource === 'quotes' ? `id,${project}` : 'id';

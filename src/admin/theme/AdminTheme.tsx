@@ -8,7 +8,8 @@ import { useText } from '../i18n/useText';
 import { createThemes } from './theme';
 
 /**
- * Provides the theme and the styles for the direction of the language. Portals use them as well.
+ * Provides the theme and the styles for the direction of the language, also to elements in portals,
+ * such as dialogs.
  */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const { direction } = languages[useLanguage()];

@@ -32,7 +32,7 @@ interface Outcome<Input> {
 interface Options<Input> extends ChangeCallbacks {
   /** Returns null if there is nothing to report. */
   send: (input: Input, name: string | undefined, isUndo: boolean) => Promise<Outcome<Input> | null>;
-  /** The text for a failure without a reason. */
+  /** The message of a failure, which the reason follows if it is known. */
   failed: MessageKey;
   /** Returns a failure as `failure`, so that the form can show it, and shows no notice. */
   inForm?: boolean;

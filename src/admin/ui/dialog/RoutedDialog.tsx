@@ -98,7 +98,7 @@ const heading = {
     WebkitLineClamp: '2',
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
-    // The marks below Arabic letters need space.
+    // Leaves space for the marks below Arabic letters.
     lineHeight: 1.6,
   },
   '& .kind': { fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' },
