@@ -190,7 +190,7 @@ function values(): fc.Arbitrary<unknown> {
   );
 }
 
-/** Generates requests with every wrong value, and with random values of the parameters that Lite reads. */
+/** Generates requests with one of the wrong values, or with random values of the parameters that Lite reads. */
 function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const columns = [...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? []))];
   const of = (words: string) => fc.constantFrom(...words.split(' '), '');

@@ -24,7 +24,7 @@ for (const [language, name] of [
   ['fr', 'Statut : En attente'],
   ['ar', 'الحالة: معلّق'],
 ] as const)
-  test(`staff remove a filter by pressing its chip with the mouse, the keyboard or a finger (${language})`, async () => {
+  test(`staff remove a filter by pressing its chip with the mouse, with the keyboard or in a narrow window (${language})`, async () => {
     speak(language);
     quote({ status: 'pending' });
     quote({ name: 'Bea', status: 'rejected' });

@@ -16,7 +16,7 @@ const isReached = (locator: Locator) => expect.poll(() => isOnTop(locator.elemen
 
 for (const width of [390, 320]) {
   for (const address of ['quotes', 'projects']) {
-    test(`at ${width} px, every filter of ${address} can be tapped`, async () => {
+    test(`at ${width} px, nothing covers the filters of ${address}`, async () => {
       await page.viewport(width, 844);
       quote();
       project();

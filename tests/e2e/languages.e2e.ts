@@ -115,7 +115,7 @@ test('an exported file has column headers in the language of the screen', async 
 });
 
 visitorTest(
-  'the login screen changes its language, and uses the last chosen language after signing out',
+  'the login screen keeps the typed password when its language changes, and signing out keeps the last chosen language',
   async ({ page }) => {
     await page.goto('/admin/login');
     const main = page.getByRole('main');

@@ -32,7 +32,7 @@ test.beforeEach(({ page }) =>
   page.route('**/rpc/demo_data', (route) => route.fulfill({ json: { quotes: 0, projects: 0 } })),
 );
 
-test('the list of quotes shows at least 12 rows on a screen, and at least 16 in compact density', async ({
+test('at 1440 × 900 px, the list of quotes shows at least 12 rows, and at least 16 in compact density', async ({
   page,
   word,
   openQuotes,
