@@ -20,7 +20,7 @@ import { staffAccount } from '../kit/template';
 
 const backend = openBackend();
 
-/** Runs a test with a copy of the migrations that it may change. */
+/** Runs a test with a copy of the migrations, which the test may change. */
 async function withMigrations(work: (folder: string, url: URL) => Promise<void>) {
   const folder = await mkdtemp(join(tmpdir(), 'confluence-migrations-'));
   try {

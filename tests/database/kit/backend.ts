@@ -75,7 +75,7 @@ export function openBackend() {
   const database = inject('database');
   const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;
   let open: OpenBackend | undefined;
-  // Tests that do not change the session share one, because signing in is slow on purpose.
+  // Tests that do not change their session share this token, because signing in is slow on purpose.
   let staffToken: string | undefined;
   const opened = (): OpenBackend => {
     if (open === undefined) throw new Error('The backend is not open yet.');

@@ -30,9 +30,7 @@ async function prepare(): Promise<{ database: HostedDatabase; close(): Promise<v
   }
 }
 
-/**
- * @throws Error with the name of the variable if one is missing
- */
+/** @throws Error with the name of the variable if one is missing */
 function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   const required = (name: string): string => {
     const value = environment[name]?.trim();
@@ -53,9 +51,7 @@ function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   };
 }
 
-/**
- * @throws Error with the remedy if the tables are missing, or if there are rows or test accounts
- */
+/** @throws Error with the remedy if the tables are missing, or if there are rows or test accounts */
 async function refuseUnready(connection: BackendConnection): Promise<void> {
   const [table] = await querySql(
     connection,

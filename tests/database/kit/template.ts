@@ -12,7 +12,7 @@ export type TemplateDatabase =
   | HostedDatabase
   | { kind: 'missing'; reason: string };
 
-/** A Supabase that is already running. The tests can sign tokens only if they know its secret. */
+/** A Supabase that is already running. The tests can sign tokens only if `keys` contains its JWT secret. */
 export interface HostedDatabase {
   kind: 'hosted';
   /** The address of the API; `url` is the address of the database. */

@@ -69,7 +69,7 @@ describe('failed attempts', () => {
 });
 
 describe('reminders', () => {
-  /** Sends a request and its first mails. */
+  /** Sends a request, and then the mails that the request has queued. */
   const waiting = async () => {
     const id = await ask();
     for (const mail of await claim()) await settle(mail);

@@ -70,7 +70,7 @@ async function serveFunction(variables: Record<string, string>): Promise<string>
       ({ status }) => status,
       () => undefined,
     );
-  // Waits until the function runs; then it responds 403 to a request without the secret.
+  // Waits until the function runs. It then responds 403, because these requests contain no secret.
   await expect.poll(answers, { timeout: START_MS }).toBe(403);
   return url;
 }

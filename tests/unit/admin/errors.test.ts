@@ -82,7 +82,7 @@ describe('error texts', () => {
     expect(conversionErrorText(refusal('', 500), text)).toBe('Error converting quote');
   });
 
-  it('the error text of an unknown error is general', () => {
+  it('the error text of an unknown error names only what could not be loaded', () => {
     expect(errorText(refusal('<html>', 500), 'errors.quotes', text)).toBe('Error loading quotes');
     expect(errorText('no error object', 'errors.stats', text)).toBe('Error loading stats');
     expect(errorText(new Error('x is not a function'), 'errors.stats', text)).toBe(

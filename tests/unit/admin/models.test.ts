@@ -30,7 +30,7 @@ describe('quotes', () => {
     expect(canConvert({ status: 'pending', project: null })).toBe(false);
   });
 
-  it('a quote is taken until the time in taken_until, and the name is shown as initials', () => {
+  it('a quote is taken until the time in taken_until, and the name of the person who took it is shown as initials', () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
     expect(isTaken({ taken_until: inSeconds(60) })).toBe(true);
     expect(isTaken({ taken_until: inSeconds(-60) })).toBe(false);

@@ -72,7 +72,7 @@ describe('product of another agency', () => {
     },
   );
 
-  it('mails contain the name of the other agency', async () => {
+  it('receipts contain the name of the other agency', async () => {
     const { writeMail } = await load(acme, () => import('../../../supabase/mail/write'));
     const envelope = { id: '1', attempt: 1, message_id: '<1@acme.test>', to: null, sender: null };
     const defaults = { sender: 'mail@acme.test', siteUrl: 'https://www.acme.test' };
