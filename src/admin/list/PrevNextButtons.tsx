@@ -16,7 +16,7 @@ import { stringifyListParams } from './listUrl';
 interface Props {
   id: Identifier;
   path: (id: string, search: string) => string;
-  /** The name of the open row, for screen readers. */
+  /** The name of the record in the dialog, for screen readers. */
   name: string | undefined;
 }
 
@@ -78,7 +78,8 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
   const found = data.findIndex((row) => row.id === id);
-  // A row that no longer matches the filter keeps its index, which now belongs to the next row.
+  // A row that no longer matches the filter keeps its index. The row after it now has the same
+  // index.
   const [place, setPlace] = useState({ id, index: found });
   const isMoved = found >= 0 && found !== place.index;
   if (isMoved || place.id !== id) setPlace({ id, index: found });

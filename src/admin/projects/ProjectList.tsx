@@ -39,7 +39,8 @@ const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sevent
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   return (
-    // Disables the store, because only the address determines what the list shows.
+    // Disables react-admin's store of list parameters, because only the address determines what the
+    // list shows.
     <ListBase<Project>
       sort={NEWEST_FIRST}
       perPage={PER_PAGE.projects}

@@ -18,8 +18,8 @@ export function PeriodDates() {
   });
   if (!isBetween) return null;
   return (
-    // A single form for both days. With a form each, typing in the second would have to wait for
-    // the list that the first requests.
+    // A single form for both days. With two forms, typing the second day would have to wait until
+    // the list for the first day has loaded.
     <FilterLiveForm debounce={FILTER_DEBOUNCE_MS}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginBlockEnd: 1.5 }}>
         <DayInput source="from" label={text('list.from')} helperText={false} />

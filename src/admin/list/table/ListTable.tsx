@@ -13,7 +13,7 @@ interface Props {
   /** Returns the address of a row's details over the list. */
   path: (id: string, search: string) => string;
   bulkActionsToolbar: ReactNode;
-  /** Constant elements, so that only changed rows render again. */
+  /** The columns, as constant elements, so that only changed rows render again. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export function TableTools() {
 /** Rows of two lines, or of one line. */
 export type Density = 'comfortable' | 'compact';
 
-/** The storage key, which all tables in this browser share. */
+/** The storage key of the row height, which all tables in this browser share. */
 export const DENSITY = 'list.density';
 
 const densities = ['comfortable', 'compact'] as const;

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Shows how many records about a person are stored, offers them for download, and erases them
- * permanently.
+ * Shows how many records about a person are stored, offers them for download, and permanently
+ * erases the personal data.
  */
 export function ErasePerson({ email, onClose, onErased }: Props) {
   const text = useText();

@@ -37,7 +37,8 @@ const AnswerRows = lazyPart(() =>
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   return (
-    // Disables the store, because only the address determines what the list shows.
+    // Disables react-admin's store of list parameters, because only the address determines what the
+    // list shows.
     <ListBase<Quote>
       sort={NEWEST_FIRST}
       perPage={PER_PAGE.quotes}

@@ -114,7 +114,10 @@ export function ProjectCell({ quote }: { quote: Quote }) {
   );
 }
 
-/** A budget range, left to right in every language. It wraps instead of being truncated. */
+/**
+ * A budget range, isolated from the direction of the surrounding text. It wraps instead of being
+ * truncated.
+ */
 export function Budget({ budget }: { budget: string | null }) {
   const text = useText();
   const label = useLabel();
