@@ -21,7 +21,7 @@ const SELECTORS = [
 ];
 /** The error codes of a missing DNS record. */
 const ABSENT = new Set(['ENODATA', 'ENOTFOUND']);
-/** Reserved domains, which nobody can register. */
+/** Domains for examples and tests, from which no agency sends emails. */
 const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.com|\.net|\.org)?$/u;
 
 /** Defines a check of the sender's domain. The sender is the one in the mail settings, otherwise `MAIL_FROM`. */

@@ -33,7 +33,7 @@ export const headersAndRedirects: Check = {
   },
 };
 
-/** Lists the missing and fictional facts about the agency. The build prints the same list. */
+/** Lists the missing and fictional facts about the agency. The build lists them too. */
 export const facts: Check = {
   name: 'Facts of the agency',
   run({ agency, publicSite, isTrial }) {

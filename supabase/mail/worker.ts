@@ -25,7 +25,7 @@ interface Worker {
   signal: AbortSignal;
 }
 
-/** With five connections and at most 30 s per email, a claim takes at most 2 minutes of its lease of 5. */
+/** Even at 30 s per email, five connections send the emails of a claim in 2 minutes. Its lease lasts 5. */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
 const ATTEMPTS_AN_HOUR = 30;

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { parsed, request } from '../../request';
 
-/** The time to wait for the function. It is longer than the longest run. */
+/** The time to wait for the function, which claims no further emails after 45 seconds. */
 const PATIENCE_MS = 60_000;
 
 /** Derives the secret for calls of the function from the service key, so that no setting has to contain it. */
