@@ -13,7 +13,7 @@ const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect.poll(() => dialogs.count(), screen).toBeLessThanOrEqual(1);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow, screen).toBeLessThanOrEqual(0);
-  // Checks only the dialog, because the check of another screen covers the page behind it.
+  // If a dialog is open, checks only the dialog. The check of another screen covers the page behind it.
   const part = (await dialogs.count()) === 1 ? '[role=dialog]' : undefined;
   expect(await axeViolationsInBothSchemes(page, part), screen).toEqual([]);
 };

@@ -5,7 +5,7 @@ import type Axe from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe about colours. All other rules check the markup, which is the same in both colour schemes. */
+/** The rules of axe about colours. All other rules check markup or layout, which are the same in both colour schemes. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Returns the violations that axe finds on the page or in a part of the page, each with its rule and elements. */
