@@ -128,7 +128,12 @@ test('lists and the dashboard show the number of new rows in their titles, even 
   await rows.api.insert('projects', [projectRow({ title: `Site ${rows.word}` })]);
   await rows.add('Ada');
   await page.context().setOffline(true);
+  // While a check is still running, a returning connection starts no other.
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    newest('quotes').test(request.url()),
+  );
   await page.clock.fastForward(30_000);
+  await failed;
   await expect(names(page)).toHaveText([`Shop ${rows.word}`]);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.context().setOffline(false);
