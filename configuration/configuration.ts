@@ -5,7 +5,7 @@ import { DEFAULT_STAFF_EMAIL, isLoopback } from '../src/backend/local.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The settings that the build, the server and the commands read from the environment. */
+/** The settings that the build, the server and the commands read from the environment and the `.env` files. */
 export interface Configuration {
   /** The address and the public key of hosted Supabase. If undefined, the product uses the embedded backend. */
   hosted: { url: string; key: string } | undefined;
@@ -167,7 +167,7 @@ function portFrom(text: string | undefined): number {
   throw new ConfigurationError(`PORT is "${text}": write a number up to ${LAST_PORT}.`);
 }
 
-/** @throws ConfigurationError if the key is public, because every command would fail with it */
+/** @throws ConfigurationError if the key is public, because every command that uses it would fail */
 function serviceKeyFrom(key: string | undefined): string | undefined {
   if (key?.startsWith('sb_publishable_') || (key && roleOf(key) === 'anon')) {
     throw new ConfigurationError(

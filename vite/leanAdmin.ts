@@ -10,8 +10,8 @@ interface Replacement {
 }
 
 /**
- * Each figure is the size that the rule saves in the JavaScript that loads before the first row,
- * compressed with brotli. A rule that matches nothing makes the build fail, and can be deleted.
+ * Each figure is the size that a replacement saves in the JavaScript that loads before the first row, compressed with
+ * brotli. A replacement that matches nothing makes the build fail, and can be deleted.
  */
 const REPLACED: readonly Replacement[] = [
   // 24.2 KB: the default client of Supabase, which ra-supabase creates only if it gets no other.

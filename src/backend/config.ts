@@ -9,7 +9,7 @@ export const backendUrl = (): string => import.meta.env.VITE_SUPABASE_URL || win
 export const isHosted: boolean = Boolean(import.meta.env.VITE_SUPABASE_URL);
 export const backendKey: string = import.meta.env.VITE_SUPABASE_ANON_KEY || LOCAL_PUBLISHABLE_KEY;
 
-/** The e-mail address of the account that all staff share. It is not a secret. */
+/** The email address of the account that all staff share. It is not a secret. */
 export const staffEmail: string = import.meta.env.VITE_STAFF_EMAIL || DEFAULT_STAFF_EMAIL;
 
 /** Returns the storage key of the staff session, the same as supabase-js uses. */

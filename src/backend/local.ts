@@ -1,7 +1,7 @@
 /** The embedded backend's public key, with the rights of an anonymous visitor. */
 export const LOCAL_PUBLISHABLE_KEY = 'sb_publishable_confluence_local_000000000000';
 
-/** The e-mail address of the shared account, unless `VITE_STAFF_EMAIL` sets another. */
+/** The email address of the shared account, unless `VITE_STAFF_EMAIL` sets another. */
 export const DEFAULT_STAFF_EMAIL = 'staff@confluence.example';
 
 /** Whether a host name is a name or an address of this machine. */

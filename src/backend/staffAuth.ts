@@ -5,8 +5,7 @@ import { keyHeaders } from './keyHeaders';
 export type StaffAuth = ReturnType<typeof createStaffAuth>;
 
 /**
- * Reports 429 as 503 if a refresh fails, because auth-js ends the session after 429 but retries
- * after 503.
+ * Changes the status 429 of a token refresh to 503, because auth-js ends the session after 429 but retries after 503.
  */
 const patientFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);

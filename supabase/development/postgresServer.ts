@@ -14,7 +14,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** The account that runs the server. Undefined for the current account. */
+/** The account that runs the server, or undefined if it is the account of this process. */
 type ServerUser = { uid: number; gid: number } | undefined;
 
 const START_TIMEOUT_MS = 30_000;

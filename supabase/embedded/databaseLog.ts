@@ -1,8 +1,8 @@
 import { log } from '../log';
 
 /**
- * Keeps personal data out of the log. Lite prints every database error with the statement and its values. Instead, this
- * logs one line for an internal error, and nothing for a refusal, which the caller receives.
+ * Keeps personal data out of the log. Lite prints every database error with the statement and its values. Instead, the
+ * log gets one line for an internal error, and none for a refusal, which the caller receives.
  */
 export function keepValuesOutOfTheLog(): void {
   const report = console.error;

@@ -14,7 +14,7 @@ const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
 /**
- * After this time without a claim, the worker counts as stopped. Even at 30 s per email, those of a claim take only two
+ * After this time without a claim, the worker counts as stopped. Even at 30 s per email, a claim takes only two
  * minutes.
  */
 const STALLED_AFTER_MS = 5 * 60_000;

@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/languageContext';
 import styles from './FaultBoundary.module.css';
 
 interface Props {
-  /** The part inside the boundary. */
+  /** The part of the site that the boundary contains. */
   part: 'page' | 'form';
   children: ReactNode;
 }

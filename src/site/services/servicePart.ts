@@ -1,7 +1,7 @@
 import type { ServiceId } from '../addresses';
 import type { ServiceMessages } from '../i18n/enServices';
 
-/** The props of every part of a service page. */
+/** The props of each section of a service page. */
 export interface ServicePart {
   service: ServiceId;
   copy: ServiceMessages;

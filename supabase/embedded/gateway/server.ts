@@ -18,7 +18,7 @@ interface Options {
   root: string;
   /** The gateway of the embedded backend. It gets each request before the site does. */
   api?: Handler | undefined;
-  /** Returns the name of the part that does not work, for `/healthz`. Undefined if all parts work. */
+  /** Returns what does not work, such as `database`, for `/healthz`. Returns undefined if everything works. */
   trouble?: () => Promise<string | undefined>;
 }
 

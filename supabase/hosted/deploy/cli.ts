@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * The version of the Supabase CLI whose options our calls use. Without `--remote`, its `db` commands use a local
+ * The version of the Supabase CLI for which our calls are written. Without `--remote`, its `db` commands use a local
  * database.
  */
 export const CLI_VERSION = '3.1.0';
