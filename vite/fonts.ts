@@ -7,9 +7,9 @@ export function fontFor(language: SiteLanguage, styles: string): string | undefi
 }
 
 /**
- * Returns the styles of a page. If two font faces contain the same character, browsers use the
- * later one, so the Arabic face comes last on Arabic pages. It contains all digits and letters of
- * our Arabic texts. These pages do not need the face for the Arabic word in the language switcher.
+ * Returns the styles of a page. If two font faces contain the same character, browsers use the later one, so the Arabic
+ * face comes last on Arabic pages. The Arabic face contains all digits and letters of our Arabic texts. Arabic pages do
+ * not need the face for the Arabic word in the language switcher.
  */
 export function stylesFor(language: SiteLanguage, styles: string): string {
   const latin = faceOf('readex-pro-latin', styles);

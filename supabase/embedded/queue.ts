@@ -29,7 +29,8 @@ export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(
       .then(async (isFault) => {
         if (!(await heal(app.connection, isFault))) onBroken?.();
         resetStack();
-        // PGlite never yields to the event loop. Without this turn, the server would accept no new connections.
+        // PGlite never yields to the event loop. Without a wait for the next turn, the server would accept no new
+        // connections.
         await nextTurn();
       });
     return answer;

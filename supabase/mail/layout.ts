@@ -1,6 +1,6 @@
 import type { AgencyLanguage } from '../../src/domain/agency.ts';
 
-/** A part of an email. */
+/** A block of content in an email. */
 export type Block =
   | { kind: 'paragraph'; text: string; small?: boolean }
   | { kind: 'terms'; entries: Term[] }

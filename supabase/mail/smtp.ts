@@ -15,7 +15,10 @@ export const smtpOptions = (url: string) => ({
   socketTimeout: ANSWER_TIMEOUT_MS,
 });
 
-/** Returns a transport that sends over SMTP. @param url such as smtps://user:password@mail.example:465 */
+/**
+ * Returns a transport that sends over SMTP.
+ * @param url the address of the mail server, such as smtps://user:password@mail.example:465
+ */
 export function smtpTransport(url: string): Transport {
   const transporter = createTransport({
     ...smtpOptions(url),

@@ -1,4 +1,4 @@
-/** Replaces `qs`. The data provider calls only this function, with strings as values. */
+/** Replaces `qs`. The data provider calls only `stringify`, with strings as values. */
 const queryString = {
   stringify: (query: Record<string, string>): string => new URLSearchParams(query).toString(),
 };
