@@ -22,7 +22,7 @@ const SELECTORS = [
 /** The error codes of a missing DNS record. */
 const ABSENT = new Set(['ENODATA', 'ENOTFOUND']);
 /** Domains for examples and tests, from which no agency sends emails. */
-const RESERVED = /(?:^|\.)(?:example|invalid|test|localhost)(?:\.com|\.net|\.org)?$/u;
+const RESERVED = /(?:^|\.)(?:example(?:\.com|\.net|\.org)?|invalid|test|localhost)$/u;
 
 /** Defines a check of the sender's domain. The sender is the one in the mail settings, otherwise `MAIL_FROM`. */
 const senderCheck = (

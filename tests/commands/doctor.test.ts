@@ -362,6 +362,13 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ DMARC: agency-of-staff.com has no policy',
   ],
   [
+    'the domain of the sender only resembles a reserved one',
+    () => ({ mailFrom: 'hello@test.com' }),
+    '✗ SPF: test.com has no record',
+    '– DKIM: could not be checked: test.com has no key under a usual name',
+    '✗ DMARC: test.com has no policy',
+  ],
+  [
     'the sender that staff set is an invented address',
     () => ({ ownerCall: says({ mail_state: sentBy('hello@agency.example') }) }),
     '– SPF: could not be checked: hello@agency.example is not a real address: correct the sender in the back office (Account, Mail).',
