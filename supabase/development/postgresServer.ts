@@ -36,7 +36,7 @@ const FORGETFUL: Settings = { fsync: 'off', full_page_writes: 'off', synchronous
  * Starts a separate Postgres 17 on a free port. It runs from a copy of its binaries in a temporary folder: root
  * must run it under another account, which may not be able to read the folder of the repository.
  * @param settings the server's settings; with the default settings, a crash may lose data
- * @throws Error with one sentence
+ * @throws Error with a message for the terminal
  */
 export async function startPostgres(settings: Settings = FORGETFUL): Promise<PostgresServer> {
   try {

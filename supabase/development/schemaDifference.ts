@@ -24,7 +24,7 @@ export const noKeys = {
 /**
  * Returns the statements that change the schema of supabase/migrations into that of supabase/schemas.
  * @param server the server on which two temporary databases are created
- * @throws Error with one sentence naming the file that failed
+ * @throws Error with a message for the terminal, which names the file that failed
  */
 export async function schemaDifference(
   server: string,

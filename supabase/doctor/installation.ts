@@ -48,7 +48,7 @@ export interface Installation {
 /**
  * @param address the address of the site; by default `VITE_SITE_URL` if hosted, and otherwise the server on this
  * machine
- * @throws Error with one sentence if there is no address
+ * @throws Error with a message for the terminal if there is no address
  */
 export async function readInstallation(
   configuration: Configuration,

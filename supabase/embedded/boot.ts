@@ -31,7 +31,7 @@ export interface EmbeddedBackend {
 
 /**
  * Opens the local database. If needed, creates it, applies migrations and inserts demo data.
- * @throws Error with one sentence, for example if another process uses the folder or a migration fails
+ * @throws Error with a message for the terminal, for example if another process uses the folder or a migration fails
  */
 export async function bootEmbedded(
   folder?: string,

@@ -11,7 +11,7 @@ const PLUGIN = 'node_modules/@vitejs/plugin-react';
 
 /**
  * Builds the site in a child process, unless `dist` was built from the current sources and settings.
- * @throws Error with one sentence if the site cannot be built
+ * @throws Error with a message for the terminal if the site cannot be built
  */
 export async function ensureBuilt(
   configuration: Configuration,

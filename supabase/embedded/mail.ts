@@ -14,8 +14,8 @@ const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
 /**
- * After this time without a claim, the worker counts as stopped. Even at 30 s per email, a claim takes only two
- * minutes.
+ * If the worker claims no emails for this long, it counts as stopped. Even at 30 s per email, sending the claimed emails
+ * takes two minutes at most.
  */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;

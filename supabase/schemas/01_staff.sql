@@ -59,7 +59,7 @@ begin
   end if;
 end
 $$;
-comment on function private.require_staff_or_key() is 'Refuses everybody except staff and the service key with 403.';
+comment on function private.require_staff_or_key() is 'Raises 403 unless the caller is staff or uses the service key.';
 
 create function public.enrol_staff(account uuid) returns void
 language plpgsql security definer set search_path = ''

@@ -132,8 +132,8 @@ create function private.note_words(quote_id uuid, project_id uuid) returns text[
 language plpgsql stable set search_path = ''
 as $$
 begin
-  -- Reads 40,000 characters, which are at least the ten newest notes: a tsvector is limited to 1 MB, and each change of
-  -- a note splits all of them into words again.
+  -- Indexes only the newest 40,000 characters, about ten notes of the maximum length. A tsvector cannot exceed 1 MB, and
+  -- every change of a note rebuilds the words of all the notes.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id

@@ -160,7 +160,7 @@ begin
   -- A note can contain any text. Deleted before the quotes, because otherwise the project would keep the note.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- An edit contains the previous values.
+  -- An event of the kind 'edited' contains the previous values.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
   -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);

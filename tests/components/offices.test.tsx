@@ -154,7 +154,7 @@ test('saving one field keeps the change that somebody else has made to another f
   expect(row).toMatchObject({ company: 'Atelier', status: 'approved' });
 });
 
-test('marking an answer as sent stores its channel and text, and shows when somebody else has answered first', async () => {
+test('marking an answer as sent stores its channel and text, and reports if somebody else has already answered', async () => {
   const row = quote();
   store('answer_templates', {
     id: 'en',

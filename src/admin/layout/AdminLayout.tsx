@@ -55,7 +55,7 @@ const failures = {
   marginBlockEnd: 2,
 };
 /**
- * Places the result notice at the bottom of a narrow screen, above the tabs of a phone. A wide
+ * Places the result notice at the bottom of a narrow screen, above the bottom tab bar of phones. A wide
  * screen shows it in the top bar.
  */
 const results = {
@@ -72,7 +72,7 @@ const main = {
   maxWidth: '110rem',
   marginInline: 'auto',
   paddingBlockStart: { xs: 1.5, md: 2 },
-  // Leaves space below the page for the tabs of a phone and for a notice.
+  // Leaves space below the page for the bottom tab bar of phones and for a notice.
   paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 8, lg: 4 },
   ...pageGutter,
 };

@@ -17,7 +17,7 @@ export function closeSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
 
-/** Ends an expired or revoked session. Keeps the time, which a sign-out removes. */
+/** Ends an expired or revoked session. Keeps the time of the sign-in, which a sign-out removes. */
 export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }

@@ -1,6 +1,6 @@
 import { readSavedLanguage } from '../i18n/savedLanguage';
 
-// Redirects visitors who have chosen Arabic from English to Arabic addresses, before the first paint. The build adds
+// If the visitor has chosen Arabic, redirects an English address to the Arabic one before the first paint. The build adds
 // this script only to English pages without a prefix.
 if (readSavedLanguage() === 'ar') {
   const { pathname, search, hash } = location;

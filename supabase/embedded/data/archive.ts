@@ -121,7 +121,7 @@ function headerOf(folder: string, path: string, size: number, type: '0' | '5' = 
   return header;
 }
 
-/** @throws Error with one sentence if the bytes are not a complete backup */
+/** @throws Error with a message for the terminal if the bytes are not a complete backup */
 export async function readArchive(bytes: Buffer): Promise<Archive> {
   // gzip ends with a checksum, so a truncated or changed file fails here.
   const content = await promisify(gunzip)(bytes).catch(() => Buffer.alloc(0));

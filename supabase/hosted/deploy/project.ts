@@ -13,7 +13,7 @@ export interface Project {
     | undefined;
 }
 
-/** @throws Error with one sentence if a setting is missing */
+/** @throws Error that names the missing setting */
 export function projectFrom(configuration: Configuration): Project {
   const { hosted, projectReference } = configuration;
   if (!hosted) {

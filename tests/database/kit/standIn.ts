@@ -87,7 +87,7 @@ const createOwner = ({ connection }: Application) =>
        grant execute on functions to anon, authenticated, service_role;`,
   );
 
-/** Makes Lite use roles: it does so only if a table has row-level security at the first request. */
+/** Makes Lite switch roles: it does so only if a table has row-level security at the first request. */
 async function switchRoles({ connection }: Application): Promise<void> {
   await runSql(
     connection,

@@ -146,7 +146,7 @@ describe('the period of the conversions', () => {
     },
   );
 
-  it('the period of the conversions does not change the figures of the months', async () => {
+  it('the period of the conversions does not change the monthly figures', async () => {
     await paidQuote('2026-10-05T10:00:00Z', 1);
     const { months, conversion } = await trendsOf(MONTHS, { since: '2026-11-01T00:00:00Z' });
     expect(months.map(({ quotes }) => quotes)).toEqual([1, 0]);

@@ -95,7 +95,7 @@ describe('too many requests', () => {
 });
 
 describe('the IP address for the limits', () => {
-  it('the limits count the last forwarded address and not one that the caller sends', async () => {
+  it('the limits apply to the last forwarded address and not one that the caller sends', async () => {
     await limits('per_address = 1');
     expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');

@@ -86,7 +86,7 @@ it.each(['projects', 'notes'])(
   },
 );
 
-it('the board contains the first projects of each status, with the count and the sum of all projects with this status', async () => {
+it('the board contains the first projects of each status, with the count and the total budget of all projects with this status', async () => {
   addPendingDelete('1', async () => {});
   const pagination = { page: 1, perPage: 2 };
   const empty = { rows: [], count: 0, budget: 0 };

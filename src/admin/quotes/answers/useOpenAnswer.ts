@@ -38,7 +38,7 @@ export function useOpenAnswer(onOpened: (answer: OpenedAnswer) => void) {
       return;
     }
     follow(href);
-    // The draft of a pending quote is kept until the quote is marked as contacted.
+    // The draft answer to a pending quote is kept until the quote is marked as contacted.
     if (quote.status === 'pending') onOpened({ quote, channel, message });
     else dropAnswer(quote, channel);
   };

@@ -23,7 +23,7 @@ export function DayInput({ source, label, helperText, validate }: Props) {
     source,
     validate: validate ? [unfinishedDayError, validate] : unfinishedDayError,
   });
-  // An unfinished day is not an error until the user leaves the input or submits the form.
+  // An incomplete date is not an error until the user leaves the input or submits the form.
   const problem =
     fieldState.isTouched || formState.isSubmitted ? fieldState.error?.message : undefined;
   return (

@@ -300,8 +300,8 @@ create or replace function private.note_words (
   set search_path to ''
   AS $function$
 begin
-  -- Reads 40,000 characters, which are at least the ten newest notes: a tsvector is limited to 1 MB, and each change of
-  -- a note splits all of them into words again.
+  -- Indexes only the newest 40,000 characters, about ten notes of the maximum length. A tsvector cannot exceed 1 MB, and
+  -- every change of a note rebuilds the words of all the notes.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
@@ -491,6 +491,62 @@ begin
   -- Removes the same characters as JavaScript's trim(), in every locale.
   return btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007'
     '\2008\2009\200A\2028\2029\202F\205F\3000\FEFF');
+end
+$function$;
+
+create or replace function public.erase_person (
+  email text
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  set statement_timeout to '60s'
+  AS $function$
+declare
+  address text;
+  quote_ids uuid[];
+  project_ids uuid[];
+  held jsonb;
+begin
+  perform private.require_staff_or_key();
+  address := private.person_address(email);
+
+  -- Waits for running conversions and changes, so that their results are erased too.
+  select array_agg(locked.id) into quote_ids from (
+    select quotes.id from public.quotes where private.folded_address(quotes.email) = address
+    order by quotes.id for update
+  ) as locked;
+  select array_agg(locked.id) into project_ids from (
+    select projects.id from public.projects
+    where projects.id in (
+      select own.id from public.projects as own where own.quote_id = any (quote_ids)
+      union
+      select private.former_projects(address)
+    )
+    order by projects.id for update
+  ) as locked;
+  held := private.person_records(address);
+
+  -- A note can contain any text. Deleted before the quotes, because otherwise the project would keep the note.
+  delete from public.notes where notes.quote_id = any (quote_ids);
+  delete from public.notes where notes.project_id = any (project_ids);
+  -- An event of the kind 'edited' contains the previous values.
+  delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
+  -- The agency's records keep what was sold, when and for how much, but not the client.
+  perform set_config('confluence.erasing', 'on', true);
+  update public.projects
+  set client_name = 'Erased on request',
+    title = 'Project ' || left(projects.id::text, 8),
+    description = 'Erased on request',
+    image_url = null
+  where projects.id = any (project_ids);
+  perform set_config('confluence.erasing', '', true);
+  -- Also deletes the history of the quotes, and clears the links of their projects.
+  delete from public.quotes where quotes.id = any (quote_ids);
+  -- Deleted last, because the deletion of the quotes has just inserted rows here.
+  delete from private.former_clients where former_clients.project_id = any (project_ids);
+  return held;
 end
 $function$;
 
@@ -815,6 +871,8 @@ comment on function "private"."request_text"(jsonb, text, text, boolean, integer
 comment on function "private"."requested_statuses"(jsonb, text[]) is 'Reads status changes in the format [{id, status}] or the shorter format {status: [id, …]}. Refuses any other format, unknown codes and more than 10,000 changes.';
 
 comment on function "private"."require_staff"() is 'Returns true for staff, and refuses everybody else with 403. Policies call it as (select private.require_staff()), so that it runs once per statement. If it returned false instead, a table would look empty after a session ends.';
+
+comment on function "private"."require_staff_or_key"() is 'Raises 403 unless the caller is staff or uses the service key.';
 
 comment on function "private"."resend_receipt"() is 'When staff correct the address of a client, queues the receipt again if it was not delivered.';
 
