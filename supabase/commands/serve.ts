@@ -101,7 +101,7 @@ function announce(configuration: Configuration): void {
   const lines = [`Site        ${site}`, `Staff       ${site}/admin`];
   if (backend) {
     lines.push(
-      `Password    ${passwordOf(backend)}   (demo account ${staffEmail})`,
+      `Password    ${passwordOf(backend)}   (account ${staffEmail})`,
       `Data        ${backend.directory}`,
       `Mail        ${mails?.goesTo}`,
     );

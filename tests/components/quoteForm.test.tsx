@@ -390,6 +390,17 @@ test('the fields of a row stay aligned when one of them shows an error', async (
   expect(new Set(tops).size).toBe(1);
 });
 
+test('every label starts where its field starts', async () => {
+  const form = await openForm();
+  for (const label of Object.values(texts.fields)) {
+    const field = form.getByLabelText(label);
+    await expect.element(field).toBeVisible();
+    const { left } = field.element().getBoundingClientRect();
+    const name = document.querySelector(`label[for="${field.element().id}"]`);
+    expect(name?.getBoundingClientRect().left, label).toBe(left);
+  }
+});
+
 test('the form suggests a correction for a mistyped email domain, and pressing the suggestion applies it', async () => {
   const form = await openForm();
   const email = form.getByLabelText(texts.fields.email);
