@@ -32,7 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fades in elements with `data-reveal-delay` when they scroll into view. Reduced motion leaves them visible. */
+/**
+ * Fades in elements with `data-reveal-delay` when they scroll into view. Hides them at the first scroll and not before,
+ * so that a full-page screenshot shows them. Reduced motion leaves them visible.
+ */
 function useReveals(): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page renders new elements.
@@ -50,9 +53,15 @@ function useReveals(): void {
       },
       { threshold: 0.1, rootMargin: '50px' },
     );
-    for (const element of document.querySelectorAll('[data-reveal-delay]:not([data-reveal])')) {
-      observer.observe(element);
-    }
-    return () => observer.disconnect();
+    const observe = () => {
+      for (const element of document.querySelectorAll('[data-reveal-delay]:not([data-reveal])')) {
+        observer.observe(element);
+      }
+    };
+    addEventListener('scroll', observe, { once: true, passive: true });
+    return () => {
+      removeEventListener('scroll', observe);
+      observer.disconnect();
+    };
   }, [pathname]);
 }

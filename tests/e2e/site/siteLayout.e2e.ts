@@ -5,6 +5,7 @@ import { en } from '../../../src/site/i18n/en';
 import { isSample, publicPages } from '../kit/pages';
 import { home, languages } from '../kit/storedQuotes';
 import { test } from '../kit/test';
+import { hydrated } from '../kit/visitor';
 
 const sizes = [
   [320, 568],
@@ -237,19 +238,36 @@ test('pages show “Get quote” in a bar on phones, and only the home page show
   }
 });
 
-test('on the home page, the brand in the header and the title start at the same horizontal position', async ({
+test('the header and the title start at the same horizontal position', async ({ page }) => {
+  for (const path of ['/', '/ar/app-development', '/legal', '/missing']) {
+    await page.goto(path);
+    for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const edges = await page.evaluate(() =>
+        ['#site-header svg', 'h1'].map((selector) => {
+          const box = document.querySelector(selector)?.getBoundingClientRect();
+          return document.dir === 'rtl' ? box && innerWidth - box.right : box?.left;
+        }),
+      );
+      expect(edges[0], `${path} ${width} px`).toBe(edges[1]);
+    }
+  }
+});
+
+test('cards are visible until the visitor scrolls, and then fade in when they come into view', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const [brand, title] = await page.evaluate(() =>
-      ['#site-header a', 'h1'].map(
-        (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
-      ),
-    );
-    expect(brand, `${width} px`).toBe(title);
-  }
+  await hydrated(page.locator('#site-header a').first());
+  const cards = page.locator('[data-reveal-delay]');
+  const opacities = () =>
+    cards.evaluateAll((elements) => elements.map((element) => getComputedStyle(element).opacity));
+  expect(new Set(await opacities())).toEqual(new Set(['1']));
+  await page.mouse.wheel(0, 1);
+  await expect.poll(opacities).toContain('0');
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards.last()).toHaveCSS('opacity', '1');
 });
 
 test('the bar does not cover the button “Get quote” in a window of 320 × 568 px', async ({
