@@ -14,6 +14,9 @@ const read = (file: string) => readFileSync(join('dist', file), 'utf8');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 const absolute = (path: string) => agency.siteUrl + (path === '/' ? '' : path);
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+const between = (html: string, start: string, end: string) =>
+  html.slice(html.indexOf(start), html.indexOf(end));
+const servicePages: ReadonlySet<string> = new Set(['website', 'app', 'saas', 'ai']);
 const alternates = (html: string) =>
   [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/giu)].map(
     ([, language, href]) => [language, href],
@@ -37,6 +40,8 @@ for (const page of publicPages) {
     ]);
     expectShareCard(html);
     expectStructuredData(html, page);
+    expectContacts(between(html, '<footer', '</footer>'), page);
+    if (servicePages.has(page.id)) expectContacts(between(html, '<main', '</main>'), page);
     for (const [, file = '', id] of html.matchAll(/<use href="([^"#]+)#([^"]+)"/gu))
       expect(read(file), file).toContain(`id="${id}"`);
   });
@@ -62,6 +67,28 @@ function expectStructuredData(html: string, page: PublicPage): void {
     `${agency.siteUrl}#organization`,
     agency.siteUrl,
   ]);
+}
+
+/** Expects the phone number, the email address, WhatsApp and both offices. */
+function expectContacts(html: string, { language, path }: PublicPage): void {
+  const { email, phone, whatsapp, offices } = agency;
+  for (const link of [`tel:${phone}`, `mailto:${email}`, `https://wa.me/${whatsapp}`])
+    expect(html, path).toContain(`href="${link}`);
+  for (const { city, street } of offices)
+    for (const text of [city, street]) expect(html, path).toContain(text[language]);
+}
+
+for (const [path, promises] of Object.entries({
+  '/': ['24 hours', 'upon approval'],
+  '/ar': ['24 ساعة', 'إلا بعد موافقتك'],
+})) {
+  test(`${path} states each of the two promises once in its first section and once below it`, () => {
+    const [first = '', ...rest] = between(read(fileOf(path)), '<main', '</main>').split(
+      '</section>',
+    );
+    for (const promise of promises)
+      for (const html of [first, rest.join()]) expect(html.split(promise), promise).toHaveLength(2);
+  });
 }
 
 test('every page has a unique title and a unique description', () => {
