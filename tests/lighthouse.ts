@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` builds the product, runs Lighthouse for phones on the home page and the service pages in both
- * languages, and writes the scores into docs/lighthouse.json. The next build shows the scores on the pages. Other
- * programs on the machine reduce the scores.
+ * `npm run lighthouse` builds the product, runs Lighthouse for phones on every page in both languages, and writes
+ * the scores into docs/lighthouse.json. The next build shows the scores on the pages. Other programs on the machine
+ * reduce the scores.
  */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -29,8 +29,7 @@ const remove = await prepareProduct();
 const product = await startProduct();
 try {
   const pages: Record<string, Record<string, number>> = {};
-  for (const { id, path } of publicPages) {
-    if (id === 'legal' || id === 'privacy') continue;
+  for (const { path } of publicPages) {
     const reports: Report[] = [];
     while (reports.length < RUNS) reports.push(await audit(product.url + path));
     const scores = Object.entries(categories).map(([name, category]) => {
