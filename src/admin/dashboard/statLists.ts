@@ -1,6 +1,7 @@
 import type { DateRange } from '../../domain/dates';
 import type { ProjectStatus } from '../../domain/projects';
 import type { QuoteStatus } from '../../domain/quotes';
+import { LONGEST_WAITING } from '../data/listDefaults';
 import { DUE, OVERDUE, SOON } from '../data/listQuery';
 import { paths } from '../data/paths';
 import { stringifyListParams } from '../list/listUrl';
@@ -20,11 +21,8 @@ export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListPa
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));
 
-/** The order in which staff answer quotes. */
-const LONGEST_WAITING_FIRST = { field: 'waiting_since', order: 'ASC' } as const;
-
 const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typeof SOON }) =>
-  stringifyListParams({ filter, sort: LONGEST_WAITING_FIRST });
+  stringifyListParams({ filter, sort: LONGEST_WAITING });
 
 /**
  * The search parameters of the lists of due records. With these parameters in the address, the

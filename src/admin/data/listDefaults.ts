@@ -1,5 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 
+/** The order in which staff answer quotes. */
+export const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;
+
 /** The default order and page size of each list. The address can override them. */
 export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 export const PER_PAGE = { quotes: 25, projects: 24 } as const;

@@ -90,24 +90,35 @@ describe('answers', () => {
 });
 
 describe('the next waiting quote', () => {
-  const row = (id: string, status: 'pending' | 'contacted' = 'pending', is_spam = false) => ({
+  const row = (
+    id: string,
+    hour: number,
+    columns?: { status?: 'contacted'; is_spam?: boolean },
+  ) => ({
     id,
-    status,
-    is_spam,
+    status: 'pending' as const,
+    is_spam: false,
+    created_at: new Date(hour * 3_600_000).toISOString(),
+    ...columns,
   });
-  const rows = [row('a'), row('b', 'contacted'), row('c'), row('d', 'pending', true), row('e')];
+  const rows = [
+    row('a', 4),
+    row('b', 0, { status: 'contacted' }),
+    row('c', 3),
+    row('d', 0, { is_spam: true }),
+    row('e', 2),
+  ];
 
   it.each([
-    ['a', 'c'],
-    ['c', 'e'],
-    ['e', 'a'],
-    ['elsewhere', 'a'],
-  ])('the next waiting quote after quote %s is quote %s', (id, next) => {
+    ['a', 'e'],
+    ['e', 'c'],
+    ['elsewhere', 'e'],
+  ])('after quote %s, quote %s has waited longest', (id, next) => {
     expect(nextWaiting(rows, id)?.id).toBe(next);
   });
 
   it('there is no next waiting quote when all others have been answered', () => {
-    expect(nextWaiting([row('a'), row('b', 'contacted')], 'a')).toBeUndefined();
+    expect(nextWaiting(rows.slice(0, 2), 'a')).toBeUndefined();
   });
 });
 

@@ -102,17 +102,14 @@ export function answerLink(
 export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
   answerLink(channel, quote, { subject: '', body: '' }) !== null;
 
-type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam'>;
+type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam' | 'created_at'>;
 
-/**
- * Returns the next row that waits for an answer, starting after the row with the given id and
- * continuing at the first row.
- */
+/** Returns the row that has waited longest for an answer, without the row with the given id. */
 export function nextWaiting<Row extends Waiting>(
   rows: readonly Row[],
   id: string,
 ): Row | undefined {
-  const waits = (row: Row) => row.id !== id && row.status === 'pending' && !row.is_spam;
-  const index = rows.findIndex((row) => row.id === id);
-  return rows.slice(index + 1).find(waits) ?? rows.find(waits);
+  return rows
+    .filter((row) => row.id !== id && row.status === 'pending' && !row.is_spam)
+    .toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))[0];
 }

@@ -45,7 +45,7 @@ export function QuoteRecord({ quote, onClose }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [written, setWritten] = useState(() => draftedChannel(quote.id));
   const [opened, setOpened] = useState<OpenedAnswer | null>(null);
-  const goToNext = useNextWaiting(quote.id);
+  const goToNext = useNextWaiting(quote.id, opened !== null);
   const open = useOpenAnswer(setOpened);
   const content = useContentFocus();
   const news = useRecordNews(quote.id);

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { ListBase } from 'react-admin';
 import { projectTypes, quoteStatuses } from '../../../domain/quotes';
-import { LIST_QUERY, NEWEST_FIRST, PER_PAGE } from '../../data/listDefaults';
+import { LIST_QUERY, LONGEST_WAITING, NEWEST_FIRST, PER_PAGE } from '../../data/listDefaults';
 import { DUE } from '../../data/listQuery';
 import { paths } from '../../data/paths';
 import type { Quote } from '../../data/records';
@@ -142,6 +142,5 @@ const ListActions = memo(function ListActions() {
  */
 const Nothing = () => null;
 
-const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;
 const SORTS = ['created_at', 'waiting_since', 'name', 'status', 'project_type'];
 const PAGE_SIZES = [10, 25, 50, 100];
