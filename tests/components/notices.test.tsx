@@ -275,6 +275,21 @@ test('in a wide window, a notice does not cover any part of the list', async () 
   await page.viewport(1280, 720);
 });
 
+test('on a phone, a notice does not cover the card that has the focus', async () => {
+  await page.viewport(360, 640);
+  for (const name of Array.from({ length: 12 }, (_, index) => `Client ${index}`)) quote({ name });
+  await open('quotes');
+  await setStatus('Contacted', status().first());
+  await expect.element(page.getByText('Client 0: Contacted')).toBeVisible();
+  const links = document.querySelectorAll<HTMLElement>('main [data-row-link]');
+  expect(links).toHaveLength(12);
+  for (const link of links) {
+    link.focus();
+    expect(underNotice()).not.toContain(link);
+  }
+  await page.viewport(1280, 720);
+});
+
 test('on a phone, an open menu appears above a notice', async () => {
   await page.viewport(360, 640);
   quote();
