@@ -182,20 +182,20 @@ test('marking an answer as sent stores its channel and text, and reports if some
   ]);
 });
 
-const lookUps = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
+const polls = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
 
 /** Dispatches focus events until the page has checked again for changes that other people made. */
-async function lookUp(): Promise<void> {
-  const before = lookUps();
+async function poll(): Promise<void> {
+  const before = polls();
   const atFocus = () => {
-    if (lookUps() === before) window.dispatchEvent(new Event('focus'));
-    return lookUps();
+    if (polls() === before) window.dispatchEvent(new Event('focus'));
+    return polls();
   };
   await expect.poll(atFocus).toBeGreaterThan(before);
 }
 
 /** Waits until the page has first checked for changes, which happens a second after it has loaded its data. */
-const hasLookedUp = () => expect.poll(lookUps).toBeGreaterThan(0);
+const hasPolled = () => expect.poll(polls).toBeGreaterThan(0);
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
 
@@ -203,7 +203,7 @@ test('the details of a quote show changes by other people and keep unsaved input
   const row = quote();
   await open(`quotes/${row.id}`);
   await details().getByLabelText('Add a note').fill('Half a note');
-  await hasLookedUp();
+  await hasPolled();
   Object.assign(row, { status: 'contacted', email: 'correct@atelier.example' });
   const entry = { entity: 'quote', entity_id: row.id, author: 'Dubai' };
   const status_change = { from_status: 'pending', to_status: 'contacted', changed_at: at(12) };
@@ -216,7 +216,7 @@ test('the details of a quote show changes by other people and keep unsaved input
   });
   const edit = { email: ['camille@atelier.example', 'correct@atelier.example'] };
   store('events', { ...entry, kind: 'edited', details: edit, happened_at: at(14) });
-  await lookUp();
+  await poll();
   const news = details().getByRole('status').filter({ hasText: 'Dubai' });
   await expect.element(news).toHaveTextContent(/Dubai: Contacted, 9:12\s?AM/u);
   await expect.element(news).toHaveTextContent(/Dubai: a new note, 9:13\s?AM/u);
@@ -232,7 +232,7 @@ test('the details of a quote show changes by other people and keep unsaved input
 test('the details of a quote do not report the changes that the user has made', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
-  await hasLookedUp();
+  await hasPolled();
   await status(details()).click();
   await page.getByRole('option', { name: 'Rejected', exact: true }).click();
   await expect.element(page.getByText('Camille Durand: Rejected')).toBeVisible();
@@ -242,25 +242,25 @@ test('the details of a quote do not report the changes that the user has made', 
   });
   await menu('More', 'Mark as spam');
   await expect.element(details().getByText('Status: Pending → Rejected')).toBeVisible();
-  await lookUp();
+  await poll();
   await expect.element(page.getByText('Claire: Rejected')).not.toBeInTheDocument();
 });
 
 test('the details of a project show that somebody else has changed the budget and later deleted the project', async () => {
   const row = project({ budget: 4000 });
   await open(`projects/${row.id}`);
-  await hasLookedUp();
+  await hasPolled();
   Object.assign(row, { budget: 5000 });
   store('events', {
     ...{ entity: 'project', entity_id: row.id, kind: 'edited', author: null },
     ...{ details: { budget: ['4000', '5000'] }, happened_at: at(14) },
   });
-  await lookUp();
+  await poll();
   const dialog = page.getByRole('dialog', { name: 'Project Details' });
   await expect.element(dialog.getByText('€5,000')).toBeVisible();
   await expect.element(dialog.getByText(/^Staff: edited Budget, 9:14/u)).toBeVisible();
   backend.tables.projects = [];
-  await lookUp();
+  await poll();
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('This project no longer exists.');
@@ -271,14 +271,14 @@ test('marking an answer as sent shows that somebody else has answered while the 
   store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
   HTMLAnchorElement.prototype.click = () => {};
   await open(`quotes/${row.id}`);
-  await hasLookedUp();
+  await hasPolled();
   await details().getByRole('button', { name: 'Answer by Email' }).click();
   Object.assign(row, { status: 'contacted', updated_by: 'Omar' });
   store('status_changes', {
     ...{ entity: 'quote', entity_id: row.id, author: 'Omar', changed_at: at(12) },
     ...{ from_status: 'pending', to_status: 'contacted' },
   });
-  await lookUp();
+  await poll();
   await expect.element(details().getByText(/^Omar: Contacted, 9:12/u)).toBeVisible();
   await details().getByRole('button', { name: /^Sent/u }).click();
   await expect.element(conflict()).toHaveTextContent(/Omar: Contacted, .*answered already/u);
@@ -288,10 +288,10 @@ test('marking an answer as sent shows that somebody else has answered while the 
 test('choosing a status shows a conflict if somebody else has changed the status while the menu was open', async () => {
   const row = quote();
   await open('quotes');
-  await hasLookedUp();
+  await hasPolled();
   await status().click();
   Object.assign(row, { status: 'approved', updated_by: 'Omar' });
-  await lookUp();
+  await poll();
   await expect
     .element(page.getByRole('option', { name: 'Approved', selected: true }))
     .toBeVisible();
@@ -304,11 +304,11 @@ test('choosing a status shows a conflict if somebody else has changed the status
 test('a bulk change shows a conflict if somebody else has changed the status while the menu was open', async () => {
   const row = quote();
   await open('quotes');
-  await hasLookedUp();
+  await hasPolled();
   await page.getByRole('checkbox', { name: 'Select Camille Durand' }).click();
   await press('Change status');
   Object.assign(row, { status: 'approved', updated_by: 'Omar' });
-  await lookUp();
+  await poll();
   await expect
     .element(page.getByRole('combobox', { name: 'Status of Camille Durand', includeHidden: true }))
     .toHaveTextContent('Approved');
@@ -322,17 +322,17 @@ test('the form of a quote shows changes and a deletion by other people and keeps
   const row = quote();
   await open(`quotes/${row.id}/edit`);
   await fillIn({ Company: 'Atelier' });
-  await hasLookedUp();
+  await hasPolled();
   Object.assign(row, { status: 'contacted' });
   store('status_changes', {
     ...{ entity: 'quote', entity_id: row.id, author: 'Dubai', changed_at: at(12) },
     ...{ from_status: 'pending', to_status: 'contacted' },
   });
-  await lookUp();
+  await poll();
   const dialog = page.getByRole('dialog', { name: 'Edit Quote' });
   await expect.element(dialog.getByText(/^Dubai: Contacted, 9:12/u)).toBeVisible();
   backend.tables.quotes = [];
-  await lookUp();
+  await poll();
   await expect.element(dialog.getByText('This quote no longer exists.')).toBeVisible();
   await expect.element(field('Company')).toHaveValue('Atelier');
 });
@@ -341,13 +341,13 @@ test('the conversion form keeps its input when somebody else has already convert
   const row = quote({ status: 'approved' });
   await open(`quotes/${row.id}/convert`);
   await fillIn({ Title: 'Workshop site' });
-  await hasLookedUp();
+  await hasPolled();
   Object.assign(row, { project: { id: crypto.randomUUID() } });
   store('events', {
     ...{ entity: 'quote', entity_id: row.id, kind: 'converted', author: 'Dubai' },
     ...{ details: {}, happened_at: at(14) },
   });
-  await lookUp();
+  await poll();
   const dialog = page.getByRole('dialog', { name: 'Convert Quote to Project' });
   await expect.element(dialog.getByText(/^Dubai: .*, 9:14/u)).toBeVisible();
   await expect.element(dialog.getByRole('alert').getByRole('link')).toBeVisible();
@@ -359,9 +359,9 @@ test('the form of a project shows that somebody else has deleted the project and
   await open(`projects/${row.id}`);
   await press('Edit');
   await fillIn({ Title: 'Half a title' });
-  await hasLookedUp();
+  await hasPolled();
   backend.tables.projects = [];
-  await lookUp();
+  await poll();
   await expect
     .element(page.getByRole('dialog').getByText('This project no longer exists.'))
     .toBeVisible();

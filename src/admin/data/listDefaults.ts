@@ -17,11 +17,11 @@ export const LIST_QUERY = {
   onError: () => {},
   // Prevents an immediate second request for a preloaded list.
   staleTime: 5_000,
-  // Refetches only failed lists. Look-ups refresh the others in place, so that no row moves:
+  // Refetches only failed lists. Polling refreshes the others in place, so that no row moves:
   // docs/decisions/news.md.
   refetchOnWindowFocus: isFailed,
   refetchOnReconnect: isFailed,
 };
 
-/** Query options of an open record and its history. Look-ups refresh both in place. */
+/** Query options of an open record and its history. Polling refreshes both in place. */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };

@@ -2,11 +2,11 @@ import type { RaRecord } from 'react-admin';
 import type { ListResource } from './columns';
 import { sharedValue } from './sharedValue';
 
-/** The new rows that this tab has not shown yet: docs/decisions/news.md. */
+/** What this tab knows about rows that others created or deleted: docs/decisions/news.md. */
 export interface News {
   /**
    * Rows created at this time or later are new unless `seen` contains them. Null before the first
-   * look-up.
+   * poll.
    */
   since: string | null;
   seen: readonly string[];
@@ -27,18 +27,19 @@ export interface ShownList {
 }
 
 /**
- * The result of a look-up: the rows created since `since`, and the current state of known rows. The
- * first look-up, which has no `since`, returns the newest rows.
+ * The result of a poll: the rows created since `since`, and the current state of known rows. The
+ * first poll has no `since` and returns the newest rows.
  */
 export interface Found {
   quotes: readonly RaRecord[];
   /**
-   * The new rows that match the list on the screen. The first look-up returns the newest projects.
+   * The new rows that match the list on the screen. The first poll returns the newest projects.
    */
   matching: readonly RaRecord[];
   /**
-   * The current state of the rows on the screen and of the open record. Null if there are none, or
-   * if the list was read or changed during the look-up and no record is open.
+   * The current state of the rows on the screen and of the open record. Null if there are none.
+   * Also null if only a list is open and this tab read or changed it during the poll, because the
+   * response may be out of date.
    */
   rows: readonly RaRecord[] | null;
 }
@@ -57,8 +58,10 @@ const KEY = 'news';
 
 export const noNews: News = { since: null, seen: [], quotes: [], matching: [], gone: [], round: 0 };
 
-/** Returns the news after a look-up for the list on the screen and the open record. */
-export function afterLookUp(
+/**
+ * Returns the news after a poll. `shown` is the list on the screen, and `openId` the open record.
+ */
+export function afterPoll(
   news: News,
   shown: ShownList | null,
   found: Found,
@@ -66,7 +69,7 @@ export function afterLookUp(
 ): News {
   const newest = [...found.quotes, ...found.matching];
   const at = sinceOf(newest, news.since);
-  // The rows that the first look-up finds are not new.
+  // The first poll marks the newest rows as seen, so that only later rows are new.
   if (news.since === null) {
     return withSeen({ ...news, since: at }, idsOf(newest.filter((row) => isLater(row, at))));
   }
@@ -90,13 +93,13 @@ function sinceOf(rows: readonly RaRecord[], since: string | null): string {
   return new Date(Math.max(since === null ? 0 : Date.parse(since), ...times)).toISOString();
 }
 
-/** Returns the news after these rows were seen. */
+/** Returns the news with the ids added to `seen`. */
 export function withSeen(news: News, ids: readonly string[]): News {
   const seen = [...new Set([...news.seen, ...ids])];
   return seen.length === news.seen.length ? news : { ...news, seen: seen.slice(-KEPT_IDS) };
 }
 
-/** Returns the news after a list has withheld these rows. */
+/** Returns the news with the rows added that the list on the screen withholds. */
 export function afterHold(news: News, resource: ListResource, rows: readonly RaRecord[]): News {
   const found = idsOf(rows).filter((id) => !news.matching.includes(id));
   if (found.length === 0) return news;
@@ -156,7 +159,7 @@ export function setShownList(list: ShownList | null): void {
   update(isOther && next.matching.length > 0 ? { ...next, matching: [] } : next);
 }
 
-/** Adds rows that the list on the screen withholds until the user asks to see them. */
+/** Records rows that the list on the screen withholds until the user asks to see them. */
 export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): void =>
   update(afterHold(news.get(), resource, rows));
 
@@ -169,13 +172,13 @@ export function showNews(): void {
   update({ ...withSeen(news.get(), matching), matching: [], round: round + 1 });
 }
 
-/** Clears the new rows when the session ends. The next look-up finds them again. */
+/** Clears the new rows when the session ends. The next poll finds them again. */
 export const forgetFound = (): void => update({ ...news.get(), quotes: [], matching: [] });
 
-/** Returns the state that a look-up starts from. */
-export const lookUpState = () => ({ ...news.get(), shown: shownList });
+/** Returns the state that a poll starts from. */
+export const pollState = () => ({ ...news.get(), shown: shownList });
 
-export function recordLookUp(shown: ShownList | null, found: Found, openId?: string): void {
-  const next = afterLookUp(news.get(), shown, found, openId);
+export function recordPoll(shown: ShownList | null, found: Found, openId?: string): void {
+  const next = afterPoll(news.get(), shown, found, openId);
   update(isSameList(shown, shownList) ? next : { ...next, matching: [] });
 }

@@ -16,7 +16,7 @@ import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
 import { DemoBand } from './DemoBand';
 import { LoadAhead } from './LoadAhead';
-import { NewsLookUps } from './NewsLookUps';
+import { NewsPolling } from './NewsPolling';
 import { pageGutter } from './pageGutter';
 import { TopBar } from './TopBar';
 
@@ -33,7 +33,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <Box component="main" id="main-content" sx={main}>
         <SessionGuard />
         <SessionNotice />
-        <NewsLookUps />
+        <NewsPolling />
         <LoadAhead />
         <FailureNotices host={PAGE} sx={failures} />
         <StatusConflictDialog />

@@ -13,7 +13,7 @@ export function useRecordNews(id: string): readonly HistoryEntry[] {
   return open?.id === id ? open.news : none;
 }
 
-/** Makes the look-ups read a record while its dialog is open. */
+/** Makes polling include a record and its history while the dialog of the record is open. */
 export function useOpenRecord(entity: Subject['entity'], id: string): void {
   useEffect(() => {
     openRecord.set({ entity, id, news: [] });

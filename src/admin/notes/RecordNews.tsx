@@ -11,14 +11,14 @@ import { useOpenRecord, useRecordNews } from '../news/useOpenRecord';
 import { channelName } from './EventEntry';
 import { useHistory } from './useHistory';
 
-/** The maximum number of lines above a record. The timeline shows all entries. */
+/** The maximum number of changes listed above a record. The timeline shows all of them. */
 const MOST_LINES = 3;
 
 /** Reports the changes that others made to the record while its dialog is open. */
 export function RecordNews({ entity, id }: Subject) {
   const text = useText();
   useOpenRecord(entity, id);
-  // Loads the history, because look-ups compare their responses with it.
+  // Loads the history, because polling reports only entries that the loaded history lacks.
   useHistory({ entity, id });
   const isGone = useIsGone(id);
   const describe = useDescription(`${entity}s`);

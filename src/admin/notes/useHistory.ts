@@ -5,7 +5,7 @@ import type { HistoryEvent, Note, StatusChange } from '../data/records';
 
 const QUIET = { ...RECORD_QUERY, onError: () => {} };
 
-/** Reads the notes, status changes and events of a record, which look-ups keep up to date. */
+/** Reads the notes, status changes and events of a record. Polling keeps them up to date. */
 export function useHistory(subject: Subject) {
   const lists = historyLists(subject);
   return {

@@ -27,19 +27,19 @@ const test = staffTest.extend<{ rows: Rows }>({
       },
       async open(resource) {
         await page.clock.install();
-        const looked = ['quotes', 'projects'].map((name) => page.waitForResponse(newest(name)));
+        const polled = ['quotes', 'projects'].map((name) => page.waitForResponse(newest(name)));
         await openList(page, resource, { q: word });
-        await Promise.all(looked);
+        await Promise.all(polled);
       },
     });
   },
 });
 
 /** Advances the clock by 30 seconds and waits for the next check for new rows. */
-async function lookUp(page: Page): Promise<void> {
-  const looked = page.waitForResponse(newest('quotes'));
+async function poll(page: Page): Promise<void> {
+  const polled = page.waitForResponse(newest('quotes'));
   await page.clock.fastForward(30_000);
-  await looked;
+  await polled;
 }
 
 const names = (page: Page) => page.locator('[data-row-link]');
@@ -61,7 +61,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   await rows.add('Cleo');
   await rows.api.change('quotes', await rows.add('Spammer'), { is_spam: true });
   await rows.api.change('quotes', ada, { status: 'contacted' });
-  await lookUp(page);
+  await poll(page);
   await expect(offer(page)).toHaveText('1 new request: show');
   await expect(page.getByRole('status').filter({ has: offer(page) })).toHaveCount(1);
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
@@ -75,7 +75,7 @@ test('the list updates changed rows in place and adds new quotes only when the u
   expect(await axeViolations(page, 'main > :has(> h1)')).toEqual([]);
 
   await rows.api.remove('quotes', bea);
-  await lookUp(page);
+  await poll(page);
   await expect(rowOf(page, 'Bea')).toContainText('No longer exists');
   await expect(names(page)).toHaveText(['Bea', 'Ada']);
 
@@ -112,7 +112,7 @@ test('changing a status keeps the order of the rows, and showing new quotes sort
   await page.getByRole('button', { name: 'Client' }).click();
   await expect(names(page)).toHaveText(['Ada', 'Bea', 'Cleo']);
   await rows.add('Dora');
-  await lookUp(page);
+  await poll(page);
   await offer(page).click();
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
@@ -152,7 +152,7 @@ test('lists and the dashboard show the number of new rows in their titles, even 
 
   // Pressing the tab shows the new rows even if the list is already open.
   await rows.add('Bea');
-  await lookUp(page);
+  await poll(page);
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
   await tab(page).click();
   await expect(names(page).first()).toHaveText('Bea');
@@ -171,7 +171,7 @@ test.describe('phone', () => {
     const place = await card.boundingBox();
     await rows.add('Bea');
     await rows.add('Cleo');
-    await lookUp(page);
+    await poll(page);
     await expect(page.getByRole('navigation').getByText('2', { exact: true })).toBeVisible();
     await expect(tab(page)).toHaveAccessibleDescription('2 new requests');
     expect(await card.boundingBox()).toEqual(place);
@@ -184,7 +184,7 @@ test('an empty list shows the first new quote automatically', async ({ page, row
   await rows.open('quotes');
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
   await rows.api.insert('quotes', [quoteRow({ name: 'Ada', company: rows.word })]);
-  await lookUp(page);
+  await poll(page);
   await expect(rowOf(page, 'Ada')).toBeVisible();
   await expect(page).toHaveTitle('Quotes · Confluence');
 });

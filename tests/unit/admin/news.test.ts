@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   afterHold,
-  afterLookUp,
+  afterPoll,
   isNew,
   type News,
   noNews,
@@ -22,7 +22,7 @@ describe('first check for new rows', () => {
     quotes: [row('a', 10), row('b', 2)],
     matching: [row('p', 20), row('o', 17)],
   };
-  const news = afterLookUp(noNews, null, found);
+  const news = afterPoll(noNews, null, found);
 
   it('the first check reports no new rows, and the next check starts slightly before the newest row', () => {
     expect(isNew(noNews, row('c', 30))).toBe(false);
@@ -33,12 +33,12 @@ describe('first check for new rows', () => {
 
   it('a row whose transaction ended after the first check is reported as new', () => {
     expect(isNew(news, row('late', 16))).toBe(true);
-    const next = afterLookUp(news, null, { ...nothing, quotes: [row('late', 16)] });
+    const next = afterPoll(news, null, { ...nothing, quotes: [row('late', 16)] });
     expect(waitingQuotes(next)).toBe(1);
   });
 
   it('the first row of an empty database is reported as new', () => {
-    expect(isNew(afterLookUp(noNews, null, nothing), row('c', 0))).toBe(true);
+    expect(isNew(afterPoll(noNews, null, nothing), row('c', 0))).toBe(true);
   });
 });
 
@@ -46,42 +46,42 @@ describe('later checks for new rows', () => {
   it('after a check that finds only rows on the screen, the next check may start at a later time but never at an earlier one', () => {
     const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
-    expect(afterLookUp(seen, list, found)).toMatchObject({ since: at(25), matching: [] });
+    expect(afterPoll(seen, list, found)).toMatchObject({ since: at(25), matching: [] });
     const before = { ...nothing, quotes: [row('b', 2)] };
-    expect(afterLookUp(seen, list, before).since).toBe(at(0));
-    expect(afterLookUp(seen, list, nothing).since).toBe(at(0));
+    expect(afterPoll(seen, list, before).since).toBe(at(0));
+    expect(afterPoll(seen, list, nothing).since).toBe(at(0));
   });
 
   it('rows that the list does not show count as new until the list shows them', () => {
     const [b, c, d] = [row('b', 1), row('c', 30), row('d', 40)];
     const found = { ...nothing, quotes: [d, c, b], matching: [c, b] };
-    const news = afterLookUp(withSeen(start, ['b']), list, found);
+    const news = afterPoll(withSeen(start, ['b']), list, found);
     expect(news).toMatchObject({ since: at(0), matching: ['c'] });
     expect(waitingQuotes(news)).toBe(2);
     const shown = withSeen(news, ['c', 'd']);
     expect(waitingQuotes(shown)).toBe(0);
-    expect(afterLookUp(shown, list, found).since).toBe(at(35));
+    expect(afterPoll(shown, list, found).since).toBe(at(35));
   });
 
   it('suspected spam does not count as a waiting quote', () => {
-    const news = afterLookUp(start, list, { ...nothing, matching: [row('spam', 30)] });
+    const news = afterPoll(start, list, { ...nothing, matching: [row('spam', 30)] });
     expect(news.matching).toEqual(['spam']);
     expect(waitingQuotes(news)).toBe(0);
   });
 
   it('deleted rows are reported until a check finds them again', () => {
-    const gone = afterLookUp(start, list, { ...nothing, rows: [{ id: 'a' }] });
+    const gone = afterPoll(start, list, { ...nothing, rows: [{ id: 'a' }] });
     expect(gone.gone).toEqual(['b']);
-    expect(afterLookUp(gone, list, nothing).gone).toEqual(['b']);
-    expect(afterLookUp(gone, list, { ...nothing, rows: list.rows }).gone).toEqual([]);
+    expect(afterPoll(gone, list, nothing).gone).toEqual(['b']);
+    expect(afterPoll(gone, list, { ...nothing, rows: list.rows }).gone).toEqual([]);
   });
 });
 
 it('the deletion of an open record is reported even when no list contains the record', () => {
   const found = { ...nothing, rows: list.rows };
-  expect(afterLookUp(start, list, found, 'z').gone).toEqual(['z']);
-  expect(afterLookUp(start, null, { ...nothing, rows: [] }, 'z').gone).toEqual(['z']);
-  expect(afterLookUp(start, null, { ...nothing, rows: [{ id: 'z' }] }, 'z').gone).toEqual([]);
+  expect(afterPoll(start, list, found, 'z').gone).toEqual(['z']);
+  expect(afterPoll(start, null, { ...nothing, rows: [] }, 'z').gone).toEqual(['z']);
+  expect(afterPoll(start, null, { ...nothing, rows: [{ id: 'z' }] }, 'z').gone).toEqual([]);
 });
 
 it('new rows that the list does not show yet count as waiting quotes, except for suspected spam', () => {
@@ -96,7 +96,7 @@ it('new rows that the list does not show yet count as waiting quotes, except for
 it('a row that was once on the screen is not reported as new, for example after an undo', () => {
   const news = withSeen(start, ['a']);
   expect(withSeen(news, ['a'])).toBe(news);
-  const later = afterLookUp(news, { ...list, rows: [] }, nothing);
+  const later = afterPoll(news, { ...list, rows: [] }, nothing);
   expect(isNew(later, row('a', 30))).toBe(false);
   expect(isNew(later, row('c', 30))).toBe(true);
 });

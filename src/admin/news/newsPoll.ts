@@ -4,32 +4,32 @@ import { idColumns } from '../data/columns';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { historyLists, historyTables } from '../data/history';
 import { NEWEST_FIRST } from '../data/listDefaults';
-import { type Found, lookUpState, recordLookUp, type ShownList, shownIds } from '../data/news';
+import { type Found, pollState, recordPoll, type ShownList, shownIds } from '../data/news';
 import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '../data/openRecord';
 
 const MOST_NEW = { page: 1, perPage: 100 };
 
 /**
- * A separate client, so that a look-up neither shows progress nor counts as an update of the data
- * on the screen.
+ * A separate client, so that polling does not show the progress indicator or change the time of the
+ * last update.
  */
 export const newsClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
 });
 
 /**
- * Looks for new rows, and updates the rows on the screen, the open record and its history without
- * adding rows to the list.
+ * Finds new rows, and updates the rows on the screen, the open record and its history. Adds no rows
+ * to the list.
  */
-export async function lookUpNews(client: QueryClient, dataProvider: AdminDataProvider) {
-  const { shown, since } = lookUpState();
+export async function pollNews(client: QueryClient, dataProvider: AdminDataProvider) {
+  const { shown, since } = pollState();
   const open = openRecord.get();
   const startedAt = Date.now();
   const [found, history] = await Promise.all([
     readNews(dataProvider, since, shown, open),
     open && readHistory(dataProvider, open),
   ]);
-  /** Whether this tab has neither read nor changed the data since the look-up started. */
+  /** Whether this tab has neither read nor changed the data since the poll started. */
   const isUnchanged = ({ state }: Query) =>
     state.status === 'success' &&
     state.fetchStatus === 'idle' &&
@@ -38,7 +38,7 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
     client.isMutating() === 0;
   const { rows } = found;
   if (open && history) refreshRecord(client, open, { rows, history, isUnchanged });
-  if (shown === null || rows === null) return recordLookUp(shown, found, open?.id);
+  if (shown === null || rows === null) return recordPoll(shown, found, open?.id);
 
   const lists = { queryKey: [shown.resource, 'getList'], type: 'active' } as const;
   const refreshed = client.setQueriesData<GetListResult>(
@@ -46,14 +46,14 @@ export async function lookUpNews(client: QueryClient, dataProvider: AdminDataPro
     (list) => list && withRows(list, rows),
   );
   const isOvertaken = refreshed.length === 0 && open === null;
-  recordLookUp(shown, isOvertaken ? { ...found, rows: null } : found, open?.id);
+  recordPoll(shown, isOvertaken ? { ...found, rows: null } : found, open?.id);
   // Reads failed lists again, because the server is reachable again.
   void client.refetchQueries({ ...lists, predicate: ({ state }) => state.status === 'error' });
 }
 
 /**
- * Reads the new rows, the rows on the screen and the open record. The first look-up reads the
- * newest quotes and projects as new rows.
+ * Reads the new rows, the rows on the screen and the open record. The first poll reads the newest
+ * quotes and projects instead of new rows.
  */
 async function readNews(
   { getList, getMany }: AdminDataProvider,
@@ -67,7 +67,7 @@ async function readNews(
     return (await getList(resource, page)).data;
   };
   const list = since === null ? ({ resource: 'projects', filter: {} } as const) : shown;
-  // An open record is of the same resource as the list below its dialog.
+  // The list below the dialog of an open record has the same resource as the record.
   const resource = shown?.resource ?? (open && resourceOf(open));
   const [quotes, matching, rows] = await Promise.all([
     newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),
@@ -109,8 +109,8 @@ function refreshRecord(client: QueryClient, open: OpenRecord, answer: Answer): v
       ? [{ table, list, query, known: query.state.data.data.map(({ id }) => id) }]
       : [];
   });
-  // Reports nothing if this tab has read or changed a history during the look-up, because the new
-  // entries may come from this tab.
+  // Reports nothing if this tab read or changed the history during the poll, because the user of
+  // this tab may have made the new entries.
   if (lists.length < history.length) return;
   const found = lists.flatMap(({ table, list, known }) =>
     list.data

@@ -3,23 +3,23 @@ import { useEffect } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 import { forgetFound } from '../data/news';
-import { lookUpNews, newsClient } from '../news/newsLookUp';
+import { newsClient, pollNews } from '../news/newsPoll';
 import { useHasLoaded } from './useHasLoaded';
 
 const INTERVAL_MS = 30_000;
 
 /**
- * Looks for news every 30 seconds while the page is visible, when the window gets the focus and
- * when the connection returns. Failures are silent, because the next look-up finds the same news.
+ * Polls for news every 30 seconds while the page is visible, when the window gets the focus and
+ * when the connection returns. Failures are silent, because the next poll finds the same news.
  */
-export function NewsLookUps() {
+export function NewsPolling() {
   const client = useQueryClient();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const enabled = useHasLoaded();
   useQuery(
     {
       queryKey: ['news'],
-      queryFn: () => lookUpNews(client, dataProvider).then(() => null),
+      queryFn: () => pollNews(client, dataProvider).then(() => null),
       enabled,
       retry: false,
       refetchInterval: INTERVAL_MS,
@@ -29,15 +29,14 @@ export function NewsLookUps() {
     newsClient,
   );
   useEffect(() => {
-    const lookUp = () =>
-      void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
-    // Subscribes the client to the visibility of the page and to the connection.
+    const poll = () => void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
+    // Makes `newsClient` follow the visibility of the page and the connection.
     newsClient.mount();
-    // The client does not react when a window that was already visible gets the focus.
-    window.addEventListener('focus', lookUp);
+    // `newsClient` does not refetch when a window that was already visible gets the focus.
+    window.addEventListener('focus', poll);
     return () => {
       newsClient.unmount();
-      window.removeEventListener('focus', lookUp);
+      window.removeEventListener('focus', poll);
       forgetFound();
     };
   }, []);
