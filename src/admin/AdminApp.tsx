@@ -52,7 +52,8 @@ const guide = (
  */
 export function AdminApp() {
   return (
-    // With transitions, the redirect to the login page would wait for react-admin's auth check.
+    // React Router's transitions would delay the redirect to the login page until react-admin's
+    // auth check has finished.
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route

@@ -32,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     );
     return loading;
   };
-  // Resets the part if `loadPartsAhead` cannot load it, because no screen has shown the failure.
+  // Forgets a failure of `loadPartsAhead`, so that the part loads again when it first renders.
   ahead.push(() => start().catch(forget));
   return function LazyPart(props: Props) {
     const Component = Loaded ?? use(start());

@@ -94,7 +94,10 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const narrow = { display: { sm: 'none' } };
 
-/** Links a count to the list of the counted quotes, unless the count combines several sources. */
+/**
+ * A count, as a link to the counted quotes. The count of the other sources has no link, because a
+ * list can be filtered by only one source.
+ */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
   const number = useFormats().number(count);
   if (!filter) return number;

@@ -97,7 +97,8 @@ const list = {
     minHeight: 44,
     '&:hover': { backgroundColor: 'action.hover' },
   },
-  // The first entry has a border as well, because it follows the title line.
+  // Overrides `PanelList`, whose first entry has no border. Here the first entry follows a title
+  // line.
   '& li, & li:first-of-type': {
     paddingBlock: 0.5,
     borderBlockStart: '1px solid',

@@ -92,7 +92,7 @@ const card = {
   '&:hover': { backgroundColor: 'action.hover' },
 };
 const valueText = {
-  // Chosen so that the longest figure fits in the narrowest card.
+  // At these sizes, the longest figure fits in the narrowest card.
   fontSize: { xs: '1.5rem', md: '1.375rem', lg: '1.75rem', xl: '2rem' },
   whiteSpace: 'nowrap',
   fontWeight: 600,

@@ -29,7 +29,8 @@ export class ApiError extends HttpError {
       ...response,
       ...(field === null ? {} : { errors: { [field]: fieldMessage(field, response) } }),
     });
-    // HttpError's constructor sets HttpError as the prototype.
+    // Restores the prototype, which HttpError's constructor replaces, so that `instanceof ApiError`
+    // works.
     Object.setPrototypeOf(this, ApiError.prototype);
     this.name = 'ApiError';
   }

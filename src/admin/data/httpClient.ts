@@ -18,7 +18,10 @@ interface HttpAnswer {
   json: unknown;
 }
 
-/** Resolves with the response of a request that was sent before this bundle loaded, or null. */
+/**
+ * Resolves with the response to a request that was sent before this bundle loaded, or with null if
+ * there was no such request.
+ */
 export type Preloaded = (url: string) => Promise<HttpAnswer | null>;
 
 /** The cast is safe, because ra-supabase uses only the `auth` property of the client. */
@@ -51,7 +54,8 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
     const request = async () =>
       (await preloaded(url)) || authenticated(url, { ...options, signal });
     try {
-      // `request` may refresh the session first, and a refresh has no timeout.
+      // The race also limits a refresh of the session, which has no timeout and may precede the
+      // request.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {

@@ -12,8 +12,8 @@ export const OVERDUE = 'overdue';
 export const SOON = 'soon';
 
 /**
- * The value of the filters `follow_up` and `end` for due records, by the date in the user's time
- * zone.
+ * The value of the filters `follow_up` and `end` that selects due records. A record is due by the
+ * date in the user's time zone.
  */
 export const DUE = 'due';
 
@@ -37,8 +37,8 @@ export function listQuery(resource: ListResource, params: GetListParams, now: Da
 }
 
 /**
- * Adds the columns of the order, because PostgREST sorts search results only by selected columns.
- * The filter `converted` turns the join with the projects into an inner join.
+ * Adds the columns that the list is sorted by, because PostgREST sorts search results only by
+ * selected columns. The filter `converted` turns the join with the projects into an inner join.
  */
 function postgrestColumns(selected: string, { field }: SortPayload, { converted }: Filter) {
   const columns = selected.split(',');

@@ -35,8 +35,8 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
     });
 
   /**
-   * A row that is inserted between two requests moves another row to the next page, where it is
-   * read a second time. The map removes such duplicates.
+   * Reads a list page by page. If a row is inserted between two requests, another row moves to the
+   * next page and is read twice. The map removes such duplicates.
    */
   const readPages = async (resource: string, params: GetListParams, wanted: number) => {
     const rows = new Map<RaRecord['id'], RaRecord>();

@@ -48,13 +48,15 @@ export interface ChangeReport<Change> {
   conflicts?: StatusConflict[];
 }
 
-/** The status that somebody else set first. */
+/** A row whose status somebody else changed first, with the status that they set. */
 export interface StatusConflict extends StatusOf {
   author?: string | null;
   changed_at?: string;
 }
 
-/** Changes of statuses. With `seen`, only rows that still have that status are changed. */
+/**
+ * Requested status changes. If `seen` is set, only rows that still have that status are changed.
+ */
 export interface StatusChanges {
   changes: readonly StatusOf[];
   seen?: string | undefined;
@@ -92,7 +94,9 @@ export type Note = Tables['notes']['Row'];
 /** The template for answers in one of the site's languages. The language is its id. */
 export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 
-/** The data about the person with an email address, as far as the back office reads it. */
+/**
+ * The records stored under an email address. Contains only the fields that the back office reads.
+ */
 interface PersonData {
   email: string;
   quotes: (Omit<Tables['quotes']['Row'], 'search'> & { status: QuoteStatus })[];

@@ -24,9 +24,9 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     const named = isListResource(resource) ? { ...changes, updated_by: authorName() } : changes;
     const rows = await patch(resource, query, named);
     if (Array.isArray(rows) && rows[0] !== undefined) return rows[0] as Row;
-    // An empty response is not always a conflict. The embedded backend applies the condition on
-    // `updated_at` to the response as well, and so omits the saved row. Or somebody else has already
-    // saved the same values.
+    // An empty response does not always mean a conflict. The embedded backend omits the saved row,
+    // because its new `updated_at` no longer matches the query. Somebody else may also have saved
+    // the same values.
     const { data: current } = await readOne(resource, id);
     if (hasValues(current, changes)) return current as Row;
     throw new ConflictError(current);
@@ -40,8 +40,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       return await updateVersion(resource, params.id, changes, before);
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      // Edits of a quote, and edits of only the status, conflict only if somebody else changed the
-      // same field.
+      // An edit of a quote, or of a project's status alone, conflicts only if somebody else changed
+      // the same field.
       if (resource !== 'quotes' && !onlyStatus(changes)) throw error;
       const current = error.current as Row;
       if (!sameFields(Object.keys(changes), before, current)) throw error;

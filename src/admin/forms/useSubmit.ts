@@ -17,11 +17,11 @@ interface Written {
 }
 
 interface Options<Values> {
-  /** Writes the values. Resolves with null if nothing was written. */
+  /** Saves the values. Resolves with null if nothing was saved. */
   send: (values: Values) => Promise<Written | null>;
-  /** Returns the text for a failed write. */
+  /** Returns the message for a failed request. */
   explain: (error: unknown) => string;
-  /** Cleared after the values are written. */
+  /** Cleared after the values are saved. */
   unsaved: UnsavedChanges;
   onDone: () => void;
 }
@@ -56,7 +56,7 @@ export function useSubmit<Values = FormValues>(options: Options<Values>) {
     } finally {
       sending.current = false;
       setBusy(false);
-      // Refreshes after a failure as well, because a write without a response may have succeeded.
+      // Refreshes after a failure as well, because a request without a response may have succeeded.
       refresh();
     }
     return undefined;

@@ -5,9 +5,9 @@ import { DEFAULT_LANGUAGE, isLanguage, languages } from './languages';
 import { LANGUAGE_KEY, useLanguage } from './useLanguage';
 
 /**
- * Provides the stored language, and follows changes in other tabs. react-admin's own provider
- * remounts the tree when the language changes, and so loses unsaved input. `LanguageProvider` only
- * re-renders the tree.
+ * Provides the stored language, and follows changes in other tabs. When the language changes,
+ * `LanguageProvider` only re-renders the tree. react-admin's own provider remounts the tree, which
+ * loses unsaved input.
  */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const notify = useNotify();

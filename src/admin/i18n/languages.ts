@@ -13,8 +13,8 @@ export const isLanguage = (code: string): code is Language => Object.hasOwn(lang
 export const languageCodes: readonly Language[] = Object.keys(languages).filter(isLanguage);
 
 /**
- * Returns the language of the login and of the screen that checks the session. When the other
- * screens are in English, both are in French: see docs/requirements.md.
+ * Returns the language of the login page and of the screen that checks the session. Both are in
+ * French if the chosen language is English: see docs/requirements.md.
  */
 export const loginLanguage = (language: Language): Language =>
   language === 'en' ? 'fr' : language;

@@ -3,7 +3,7 @@ import { formatEuros } from '../../domain/money';
 import { useLanguage } from './useLanguage';
 
 /**
- * Returns the regional variant of the language that the browser prefers, such as `en-GB`, or the
+ * Returns the browser's preferred regional variant of the language, such as `en-GB`, or the
  * language itself if the browser lists none.
  */
 export function staffLocale(language: string, browser: readonly string[]): string {
@@ -34,8 +34,8 @@ export function createFormats(language: string, browser: readonly string[]) {
     });
 
   const day = dates(DAY);
-  // Formats in UTC, because `startInUtc` returns midnight in UTC, which is the day before in
-  // America.
+  // Formats in UTC, because `startInUtc` returns midnight in UTC. In America, the local time is
+  // then still the day before.
   const calendarDay = dates({ ...DAY, timeZone: 'UTC' });
   const dayOfYear = dates({ day: 'numeric', month: 'short', timeZone: 'UTC' });
   const exact = dates({ dateStyle: 'full', timeStyle: 'medium' });

@@ -5,8 +5,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages';
 import { useText } from './useText';
 
 /**
- * The key in react-admin's store. A change of react-admin's own key would remount the tree: see
- * `LanguageProvider`.
+ * The key of the language in react-admin's store. A change of the key that react-admin uses would
+ * remount the tree: see `LanguageProvider`.
  */
 export const LANGUAGE_KEY = 'language';
 

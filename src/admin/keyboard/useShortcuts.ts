@@ -64,8 +64,8 @@ function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
 
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-// A button that opens a list, such as the status of a row, ignores typed characters, so shortcuts
-// may use them.
+// Excludes buttons that open a list, such as the status of a row. These buttons ignore typed
+// characters, so shortcuts may use them.
 const OWN_KEYS =
   '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 
@@ -80,8 +80,8 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 /**
- * Returns the Latin equivalent of an Arabic key: of a letter by its position on the keyboard, of a
- * digit by its value, and of the question mark. Other keys are returned unchanged.
+ * Returns the Latin equivalent of an Arabic key. Letters correspond by their position on the
+ * keyboard, digits by their value. Other keys are returned unchanged.
  */
 export function shortcutKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (key === '؟') return '?';

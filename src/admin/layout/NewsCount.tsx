@@ -6,7 +6,7 @@ import { useWaitingQuotes } from '../news/useNews';
 
 const MOST = 99;
 
-/** The number of new requests, shown at the tab that leads to them. */
+/** The number of new requests, shown in the tab of the quotes. */
 export function NewsCount({ id }: { id: string }) {
   const text = useText();
   const count = useWaitingQuotes();

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * The bar over a list with its filters and tools. Tools that do not fit beside the filters move
+ * The bar above a list, with its filters and tools. Tools that do not fit beside the filters move
  * below them.
  */
 export function ListTools({ filters, children }: Props) {

@@ -78,7 +78,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
   const found = data.findIndex((row) => row.id === id);
-  // A row that no longer matches the filter keeps its index. The row after it now has the same
+  // Keeps the last index of a row that no longer matches the filter. The next row then has this
   // index.
   const [place, setPlace] = useState({ id, index: found });
   const isMoved = found >= 0 && found !== place.index;
@@ -94,7 +94,8 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
     if (!row) return;
     const there = Math.floor(position / perPage) + 1;
     const search = stringifyListParams({ filter, sort, page: there, perPage });
-    // Replaces the history entry, so that Back leads to the list and not through every row.
+    // Replaces the history entry, so that Back returns to the list instead of going through every
+    // row.
     navigate(path(String(row.id), search), { replace: true });
   };
   const rowAt = (position: number) =>

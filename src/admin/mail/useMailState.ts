@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 
-/** Reads the state of the mails, and reads it again after each interval of `everyMs`. */
+/**
+ * Reads the state of the mails every `everyMs` milliseconds, or only once if `everyMs` is false.
+ */
 export function useMailState(everyMs: number | false) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   return useQuery({

@@ -83,8 +83,8 @@ function useExportFragment(total: number | undefined, start: () => void): void {
 }
 
 /**
- * A field of an export. Its value is that of `source`, unless `choices`, `time` or `value` converts
- * or replaces it.
+ * A field of an export. Its value comes from `source`. `choices` and `time` convert the value, and
+ * `value` replaces it.
  */
 export interface CsvField<Row extends RaRecord> {
   source: string;

@@ -27,7 +27,7 @@ export interface View {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Tabs over a list, one for each view. The `fixed` views come first, then the views that the user
+ * Tabs above a list, one for each view. The `fixed` views come first, then the views that the user
  * saved, which react-admin stores in this browser.
  */
 export function ListViews({ fixed }: { fixed: readonly View[] }) {

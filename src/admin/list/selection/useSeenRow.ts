@@ -2,8 +2,8 @@ import { type RaRecord, useListContext } from 'react-admin';
 import type { SeenRow } from '../../ui/status/useSetStatus';
 
 /**
- * Returns a function that returns the name and the status of a row as the list shows them, if it
- * gets exactly one id.
+ * Returns a function that takes ids. If there is only one, the function returns the name and the
+ * status that the list shows for this row.
  */
 export function useSeenRow() {
   const { data } = useListContext<RaRecord & { name?: string; title?: string }>();

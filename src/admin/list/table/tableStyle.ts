@@ -57,7 +57,8 @@ export const tableStyle = {
   // Matches the rounded corners of the frame.
   '& thead th:first-of-type': { borderStartStartRadius: 9 },
   '& thead th:last-of-type': { borderStartEndRadius: 9 },
-  // The arrow of an inactive column takes no space from the column's name.
+  // Takes the sort arrow of an unsorted column out of the flow, so that the column's name can use
+  // its space.
   '& .MuiTableSortLabel-root': { maxWidth: '100%', verticalAlign: 'baseline' },
   '& .MuiTableSortLabel-root:not(.Mui-active) .MuiTableSortLabel-icon': {
     position: 'absolute',
