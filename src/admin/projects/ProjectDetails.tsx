@@ -39,7 +39,8 @@ export function ProjectDetails() {
       rowId={id}
       onClose={() => unsaved.leave(close)}
     >
-      {/* The form reports that the project no longer exists, and keeps the typed values. */}
+      {/* If the project is deleted while its form is open, the form keeps the typed values and
+          reports the deletion. */}
       {(!project || (isGone && !editing)) && (
         <LoadingContent
           error={error}

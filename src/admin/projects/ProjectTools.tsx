@@ -20,8 +20,8 @@ interface ToolsProps {
 }
 
 /**
- * Memoised, so that changes of rows and dialogs do not re-render the tools, which subscribe to the
- * list themselves.
+ * Memoised, so that the tools do not re-render with the rows and the dialogs. The tools subscribe
+ * to the list themselves.
  */
 export const ProjectTools = memo(function ProjectTools({ table, phone }: ToolsProps) {
   return (

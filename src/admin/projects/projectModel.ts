@@ -56,8 +56,8 @@ const textOrNull = (value: unknown): string | null =>
 export const toForm = <Values extends object>(values: Values) => ({ ...values, technology: '' });
 
 /**
- * Returns the values of a form as the database stores them. Optional values that are empty are
- * null, and so is the day of payment unless the project is paid.
+ * Returns the values of a form as the database stores them. Empty optional values become null. The
+ * day of payment becomes null unless the project is paid.
  */
 export function toDraft(values: Readonly<Record<string, unknown>>): Omit<
   ProjectDraft,

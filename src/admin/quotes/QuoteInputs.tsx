@@ -23,7 +23,7 @@ const languages = [
 ];
 
 interface Props {
-  /** Whether to omit the message, the language and the status. */
+  /** Omits the message, the language and the status, which this form cannot edit. */
   editing?: boolean;
 }
 

@@ -6,8 +6,8 @@ export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
   quote.status === 'approved' && quote.project === null;
 
 /**
- * Whether somebody has taken the quote. A claim ends with the answer, or at the time that the
- * database has set.
+ * Whether somebody has taken the quote. A claim ends at `taken_until`, which the database clears
+ * when the quote is answered.
  */
 export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
   taken_until !== null && Date.parse(taken_until) > Date.now();
@@ -20,8 +20,8 @@ export const initials = (name: string): string =>
     .join('');
 
 /**
- * Returns the message key for a spam mark. A request over the overall limit may be genuine, so its
- * text differs.
+ * Returns the message key for a spam mark. A request that arrived during a flood of requests may be
+ * genuine, so its text differs.
  */
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
@@ -30,7 +30,8 @@ export const spamKey = (reason: string | null) =>
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
 /**
- * Validates less strictly than the site's form, because staff type what they hear on the telephone.
+ * Validates an address less strictly than the site's form, because staff type what they hear on the
+ * telephone.
  */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;

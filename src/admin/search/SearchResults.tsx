@@ -41,7 +41,7 @@ export function SearchResults({ id, options, active, onPoint, onChoose }: Props)
                 {text(name)}
               </Box>
               {found.map((option) => (
-                // The search field handles the keys.
+                // The option handles no keys, because the focus stays in the search field.
                 <Box
                   key={option.id}
                   id={`${id}-${option.id}`}

@@ -14,8 +14,8 @@ import { LoginError } from './authProvider';
 import { useLoginAttempts } from './useLoginAttempts';
 
 /**
- * The name of the animation that MUI starts when the browser autofills an input. Some browsers fire
- * no event then.
+ * The name of the animation that MUI starts when the browser autofills an input. In some browsers,
+ * an autofill fires no other event.
  */
 const FILLED_IN = 'mui-auto-fill';
 

@@ -66,15 +66,15 @@ function useSkipWhenSignedIn(): boolean {
   const { state } = useLocation();
   const wanted = state?.nextPathname ? `${state.nextPathname}${state.nextSearch ?? ''}` : ADMIN;
   useEffect(() => {
-    // Only storage events from other tabs have a key. After a login in this tab, react-admin
-    // redirects.
+    // Only storage events from other tabs have a key. Logins in this tab are ignored, because
+    // react-admin redirects after them.
     const follow = ({ key }: StorageEvent) => {
       if (key && sessionOpen(localStorage, Date.now())) setChecking(true);
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checks once per request
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when `checking` changes
   useEffect(() => {
     if (!checking) return;
     let gone = false;

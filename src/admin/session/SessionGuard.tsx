@@ -6,8 +6,9 @@ import { clearTabValues } from './tabValues';
 import { useSessionPhase } from './useSessionPhase';
 
 /**
- * Redirects to the login when the session ends, in this tab or in another one. After an expired
- * session, the next login leads back. Also checks the session when the page becomes visible.
+ * Redirects to the login when the session ends, in this tab or in another one. If the session
+ * expired, the next login returns to the same page. Also checks the session when the page becomes
+ * visible.
  */
 export function SessionGuard() {
   const phase = useSessionPhase();

@@ -103,7 +103,8 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     /**
      * A 401 ends the session, and `SessionGuard` redirects to the login. If react-admin redirected
      * from here, it would resolve the refused call with an empty result. A 403 refuses one action
-     * and keeps the session. If it says that the account is not staff, the session is checked.
+     * and keeps the session. If its details report that the account is not staff, `verify` checks
+     * the session.
      */
     async checkError(error: { status?: number; name?: string; body?: { details?: unknown } }) {
       if (error.status === 401 || error.name === 'AuthSessionMissingError') end();

@@ -1,4 +1,4 @@
-/** Reads a stored JSON object. Returns null if the value is missing or is no object. */
+/** Reads a stored JSON object. Returns null if the value is missing or is not an object. */
 export function readObject(
   storage: Pick<Storage, 'getItem'>,
   key: string,

@@ -1,2 +1,2 @@
-/** Mirrors an image in right-to-left languages, such as an arrow that points forwards. */
+/** Mirrors an image that has a direction, such as an arrow, in right-to-left languages. */
 export const flipInRtl = { '[dir=rtl] &': { transform: 'scaleX(-1)' } };

@@ -10,7 +10,7 @@ import type { Move } from './boardModel';
 
 /**
  * Changes the status of a project and offers to undo the change. If somebody else changed the
- * status first, nothing is written, and `conflict` contains both versions.
+ * status first, nothing is saved, and `conflict` contains both versions.
  */
 export function useMoveProject() {
   const label = useLabel();
@@ -21,7 +21,7 @@ export function useMoveProject() {
     send: ({ id, status, seen }) =>
       dataProvider.setStatuses('projects', { changes: [{ id, status }], seen: seen?.status }),
     describe: ({ status }) => label(projectStatuses, status),
-    // An undo does not overwrite a later change by somebody else.
+    // With `seen`, an undo does not overwrite a later change by somebody else.
     invert: (_, { id, status, seen }) => ({
       id,
       status: seen?.status ?? status,

@@ -11,7 +11,7 @@ import { BudgetInput } from './BudgetInput';
 import { TechnologiesInput } from './TechnologiesInput';
 
 interface Props {
-  /** Whether to omit the client and the type, which never change. */
+  /** Omits the client and the type, which cannot be edited. */
   editing?: boolean;
   budgetHint?: string;
 }

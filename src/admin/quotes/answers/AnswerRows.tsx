@@ -11,9 +11,8 @@ import { SentQuestion } from './SentQuestion';
 import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 /**
- * Lets staff answer from the list, with keys for the focused row and with buttons in the hovered
- * and in the focused row. Only these two rows render buttons, so that the buttons do not delay the
- * list.
+ * Lets staff answer from the list: with keys for the focused row, and with buttons in the hovered
+ * and the focused row. The other rows render no buttons, which would delay the list.
  */
 export function AnswerRows() {
   const { data = [] } = useListContext<Quote>();

@@ -14,7 +14,7 @@ interface Props {
   onFailure?: (failure: Failure) => void;
 }
 
-/** Asks whether the answer that was opened in another program was sent. */
+/** Asks whether staff sent the answer that they opened in another program. */
 export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Props) {
   const { quote, channel } = answer;
   const text = useText();

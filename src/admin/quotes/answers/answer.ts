@@ -67,8 +67,8 @@ export function toTemplate(typed: string, quote: Addressee): string {
 
 /**
  * Returns the international number without a plus sign, as wa.me requires, or null if the country
- * is unknown. A national number counts as French, or, in a quote in Arabic, as a mobile number of
- * the Emirates if it starts with 05.
+ * is unknown. National numbers are French by default. In a quote in Arabic, a number that starts
+ * with 05 is a mobile number of the Emirates.
  */
 export function whatsappNumber(phone: string | null, language: SiteLanguage): string | null {
   const typed = latinDigits(phone ?? '').replace(/\(0\)|[^\d+]/gu, '');
@@ -104,7 +104,7 @@ export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
 
 type Waiting = Pick<Quote, 'id' | 'status' | 'is_spam' | 'created_at'>;
 
-/** Returns the row that has waited longest for an answer, without the row with the given id. */
+/** Returns the row that has waited longest for an answer. Ignores the row with the given id. */
 export function nextWaiting<Row extends Waiting>(
   rows: readonly Row[],
   id: string,

@@ -24,7 +24,7 @@ const questions = createSlots();
 export const answerSlot = answers.slot;
 export const answerSlotRef = answers.ref;
 
-/** Returns the element for the question whether an answer was sent. */
+/** Returns the element in which a row asks whether the answer was sent. */
 export const questionSlot = (id: string): Element | undefined =>
   answers.slot(id) ?? questions.slot(id);
 export const questionSlotRef = questions.ref;

@@ -6,9 +6,9 @@ import type { Quote } from '../../data/records';
 import { nextWaiting } from './answer';
 
 /**
- * Returns a function that opens the quote that has waited longest for an answer, among those that
- * match the filter of the list. Reads it as soon as an answer is opened, so that the next quote
- * opens without a delay.
+ * Returns a function that opens the next quote. Of the quotes that match the filter of the list,
+ * this is the one that has waited longest for an answer. It is read as soon as an answer is opened,
+ * so that it opens without a delay.
  */
 export function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();

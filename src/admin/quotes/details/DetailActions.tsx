@@ -42,7 +42,8 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
     disabled: !canAnswer(channel, quote),
     onClick: () => onWrite(channel),
   }));
-  // On a phone, the bar has no space for a second menu.
+  // On a phone, these entries are in the menu `more`, because the bar has no space for a second
+  // menu.
   const writing = forms.map(({ label, ...item }) => ({
     ...item,
     label: text('app.change', { name: text('answers.write'), value: label }),

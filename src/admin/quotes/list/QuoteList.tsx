@@ -104,8 +104,8 @@ interface ToolsProps {
 }
 
 /**
- * Memoised, so that changes of rows and dialogs do not re-render the tools, which subscribe to the
- * list themselves.
+ * Memoised, so that the tools do not re-render with the rows and the dialogs. The tools subscribe
+ * to the list themselves.
  */
 const QuoteTools = memo(function QuoteTools({ table, phone }: ToolsProps) {
   return (

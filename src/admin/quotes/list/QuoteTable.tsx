@@ -37,8 +37,7 @@ const columns = [
     render={(quote) => (
       <>
         <SelectRow id={quote.id} name={quote.name} />
-        {/* Contains the question whether an answer was sent if the row has no slot for answer
-            buttons. */}
+        {/* If the row has no answer buttons, it asks here whether the answer was sent. */}
         <span ref={questionSlotRef(quote.id)} />
       </>
     )}
@@ -93,7 +92,7 @@ const columns = [
     render={(quote) => (
       <>
         <QuoteActions quote={quote} />
-        {/* Omits the buttons for a quote that can be or was converted, because it was answered
+        {/* Approved and converted quotes have no answer buttons, because they were answered
             before. */}
         {!quote.project && !canConvert(quote) && (
           <span ref={answerSlotRef(quote.id)} className="answers" />

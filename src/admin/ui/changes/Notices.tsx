@@ -10,7 +10,10 @@ const KEPT_FAILURES = 3;
 
 const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
-/** Returns the last result and the last failures, without repetitions. */
+/**
+ * Returns all failures and the last result. Of failures with the same message, returns only the
+ * last.
+ */
 function relevant(notices: readonly NotificationPayload[]): NotificationPayload[] {
   const result = notices.findLast((notice) => !isFailure(notice));
   const failures = notices.filter(
@@ -44,7 +47,8 @@ interface Props {
 }
 
 /**
- * Shows failures until they are dismissed, apart from the results, so that neither hides the other.
+ * Shows failures until they are dismissed. Results are in a separate element, so that neither hides
+ * the other.
  */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);

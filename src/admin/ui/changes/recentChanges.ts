@@ -18,7 +18,9 @@ interface Change {
 export interface RecentChange extends Change {
   readonly id: string;
   readonly at: number;
-  /** Undoes the change without waiting. `undoChange` waits for the changes that are being sent. */
+  /**
+   * Undoes the change immediately. `undoChange` first waits for the changes that are being sent.
+   */
   undo: () => void;
 }
 
@@ -33,7 +35,8 @@ export function rememberChange(
   const change: RecentChange = {
     ...{ message, rows, id: crypto.randomUUID(), at: Date.now() },
     undo() {
-      // The next undo applies to the change before this one, even while this one is being undone.
+      // Removes the change before its undo is sent, so that the next undo applies to an earlier
+      // change.
       forgetChange(change.id);
       undo(change);
     },
@@ -43,7 +46,7 @@ export function rememberChange(
   return change;
 }
 
-/** Inserts a change in the order of time: a new one, or one whose undo failed. */
+/** Inserts a new change, or one whose undo failed, in chronological order. */
 export function restoreChange(change: RecentChange): void {
   recent.set([change, ...recent.get()].toSorted((a, b) => b.at - a.at).slice(0, KEPT));
 }
@@ -55,11 +58,11 @@ export function forgetChange(id: string): void {
   }
 }
 
-/** The number of changes without a response, except undos. */
+/** The number of changes that wait for a response. Undos are not counted. */
 let sending = 0;
 /**
- * The undos that the user requested while a change was being sent. `undefined` stands for the
- * latest change.
+ * The undos that the user requested while a change was being sent. `undefined` means the latest
+ * change.
  */
 let asked: (RecentChange | undefined)[] = [];
 
@@ -67,11 +70,14 @@ export function startSending(): void {
   sending += 1;
 }
 
-/** Records that a change has ended. Starts the waiting undos when no other change is being sent. */
+/**
+ * Records that a change has succeeded or failed. Starts the waiting undos when no other change is
+ * being sent.
+ */
 export function endSending(canUndo: boolean): void {
   sending -= 1;
-  // Drops the undos of the latest change, because they were meant for this change, which
-  // cannot be undone.
+  // Drops the requests to undo the latest change. They were meant for this change, which cannot be
+  // undone.
   if (!canUndo) asked = asked.filter((change) => change !== undefined);
   if (sending > 0) return;
   const undos = asked;

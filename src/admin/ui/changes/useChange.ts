@@ -32,9 +32,11 @@ interface Outcome<Input> {
 interface Options<Input> extends ChangeCallbacks {
   /** Returns null if there is nothing to report. */
   send: (input: Input, name: string | undefined, isUndo: boolean) => Promise<Outcome<Input> | null>;
-  /** The message of a failure, which the reason follows if it is known. */
+  /** The message of a failure. If the reason is known, it follows the message. */
   failed: MessageKey;
-  /** Returns a failure as `failure`, so that the form can show it, and shows no notice. */
+  /**
+   * Whether the form shows a failure. If so, the hook returns it as `failure` and shows no notice.
+   */
   inForm?: boolean;
 }
 
@@ -61,8 +63,8 @@ export function useChange<Input>(options: Options<Input>) {
   const onFailure = inForm ? setFailure : options.onFailure;
 
   const { mutate, isPending } = useMutation<Outcome<Input> | null, Error, Request<Input>>({
-    // Sends one change after the other, so that the last change wins and an undo follows the change
-    // before it.
+    // Sends one change after the other, so that the last change wins and an undo is sent after its
+    // change.
     scope: { id: 'changes' },
     mutationFn: ({ input, name, undoes }) => send(input, name, undoes !== undefined),
     onSuccess(outcome, request) {

@@ -21,8 +21,8 @@ const keys = {
 
 interface Options<Input, Change> extends ChangeCallbacks {
   /**
-   * Called, instead of reporting a result, if somebody else changed the status first. Not called
-   * for an undo.
+   * Called if somebody else changed the status first. No result is reported then. Not called for an
+   * undo.
    */
   onConflict?: (theirs: StatusConflict, input: Input) => void;
   resource: StatusResource;
@@ -36,7 +36,7 @@ interface Options<Input, Change> extends ChangeCallbacks {
 const idOf = (change: string | { id: string }): string =>
   typeof change === 'string' ? change : change.id;
 
-/** Changes quotes or projects in one call, and says which rows the server changed. */
+/** Changes quotes or projects in one call, and reports which rows the server changed. */
 export function useRowChange<Input extends object, Change extends string | { id: string }>(
   options: Options<Input, Change>,
 ) {

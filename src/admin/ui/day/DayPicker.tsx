@@ -36,7 +36,8 @@ export function DayPicker({
 }: Props) {
   const language = useLanguage();
   const { dayOrder } = useFormats();
-  // A new object for an unchanged value would clear a day that is being typed.
+  // Keeps the `Dayjs` object while the value is unchanged, because a new object would clear a day
+  // that is being typed.
   const [shown, setShown] = useState({ value, day: read(value) });
   if (shown.value !== value) setShown({ value, day: read(value) });
   const change = (day: Dayjs | null, isInvalid: boolean) => {
@@ -68,7 +69,9 @@ export function DayPicker({
   );
 }
 
-/** Matches the height of the surrounding fields, because their theme does not apply to pickers. */
+/**
+ * Matches the height of the surrounding inputs, whose theme styles do not apply to date pickers.
+ */
 const field = {
   width: 220,
   '& .MuiPickersInputBase-root': {

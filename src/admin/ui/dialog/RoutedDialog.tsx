@@ -109,8 +109,8 @@ const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
 const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 /**
- * Moves the focus when a dialog over a list closes: to the row of the last open record, otherwise
- * to the row that took its place or to the element that opened the dialog.
+ * When a dialog over a list closes, focuses the row of the last open record. If that row is gone,
+ * focuses the row in its place. Otherwise focuses the element that opened the dialog.
  */
 function useReturnFocus(rowId?: string): void {
   const row = useRef({ id: rowId, index: -1 });

@@ -32,7 +32,7 @@ export function useSetStatus<Resource extends StatusResource>(
       const isSame = others.every(({ status }) => status === first?.status);
       return first && isSame ? label(statuses[resource], first.status) : null;
     },
-    // An undo does not overwrite a later change by somebody else.
+    // With `seen`, an undo does not overwrite a later change by somebody else.
     invert: (changed, { changes }) => ({ changes: changed, seen: changes[0]?.status }),
     onConflict(theirs, { changes, name = '' }) {
       const mine = changes[0]?.status ?? '';
@@ -47,8 +47,8 @@ export function useSetStatus<Resource extends StatusResource>(
     /** Sets the status. With `seen.status`, a status that somebody else set first is not overwritten. */
     setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: SeenRow = {}) {
       const changes = ids.map((id) => ({ id, status }));
-      // A second change starts from the result of the first one, which the screen does not show
-      // yet.
+      // If an earlier change of the row is pending, this change expects its result, which the
+      // screen does not show yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
       start({ changes, name: seen.name, seen: before });
     },
