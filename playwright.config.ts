@@ -12,14 +12,15 @@ export default defineConfig({
   fullyParallel: true,
   // Tests often wait for the page, so three workers use two cores better than two.
   workers: 3,
-  // The report lists the tests that passed only at the second attempt as flaky.
+  // The report marks a test as flaky if it passes only at the second attempt.
   retries: 1,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   outputDir: 'test-results',
-  // Runs manyQuotes.e2e.ts in a separate worker, because its thousands of rows slow down later tests on its database.
+  // Runs manyQuotes.e2e.ts in a separate worker, because its thousands of rows would slow down later tests on the same
+  // database.
   projects: [
     { name: 'many', testMatch: '**/manyQuotes.e2e.ts' },
     { name: 'product', testIgnore: '**/manyQuotes.e2e.ts' },

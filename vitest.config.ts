@@ -42,7 +42,7 @@ export default defineConfig({
         // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
         plugins: [leanAdmin(), markdown(), cachedModules()],
         optimizeDeps: {
-          // Builds the cache again: Vite reloads the page, and breaks its tests, if an old cache lacks a dependency.
+          // Rebuilds the cache. If the cache lacked a dependency, Vite would reload the page and its tests would fail.
           force: true,
           entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'],
         },
@@ -56,7 +56,7 @@ export default defineConfig({
             VITE_SUPABASE_ANON_KEY: '',
             TEST_ALL: process.env.TEST_ALL ?? '',
           },
-          // Tests often wait for the screen, and a third worker uses the two cores in the meantime.
+          // Tests often wait for the screen, so three workers use two cores better than two.
           maxWorkers: 3,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },

@@ -104,7 +104,7 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
   }
   if (url.includes('//your-project.') || key.endsWith('...')) {
     throw new ConfigurationError(
-      'VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY are those of .env.example: replace both with those of your project.',
+      'VITE_SUPABASE_URL or VITE_SUPABASE_ANON_KEY has the value of .env.example: replace both with the values of your project.',
     );
   }
   if (isSecret(key)) {
@@ -147,7 +147,7 @@ function emailFrom(name: string, email: string | undefined): string | undefined 
   throw new ConfigurationError(`${name} is "${email}", which is not an e-mail address.`);
 }
 
-/** Checks the address of a mail server. It contains a password, so the error does not repeat it. */
+/** Checks the address of a mail server. The error does not repeat the address, which contains a password. */
 function smtpFrom(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//u.test(url) && URL.canParse(url))) return url;
   throw new ConfigurationError(
@@ -157,7 +157,7 @@ function smtpFrom(url: string | undefined): string | undefined {
 
 function demoFrom(text: string | undefined): boolean {
   if (text === undefined || text === 'on' || text === 'off') return text !== 'off';
-  throw new ConfigurationError(`DEMO is "${text}": write off, or leave it out.`);
+  throw new ConfigurationError(`DEMO is "${text}": set it to off or remove it.`);
 }
 
 function portFrom(text: string | undefined): number {

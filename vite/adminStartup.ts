@@ -32,7 +32,7 @@ export function adminStartup(): Plugin {
           if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
           const dependency = chunk.moduleIds.find((id) => id.includes('/node_modules/'));
           // The entry must run before the main chunk has loaded. A dependency would delay the entry.
-          if (dependency) this.error(`src/admin/startup/entry.ts now loads ${dependency}.`);
+          if (dependency) this.error(`src/admin/startup/entry.ts must not load ${dependency}.`);
         }
       },
     },

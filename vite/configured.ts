@@ -2,8 +2,8 @@ import { normalizePath, type Plugin } from 'vite';
 import { readConfiguration } from '../configuration/configuration.ts';
 
 /**
- * Passes the validated settings to the bundles as `import.meta.env`, and prevents Vite's server
- * from serving the data folder.
+ * Passes the validated settings to the bundles as `import.meta.env`. Prevents Vite's server from serving the data
+ * folder.
  */
 export function configured(): Plugin {
   return {

@@ -10,8 +10,8 @@ interface Replacement {
 }
 
 /**
- * Each figure is the size that a replacement saves in the JavaScript that loads before the first row, compressed with
- * brotli. A replacement that matches nothing makes the build fail, and can be deleted.
+ * The figure in a comment is the saved size of the JavaScript that loads before the first row, compressed with brotli.
+ * The build fails if a replacement matches no import. Delete such a replacement.
  */
 const REPLACED: readonly Replacement[] = [
   // 24.2 KB: the default client of Supabase, which ra-supabase creates only if it gets no other.
@@ -31,7 +31,7 @@ export function leanAdmin(): Plugin {
   const unmatched = new Set(REPLACED);
   return {
     enforce: 'pre',
-    // The development server pre-bundles dependencies, and does not use these plugins for them.
+    // The development server pre-bundles dependencies with separate plugins, so the replacer is added to these.
     config: (_config, { command }) =>
       command === 'serve' ? { optimizeDeps: { rolldownOptions: { plugins: [replacer()] } } } : {},
     ...replacer((replacement) => unmatched.delete(replacement)),

@@ -41,7 +41,7 @@ export async function renderShareCards(cards: readonly ShareCard[]): Promise<Buf
   }
 }
 
-/** Converts a font to TrueType, the only format that the renderer supports. Returns the file. */
+/** Converts a font to TrueType, the only format that the renderer supports. Returns the path of the new file. */
 async function unpackFont(subset: 'latin' | 'arabic', folder: string): Promise<string> {
   const packed = createRequire(import.meta.url).resolve(
     `@fontsource/readex-pro/files/readex-pro-${subset}-600-normal.woff2`,

@@ -30,8 +30,8 @@ export function staticHosting(root: string) {
 }
 
 /**
- * Returns a function that resolves addresses in the current build. The function reads the rules again after a new build
- * was published.
+ * Returns a function that resolves addresses in the current build. When a new build is published, the function reads
+ * the rules again.
  */
 function followBuild(root: string): (url: string) => StaticAnswer {
   let builtAt = 0;

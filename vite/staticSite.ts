@@ -10,7 +10,10 @@ interface HeaderRule {
   headers: Header[];
 }
 
-/** A line of a `_redirects` file. With status 200 the host serves another file, with 301 it redirects the browser. */
+/**
+ * A line of a `_redirects` file. With status 200, the host serves another file. With status 301, the host redirects the
+ * browser.
+ */
 interface Redirect {
   from: string;
   to: string;
@@ -55,8 +58,8 @@ export function staticSite(root: string): (url: string) => StaticAnswer {
 }
 
 /**
- * Returns the decoded path with a slash at its start, without which request targets such as
- * `http://…` and `*` could lead outside the build.
+ * Returns the decoded path, which always starts with a slash. Otherwise request targets such as `http://…` and `*`
+ * could resolve to files outside the build.
  */
 function decodePath(url: string): string {
   try {

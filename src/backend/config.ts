@@ -12,6 +12,6 @@ export const backendKey: string = import.meta.env.VITE_SUPABASE_ANON_KEY || LOCA
 /** The email address of the account that all staff share. It is not a secret. */
 export const staffEmail: string = import.meta.env.VITE_STAFF_EMAIL || DEFAULT_STAFF_EMAIL;
 
-/** Returns the storage key of the staff session, the same as supabase-js uses. */
+/** Returns the storage key of the staff session, which is the default key of supabase-js. */
 export const sessionKey = (): string =>
   `sb-${new URL(backendUrl()).hostname.split('.')[0]}-auth-token`;

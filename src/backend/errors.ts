@@ -68,8 +68,8 @@ export function readableDetails(response: ErrorResponse): string | null {
 }
 
 /**
- * Returns the raw message of the server, also if `convert_quote` has passed it on in its details. Returns null if there
- * is none, or if it is about a refused value, which the form explains.
+ * Returns the raw message of the server, which `convert_quote` reports in the details of its own error. Returns null if
+ * there is no message, or if the message is about a refused value, which the form explains.
  */
 export function serverMessage(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');

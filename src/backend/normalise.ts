@@ -23,7 +23,7 @@ function normaliseField(field: string, value: unknown): unknown {
   return value;
 }
 
-/** Normalises the dates and numbers in a row or in rows of the API. */
+/** Normalises the dates and numbers in one or several rows of a response. */
 export function normalise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(normalise);
   if (value === null || typeof value !== 'object') return value;

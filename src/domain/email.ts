@@ -1,4 +1,7 @@
-/** The pattern of `<input type="email">` in the HTML standard, with a dot in the host, which `submit_quote` requires. */
+/**
+ * The pattern of `<input type="email">` in the HTML standard. The host must also contain a dot, because `submit_quote`
+ * requires one.
+ */
 const address =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/u;
 

@@ -92,6 +92,6 @@ export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   source?: QuoteSource;
   /** The honeypot: hidden from people, so only bots fill it. */
   subject?: string;
-  /** The milliseconds since the form was first opened, not counting the time without a page of the site. */
+  /** The milliseconds since the form was first opened, without the time during which no page of the site was open. */
   elapsed_ms: number;
 }

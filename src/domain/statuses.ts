@@ -9,7 +9,7 @@ export interface StatusCodes {
 
 export type StatusResource = keyof StatusCodes;
 
-/** The statuses of each resource, in the order of the number keys. */
+/** The statuses of each resource, in the order of the number keys that set them. */
 export const statuses: {
   readonly [Resource in StatusResource]: readonly StatusChoice<StatusCodes[Resource]>[];
 } = { quotes: quoteStatuses, projects: projectStatuses };

@@ -1,4 +1,4 @@
-/** Replaces react-router-dom with only the exports that react-admin uses inside another router. */
+/** Replaces react-router-dom. Contains only the exports that react-admin uses inside another router. */
 export {
   Link,
   matchPath,

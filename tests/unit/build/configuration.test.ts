@@ -82,14 +82,14 @@ describe('invalid settings', () => {
     [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: '  ' }, 'without VITE_SUPABASE_ANON_KEY'],
     [
       { VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: 'sb_publishable_...' },
-      'are those of .env.example',
+      'has the value of .env.example',
     ],
     [
       {
         VITE_SUPABASE_URL: 'https://your-project.supabase.co',
         VITE_SUPABASE_ANON_KEY: key,
       },
-      'are those of .env.example',
+      'has the value of .env.example',
     ],
     [{ VITE_SUPABASE_URL: url, VITE_SUPABASE_ANON_KEY: 'sb_secret_abc' }, 'is a secret key'],
     [
