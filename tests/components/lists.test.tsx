@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { cdp, type Locator, page } from 'vitest/browser';
 import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { open, press, project, quote } from './kit/backOffice';
 
@@ -14,20 +14,31 @@ function isOnTop(element: Element): boolean {
 
 const isReached = (locator: Locator) => expect.poll(() => isOnTop(locator.element()));
 
-for (const width of [390, 320]) {
-  for (const address of ['quotes', 'projects']) {
-    test(`at ${width} px, nothing covers the filters of ${address}`, async () => {
+for (const [width, language] of [
+  [390, 'en'],
+  [320, 'fr'],
+  [320, 'ar'],
+] as const) {
+  for (const address of ['quotes', 'projects'] as const) {
+    test(`at ${width} px, nothing covers the filters of ${address} (${language})`, async () => {
       await page.viewport(width, 844);
+      localStorage.setItem('RaStore.language', JSON.stringify(language));
       quote();
       project();
       await open(address);
-      await press('Filters');
+      const text = (key: string) => i18nProvider.translate(key);
       const filters = page.getByRole('search');
-      for (const name of ['Period', 'Status', /^Project type$/iu]) {
-        await isReached(filters.getByRole('combobox', { name })).toBe(true);
+      await expect.element(filters.getByRole('searchbox')).toBeVisible();
+      await press(text('list.filters'));
+      const names = ['list.received', `resources.${address}.fields.status`];
+      for (const name of [...names, `resources.${address}.fields.project_type`]) {
+        await isReached(filters.getByRole('combobox', { name: text(name), exact: true })).toBe(
+          true,
+        );
       }
-      await filters.getByRole('combobox', { name: 'Status' }).click();
-      await expect.element(page.getByText('All statuses').last()).toBeVisible();
+      await filters.getByRole('combobox', { name: text(names[1] ?? ''), exact: true }).click();
+      await expect.element(page.getByText(text('list.any_status')).last()).toBeVisible();
+      await i18nProvider.changeLocale('en');
     });
   }
 }
@@ -144,3 +155,48 @@ test('in French, no column name is cut off', async () => {
   expect(heads.filter((head) => !isWhole(head)).map((head) => head.textContent)).toEqual([]);
   await i18nProvider.changeLocale('en');
 });
+
+/** Returns pairs of texts that overlap on the screen, and texts that lie outside of the window. */
+function misplacedTexts(): string[] {
+  const texts: { text: string; box: DOMRect }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    const text = node.textContent?.trim() ?? '';
+    if (!text || !parent?.checkVisibility({ opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of range.getClientRects()) {
+      const { x, y, width, height } = box;
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      if (width > 1 && height > 1 && parent.contains(top)) texts.push({ text, box });
+    }
+  }
+  const outside = texts.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1);
+  const overlaps = texts.flatMap((one, index) =>
+    texts.slice(index + 1).filter(({ box }) => {
+      const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
+      const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+      return across > 2 && down > box.height / 2;
+    }),
+  );
+  return [...outside, ...overlaps].map(({ text }) => text);
+}
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px and with a browser font size of 32 px, no text overlaps another one or leaves the window`, async () => {
+    await page.viewport(width, 900);
+    await cdp().send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    const phone = '+33 6 39 98 77 66';
+    const { id } = quote({ phone, name: 'Théodore Al-Mansouri de la Fontaine' });
+    project({ title: 'Fleet app for the whole region', budget: 250_000, end_date: '2020-01-02' });
+    for (const address of ['quotes', 'projects', `quotes/${id}`, '']) {
+      await open(address);
+      await expect.element(page.getByRole('heading').last()).toBeVisible();
+      await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
+      expect(misplacedTexts(), address).toEqual([]);
+      expect(document.documentElement.scrollWidth, address).toBe(innerWidth);
+    }
+    await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  });
+}

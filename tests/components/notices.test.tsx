@@ -265,15 +265,17 @@ for (const width of [1440, 360]) {
   });
 }
 
-test('in a wide window, a notice does not cover any part of the list', async () => {
-  await page.viewport(1440, 800);
-  for (const name of Array.from({ length: 25 }, (_, index) => `Client ${index}`)) quote({ name });
-  await open('quotes');
-  await setStatus('Contacted', status().first());
-  await expect.element(page.getByText('Client 0: Contacted')).toBeVisible();
-  expect(underNotice()).toEqual([]);
-  await page.viewport(1280, 720);
-});
+for (const width of [1440, 1199, 900, 600]) {
+  test(`at ${width} px, a notice does not cover any part of the list`, async () => {
+    await page.viewport(width, 800);
+    for (const name of Array.from({ length: 25 }, (_, index) => `Client ${index}`)) quote({ name });
+    await open('quotes');
+    await setStatus('Contacted', status().first());
+    await expect.element(page.getByText('Client 0: Contacted')).toBeVisible();
+    expect(underNotice()).toEqual([]);
+    await page.viewport(1280, 720);
+  });
+}
 
 test('on a phone, a notice does not cover the card that has the focus', async () => {
   await page.viewport(360, 640);

@@ -10,6 +10,7 @@ import { useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../quotes/ClientCell';
 import { EmptyState } from '../ui/EmptyState';
 import { FullScreenError } from '../ui/FullScreenError';
+import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
 import { ClientNotes, ClientProjects, ClientQuotes } from './ClientPanels';
 
@@ -24,13 +25,29 @@ export function ClientPage() {
   if (error && !data) {
     return <FullScreenError error={error} fallback="errors.quotes" retry={() => void refetch()} />;
   }
-  if (!data) return <Skeleton variant="rounded" height={480} />;
+  if (!data) return <PendingClient />;
   const [newest] = data.quotes;
   if (!newest) return <EmptyState title={text('quotes.not_found')} />;
   return (
     <>
       <PageHeading title={newest.name} />
       <Client records={data} />
+    </>
+  );
+}
+
+function PendingClient() {
+  return (
+    <>
+      <Skeleton width="16rem" sx={{ typography: 'h1', maxWidth: '100%', marginBlockEnd: 1 }} />
+      <Skeleton width="24rem" sx={{ maxWidth: '100%', marginBlockEnd: 2 }} />
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <PendingPanel lines={4} />
+          <PendingPanel lines={2} />
+        </Box>
+        <PendingPanel lines={3} />
+      </Box>
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { DashboardStats, DashboardToday, DashboardTrends } from '../data/da
 import type { AdminDataProvider } from '../data/dataProvider';
 import { useText } from '../i18n/useText';
 import { FullScreenError } from '../ui/FullScreenError';
+import { PendingPanel } from '../ui/loading/PendingText';
 import { PageHeading } from '../ui/PageHeading';
 import { ConversionPeriod, type Period, usePeriod } from './ConversionPeriod';
 import { ConversionBySource, ConversionByType } from './Conversions';
@@ -93,7 +94,15 @@ function DashboardLoading() {
       <Typography role="status" color="text.secondary">
         {text('dashboard.loading')}
       </Typography>
-      <Skeleton variant="rounded" height={420} />
+      <PendingPanel lines={2} />
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 3 }}>
+          <PendingPanel lines={3} />
+          <PendingPanel lines={5} />
+          <PendingPanel lines={6} />
+        </Box>
+        <PendingPanel lines={18} />
+      </Box>
     </Box>
   );
 }

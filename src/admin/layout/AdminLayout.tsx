@@ -10,7 +10,6 @@ import { SessionNotice } from '../session/SessionNotice';
 import { FailureNotices, ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/noticeHosts';
 import { StatusConflictDialog } from '../ui/status/StatusConflictDialog';
-import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { BottomTabs } from './BottomTabs';
 import { CrashPage } from './CrashPage';
@@ -23,7 +22,6 @@ import { TopBar } from './TopBar';
 /** The top bar and the page below it. An error in the page leaves the bar in place. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const phone = usePhone();
-  const narrow = useNarrow();
   const { pathname } = useLocation();
   return (
     <>
@@ -41,7 +39,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <Suspense fallback={null}>{children}</Suspense>
         </ErrorBoundary>
       </Box>
-      {narrow && <ResultNotices host={PAGE} sx={results} />}
+      {phone && <ResultNotices host={PAGE} sx={results} />}
       {phone && <BottomTabs />}
     </>
   );
@@ -54,15 +52,12 @@ const failures = {
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };
-/**
- * Places the result notice at the bottom of a narrow screen, above the bottom tab bar of phones. A wide
- * screen shows it in the top bar.
- */
+/** Places the result notice of a phone above its tab bar. A wider screen shows it in the top bar. */
 const results = {
   position: 'fixed',
   zIndex: 'appBar',
   insetInline: 8,
-  insetBlockEnd: { xs: 'calc(60px + env(safe-area-inset-bottom))', sm: 8 },
+  insetBlockEnd: 'calc(60px + env(safe-area-inset-bottom))',
   display: 'grid',
   justifyItems: 'center',
   pointerEvents: 'none',
@@ -72,7 +67,7 @@ const main = {
   maxWidth: '110rem',
   marginInline: 'auto',
   paddingBlockStart: { xs: 1.5, md: 2 },
-  // Leaves space below the page for the bottom tab bar of phones and for a notice.
-  paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 8, lg: 4 },
+  // Leaves space below the page for the tab bar and the notice of a phone.
+  paddingBlockEnd: { xs: 'calc(120px + env(safe-area-inset-bottom))', sm: 4 },
   ...pageGutter,
 };

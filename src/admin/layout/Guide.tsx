@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useErrorText } from '../i18n/useErrorText';
 import { useLanguage } from '../i18n/useLanguage';
 import { useText } from '../i18n/useText';
+import { PendingText } from '../ui/loading/PendingText';
 
 const english = () => import('../../../docs/staff-guide/guide-en.md');
 const guides = import.meta.glob<{ html: string }>('../../../docs/staff-guide/guide-*.md');
@@ -38,9 +39,20 @@ export function Guide() {
       </Alert>
     );
   }
-  if (data === undefined) return <Skeleton variant="rounded" height={320} />;
+  if (data === undefined) return <PendingGuide />;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML of our own files, made by the build
   return <Box component="article" sx={page} dangerouslySetInnerHTML={{ __html: data }} />;
+}
+
+function PendingGuide() {
+  return (
+    <Box aria-hidden sx={page}>
+      <Skeleton width="60%" sx={{ typography: 'h1', marginBlockEnd: 2 }} />
+      <PendingText lines={3} untitled />
+      <Skeleton variant="rounded" height={320} sx={{ marginBlock: 2 }} />
+      <PendingText lines={6} />
+    </Box>
+  );
 }
 
 const page = {

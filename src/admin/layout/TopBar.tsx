@@ -8,7 +8,6 @@ import { useText } from '../i18n/useText';
 import { LogoMark } from '../theme/LogoMark';
 import { ResultNotices } from '../ui/changes/Notices';
 import { PAGE } from '../ui/changes/noticeHosts';
-import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
 import { AccountMenu } from './AccountMenu';
 import { LastUpdated } from './LastUpdated';
@@ -22,12 +21,11 @@ import { Tabs } from './Tabs';
 export const TopBar = memo(function TopBar() {
   const text = useText();
   const phone = usePhone();
-  const narrow = useNarrow();
   return (
     <AppBar position="sticky" elevation={0} enableColorOnDark sx={bar}>
       <Box sx={row}>
         {!phone && <LogoMark />}
-        <Box sx={{ minWidth: 0, flex: { xs: '1 1 0', md: '0 1 auto', lg: 'none' } }}>
+        <Box className="brand" sx={brand}>
           <Typography component="p" sx={{ fontWeight: 600 }} noWrap>
             {text('app.name')}{' '}
             <Box
@@ -43,7 +41,7 @@ export const TopBar = memo(function TopBar() {
           </Typography>
           <LastUpdated />
         </Box>
-        {!narrow && <ResultNotices host={PAGE} sx={notice} />}
+        {!phone && <ResultNotices host={PAGE} sx={notice} />}
         {!phone && <Tabs />}
         <Box sx={actions}>
           <SearchButton />
@@ -75,7 +73,10 @@ const row = {
   marginInline: 'auto',
   ...pageGutter,
   minHeight: 64,
+  // In a narrow window, a notice takes the place of the product's name.
+  '&:has(.MuiSnackbar-root) > .brand': { display: { sm: 'none', lg: 'block' } },
 };
+const brand = { minWidth: 0, flex: { xs: '1 1 0', sm: '0 1 auto', lg: 'none' } };
 /** Places the notice in the free space beside the tabs. */
 const notice = { flex: '1 1 0', minWidth: 0, display: 'grid', justifyItems: 'center' };
 const actions = {

@@ -4,7 +4,7 @@ import { draftKeys } from '../forms/drafts';
 import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
-import { LoadingContent } from '../ui/LoadingContent';
+import { LoadingContent } from '../ui/loading/LoadingContent';
 import { MailForm } from './MailForm';
 
 /**
@@ -18,7 +18,12 @@ export function MailSettings({ onClose }: { onClose: () => void }) {
     <RoutedDialog title={text('mail.title')} onClose={() => unsaved.leave(onClose)}>
       {data && <MailForm settings={data} unsaved={unsaved} onDone={onClose} />}
       {!data && (
-        <LoadingContent error={error} failed="errors.mail_settings" gone="errors.mail_settings" />
+        <LoadingContent
+          form
+          error={error}
+          failed="errors.mail_settings"
+          gone="errors.mail_settings"
+        />
       )}
     </RoutedDialog>
   );

@@ -11,7 +11,7 @@ import { PrevNextButtons } from '../list/PrevNextButtons';
 import { useRowDelete } from '../ui/changes/useRowDelete';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
-import { LoadingContent, useIsDeleted } from '../ui/LoadingContent';
+import { LoadingContent, useIsDeleted } from '../ui/loading/LoadingContent';
 import { ProjectEdit } from './form/ProjectEdit';
 import { ProjectView } from './ProjectView';
 

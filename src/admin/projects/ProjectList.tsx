@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
 import { ListBase, useListContext, useStore } from 'react-admin';
 import { adminProjectTypes, projectStatuses } from '../../domain/projects';
@@ -22,6 +21,7 @@ import { useShownList } from '../list/table/useShownList';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { useNarrow } from '../ui/useNarrow';
 import { usePhone } from '../ui/usePhone';
+import { PendingLayout } from './PendingLayout';
 import { ProjectBulk } from './ProjectBulk';
 import { PendingCard, ProjectCard } from './ProjectCard';
 import { LayoutButtons, ProjectActions, type ProjectLayout, ProjectTools } from './ProjectTools';
@@ -102,7 +102,7 @@ function ProjectScreen() {
         {layout === 'grid' ? (
           <ProjectGrid />
         ) : (
-          <PartBoundary loading={<Skeleton variant="rounded" height={400} />}>
+          <PartBoundary loading={<PendingLayout layout={layout} />}>
             {layout === 'table' ? (
               <ProjectTable />
             ) : (

@@ -9,7 +9,7 @@ import { useUnsavedChanges } from '../forms/useUnsavedChanges';
 import { useText } from '../i18n/useText';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
-import { LoadingContent } from '../ui/LoadingContent';
+import { LoadingContent } from '../ui/loading/LoadingContent';
 import { ConvertForm } from './ConvertForm';
 import { NotConvertible } from './NotConvertible';
 import { canConvert } from './quoteModel';
@@ -27,7 +27,7 @@ export function ConvertQuote() {
   return (
     <RoutedDialog title={text('convert.title')} onClose={() => unsaved.leave(close)}>
       {!begun && !quote && (
-        <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />
+        <LoadingContent form error={error} failed="errors.quotes" gone="quotes.not_found" />
       )}
       {!begun && quote && (
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -16,7 +16,7 @@ import { useText } from '../i18n/useText';
 import { RecordNews } from '../notes/RecordNews';
 import { RoutedDialog } from '../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../ui/dialog/useCloseDialog';
-import { LoadingContent } from '../ui/LoadingContent';
+import { LoadingContent } from '../ui/loading/LoadingContent';
 import { QuoteInputs } from './QuoteInputs';
 import { editOf, type QuoteDetail, quoteDetails } from './quoteModel';
 
@@ -37,7 +37,7 @@ export function QuoteEdit() {
       {quote ? (
         <EditForm quote={quote} unsaved={unsaved} onClose={close} />
       ) : (
-        <LoadingContent error={error} failed="errors.quotes" gone="quotes.not_found" />
+        <LoadingContent form error={error} failed="errors.quotes" gone="quotes.not_found" />
       )}
     </RoutedDialog>
   );

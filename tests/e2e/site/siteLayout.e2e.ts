@@ -4,7 +4,7 @@ import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { isSample, publicPages } from '../kit/pages';
 import { home, languages } from '../kit/storedQuotes';
-import { test } from '../kit/test';
+import { onlyInAll, test } from '../kit/test';
 import { hydrated } from '../kit/visitor';
 
 const sizes = [
@@ -27,28 +27,97 @@ const sizes = [
   [1920, 1080],
 ] as const;
 
+/** With these, the pages are tested at 28 sizes. */
+const moreSizes = [
+  [360, 780],
+  [393, 852],
+  [430, 932],
+  [600, 960],
+  [667, 375],
+  [720, 1280],
+  [820, 1180],
+  [912, 1368],
+  [932, 430],
+  [1536, 864],
+  [2560, 1440],
+] as const;
+
 for (const language of languages) {
-  test(`the buttons, rows and lines of the home page do not cover text, wrap or overflow at ${sizes.length} window sizes (${language})`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.goto(`${home[language]}#home`);
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height });
-      const at = (what: string) => `${width} × ${height}: ${what}`;
-      for (const anchor of ['home', 'services', 'about', 'contact', 'end'])
-        expect(await coveredAt(page, anchor), at(`covered by the button at #${anchor}`)).toEqual(
-          [],
-        );
-      const { figures, icons, phone, crossed, labels, sideways } = await page.evaluate(layout);
-      expect(new Set(figures).size, at('the counters are in one row')).toBe(1);
-      expect(icons, at('rows of social icons')).toEqual([1, 1]);
-      expect(phone, at('the phone number is inside the header')).toBe(true);
-      expect(crossed, at('words that a bright line crosses')).toEqual([]);
-      expect(labels, at('labels that a line crosses')).toEqual([]);
-      expect(sideways, at('overflow in px')).toBeLessThanOrEqual(0);
-    }
-  });
+  for (const [tested, options] of [
+    [sizes, {}],
+    [moreSizes, onlyInAll()],
+  ] as const)
+    test(
+      `the buttons, rows and lines of the home page do not cover text, wrap or overflow at ${tested.length} window sizes (${language})`,
+      options,
+      async ({ page }) => {
+        test.slow();
+        await page.goto(`${home[language]}#home`);
+        for (const [width, height] of tested) {
+          await page.setViewportSize({ width, height });
+          const at = (what: string) => `${width} × ${height}: ${what}`;
+          for (const anchor of ['home', 'services', 'about', 'contact', 'end'])
+            expect(
+              await coveredAt(page, anchor),
+              at(`covered by the button at #${anchor}`),
+            ).toEqual([]);
+          const { figures, icons, phone, crossed, labels, sideways } = await page.evaluate(layout);
+          expect(new Set(figures).size, at('the counters are in one row')).toBe(1);
+          expect(icons, at('rows of social icons')).toEqual([1, 1]);
+          expect(phone, at('the phone number is inside the header')).toBe(true);
+          expect(crossed, at('words that a bright line crosses')).toEqual([]);
+          expect(labels, at('labels that a line crosses')).toEqual([]);
+          expect(sideways, at('overflow in px')).toBeLessThanOrEqual(0);
+        }
+      },
+    );
+
+  test(
+    `no text of a page is cut off, outside of the window, or below the bar at the end of the page, at ${sizes.length + moreSizes.length} window sizes (${language})`,
+    onlyInAll(),
+    async ({ page }) => {
+      test.setTimeout(240_000);
+      for (const { path } of publicPages.filter((each) => each.language === language)) {
+        await page.goto(path);
+        for (const [width, height] of [...sizes, ...moreSizes]) {
+          await page.setViewportSize({ width, height });
+          expect(await page.evaluate(hiddenTexts), `${path} ${width} × ${height}`).toEqual([]);
+        }
+      }
+    },
+  );
+}
+
+/**
+ * Scrolls to the end of the page. Returns the texts that are outside of the window at the sides, cut off by their
+ * box, or covered by the bar.
+ */
+function hiddenTexts(): string[] {
+  window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  const aside = document.querySelector('aside');
+  const isBar = aside?.checkVisibility() && getComputedStyle(aside).position === 'fixed';
+  const bar = isBar ? aside.getBoundingClientRect() : undefined;
+  const found: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+    if (parent.closest('aside, svg, dialog, #root > a, .visually-hidden, .on-paper')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    const isOutside = box.left < -0.5 || box.right > document.documentElement.clientWidth + 0.5;
+    const isCut =
+      getComputedStyle(parent).overflowX !== 'visible' && parent.scrollWidth > parent.clientWidth;
+    const isCovered =
+      bar &&
+      box.bottom > bar.top &&
+      box.top < bar.bottom &&
+      box.right > bar.left &&
+      box.left < bar.right;
+    if (isOutside || isCut || isCovered) found.push(node.textContent);
+  }
+  return found;
 }
 
 /**
@@ -148,13 +217,23 @@ function layout() {
   };
 }
 
-test('no content is cut off at a browser font size of 32 px in a window of 390 px', async ({
+test('at a browser font size of 32 px in a window of 390 px, no content is cut off and icons have twice their size', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
+  await page.goto('/');
+  const widths = () =>
+    page
+      .locator('svg[width]')
+      .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().width));
+  const before = await widths();
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.goto('/');
+  const after = await widths();
+  expect(before.filter((width) => width > 0).length).toBeGreaterThan(5);
+  expect(after).toEqual(before.map((width) => 2 * width));
   for (const path of ['/#quote', '/ar#quote', '/saas-development', '/ar/app-development']) {
     await page.goto(path);
     if (path.includes('#quote')) await expect(page.getByRole('textbox').first()).toBeVisible();
@@ -268,6 +347,19 @@ test('cards are visible until the visitor scrolls, and then fade in when they co
   await expect.poll(opacities).toContain('0');
   await cards.last().scrollIntoViewIfNeeded();
   await expect(cards.last()).toHaveCSS('opacity', '1');
+});
+
+test('no animation of the home page runs for more than five seconds', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/');
+  const durations = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline instanceof DocumentTimeline)
+      .map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  );
+  expect(durations).toContain(5000);
+  expect(Math.max(...durations)).toBe(5000);
 });
 
 test('the bar does not cover the button “Get quote” in a window of 320 × 568 px', async ({

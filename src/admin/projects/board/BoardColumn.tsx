@@ -75,31 +75,6 @@ export function BoardColumn({ status, column, notes, isBusy, onMove, onOpenList 
   );
 }
 
-/** A placeholder for a column whose cards are loading. */
-export function PendingColumn({ status }: { status: ProjectStatus }) {
-  const label = useLabel();
-  return (
-    <section aria-hidden className={`tone-${status}`}>
-      <header>
-        <Typography variant="h3" component="h2">
-          {label(projectStatuses, status)}
-        </Typography>
-      </header>
-      <ul>
-        {PENDING.map((place) => (
-          <li key={place}>
-            <div className="bar" />
-            <div className="bar" />
-            <div className="bar" />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-const PENDING = ['first', 'second'];
-
 interface OpenListProps {
   status: ProjectStatus;
   more: number;

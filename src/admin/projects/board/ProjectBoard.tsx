@@ -15,9 +15,10 @@ import { focusRowOf } from '../../ui/rowFocus';
 import { ProjectBulk } from '../ProjectBulk';
 import { MoveConflict } from '../ProjectConflict';
 import { useNoteCounts } from '../useNoteCounts';
-import { BoardColumn, PendingColumn } from './BoardColumn';
+import { BoardColumn } from './BoardColumn';
 import { withMoves } from './boardModel';
 import { board } from './boardStyle';
+import { PendingColumn } from './PendingBoard';
 import { useBoardAnnouncements } from './useBoardAnnouncements';
 import { useMoveProject } from './useMoveProject';
 

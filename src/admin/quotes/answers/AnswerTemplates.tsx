@@ -15,7 +15,7 @@ import { useText } from '../../i18n/useText';
 import { RoutedDialog } from '../../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { LinkTabs } from '../../ui/LinkTabs';
-import { LoadingContent } from '../../ui/LoadingContent';
+import { LoadingContent } from '../../ui/loading/LoadingContent';
 import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
 
 /** A dialog over the list that edits the answer templates, with a tab for each visitor language. */
@@ -46,7 +46,7 @@ export function AnswerTemplates() {
           <TemplateForm key={language} template={template} unsaved={unsaved} onClose={close} />
         </>
       ) : (
-        <LoadingContent error={error} failed="errors.answer_templates" gone="errors.gone" />
+        <LoadingContent form error={error} failed="errors.answer_templates" gone="errors.gone" />
       )}
     </RoutedDialog>
   );

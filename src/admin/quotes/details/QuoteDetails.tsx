@@ -7,7 +7,7 @@ import { useText } from '../../i18n/useText';
 import { PrevNextButtons } from '../../list/PrevNextButtons';
 import { RoutedDialog } from '../../ui/dialog/RoutedDialog';
 import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
-import { LoadingContent, useIsDeleted } from '../../ui/LoadingContent';
+import { LoadingContent, useIsDeleted } from '../../ui/loading/LoadingContent';
 import { QuoteRecord } from './QuoteRecord';
 
 /** Shows a quote in a dialog over the list. The dialog has its own address. */

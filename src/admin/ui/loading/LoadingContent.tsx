@@ -1,14 +1,17 @@
 import Alert from '@mui/material/Alert';
 import DialogContent from '@mui/material/DialogContent';
-import Skeleton from '@mui/material/Skeleton';
-import { isMissingRow } from '../data/errors';
-import type { MessageKey } from '../i18n/messages/messages';
-import { useErrorText } from '../i18n/useErrorText';
-import { useText } from '../i18n/useText';
-import { useIsGone } from '../news/useNews';
-import { ErrorDetails } from './ErrorDetails';
+import { isMissingRow } from '../../data/errors';
+import type { MessageKey } from '../../i18n/messages/messages';
+import { useErrorText } from '../../i18n/useErrorText';
+import { useText } from '../../i18n/useText';
+import { useIsGone } from '../../news/useNews';
+import { ErrorDetails } from '../ErrorDetails';
+import { recordContent } from '../RecordColumns';
+import { PendingForm, PendingRecord } from './PendingRecord';
 
 interface Props {
+  /** Whether a form follows. The default is the details of a record. */
+  form?: boolean;
   error: unknown;
   failed: MessageKey;
   gone: MessageKey;
@@ -22,14 +25,19 @@ export function useIsDeleted(id: string, error: unknown): boolean {
 }
 
 /** The content of a dialog while its record loads, or the reason why the record cannot be shown. */
-export function LoadingContent({ error, failed, gone, isGone = isMissingRow(error) }: Props) {
+export function LoadingContent({
+  form = false,
+  error,
+  failed,
+  gone,
+  isGone = isMissingRow(error),
+}: Props) {
   const text = useText();
   const explain = useErrorText();
   if (!error && !isGone) {
     return (
-      <DialogContent sx={{ display: 'grid', gap: 2, minHeight: 320 }}>
-        <Skeleton variant="rounded" height={90} />
-        <Skeleton variant="rounded" height={160} />
+      <DialogContent sx={{ ...recordContent, minHeight: 320 }}>
+        {form ? <PendingForm /> : <PendingRecord />}
       </DialogContent>
     );
   }
