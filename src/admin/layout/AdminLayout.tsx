@@ -55,8 +55,8 @@ const failures = {
   marginBlockEnd: 2,
 };
 /**
- * Places the result notice at the bottom of a narrow screen, above the bottom tab bar of phones. A wide
- * screen shows it in the top bar.
+ * Places the result notice at the bottom of a narrow screen, above the bottom tab bar of phones. A
+ * wide screen shows the notice in the top bar.
  */
 const results = {
   position: 'fixed',
