@@ -4,7 +4,7 @@ import { MissingPartError } from './data/errors';
 
 type Load = () => Promise<unknown>;
 
-/** The functions that load the parts that `loadPartsAhead` has not loaded yet. */
+/** The loaders of the parts that `loadPartsAhead` has not loaded yet. */
 const ahead: Load[] = [];
 /** The functions that reset failed parts, so that they load again. */
 const failed = new Set<() => void>();

@@ -11,7 +11,10 @@ import { share } from './responseTimes';
 
 export type Period = DateRange | 'all';
 
-/** Returns the period of the conversion figures, which is this year by default, and its setter. */
+/**
+ * Returns the period of the conversion figures and a function that sets it. The default is this
+ * year.
+ */
 export const usePeriod = () => useStore<Period>('dashboard.period', 'year');
 
 interface Props {

@@ -25,7 +25,10 @@ interface Props {
   period: QuoteFilter;
 }
 
-/** Shows the quotes, conversions, conversion rate and revenue of each category, with totals. */
+/**
+ * Shows the quotes, conversions, conversion rate and revenue of each project type or source, with
+ * totals.
+ */
 export function ConversionTable({ title, of, rows, total, period }: Props) {
   const text = useText();
   if (rows.length === 0) {
@@ -90,13 +93,16 @@ function ConversionRow({ row: { name, quotes, converted, revenue, filter } }: { 
   );
 }
 
-/** Hides the column of rates on narrow screens, where the column of conversions contains them. */
+/**
+ * Rates are in a separate column on wide screens, and in the column of conversions on narrow
+ * screens.
+ */
 const wide = { display: { xs: 'none', sm: 'table-cell' } };
 const narrow = { display: { sm: 'none' } };
 
 /**
- * A count, as a link to the counted quotes. The count of the other sources has no link, because a
- * list can be filtered by only one source.
+ * Links a count to the list of the counted quotes. The row that combines several sources has no
+ * link, because a list can be filtered by only one source.
  */
 function Count({ name, count, filter }: { name: string; count: number; filter?: QuoteFilter }) {
   const number = useFormats().number(count);

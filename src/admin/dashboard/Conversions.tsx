@@ -7,7 +7,7 @@ import type { QuoteFilter } from './statLists';
 
 interface Outcome {
   stats: DashboardTrends;
-  /** The filter of the list that contains the counted quotes. */
+  /** Limits a list to the quotes of the period. */
   period: QuoteFilter;
 }
 

@@ -67,7 +67,7 @@ export function DueList({ title, count, to, entries }: Props) {
 }
 
 /**
- * Raises the phone and e-mail links above the link that covers the entry, so that they can be
+ * Raises the phone and email links above the link that covers the entry, so that they can be
  * clicked.
  */
 const contacts = {

@@ -84,7 +84,7 @@ const shortLabel = (label: string) => (label.length > 5 ? null : label);
 
 const chart = {
   height: CHART_HEIGHT,
-  // Rounds the bars without the chart's `borderRadius`, whose masks keep their size when the width
-  // of the chart changes.
+  // Rounds the bars with CSS, because the masks of the chart's `borderRadius` keep their size when
+  // the width of the chart changes.
   '& .MuiBarElement-root': { clipPath: 'inset(0 round 3px 3px 0 0)' },
 };

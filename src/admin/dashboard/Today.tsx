@@ -15,7 +15,7 @@ interface Props {
   stats: Pick<DashboardStats, 'waiting' | 'dueSoon' | 'response'> & DashboardToday;
 }
 
-/** Shows late and failed mails, then due quotes and projects. */
+/** Shows late and failed emails, then due quotes and projects. */
 export function Today({ stats }: Props) {
   return (
     <>

@@ -19,7 +19,7 @@ export interface DashboardStats {
   quotes: Record<'total' | QuoteStatus | 'thisMonth' | 'spam', number>;
   /**
    * Amounts are in whole euros. `pipeline` is the total budget of the projects that are neither
-   * completed nor paid, `budgets` the total budget of each status.
+   * completed nor paid. `budgets` contains the total budget of each status.
    */
   projects: Record<'total' | ProjectStatus | 'totalRevenue' | 'pipeline', number> & {
     budgets: Record<ProjectStatus, number>;

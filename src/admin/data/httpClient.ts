@@ -41,8 +41,8 @@ const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
 });
 
 /**
- * Creates a client that sends requests as the signed-in account, with a timeout. It returns the
- * preloaded response instead if there is one. @throws ApiError
+ * Creates a client that sends requests as the signed-in account, with a timeout. If a response is
+ * preloaded, the client returns it and sends no request. @throws ApiError
  */
 export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpClient {
   const authenticated = supabaseHttpClient({
@@ -54,8 +54,8 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
     const request = async () =>
       (await preloaded(url)) || authenticated(url, { ...options, signal });
     try {
-      // The race also limits a refresh of the session, which has no timeout and may precede the
-      // request.
+      // The request may first refresh the token, which `signal` does not abort. The race applies
+      // the timeout to the refresh as well.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {

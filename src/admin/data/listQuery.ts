@@ -12,8 +12,8 @@ export const OVERDUE = 'overdue';
 export const SOON = 'soon';
 
 /**
- * The value of the filters `follow_up` and `end` that selects due records. A record is due by the
- * date in the user's time zone.
+ * The value of the filters `follow_up` and `end` that selects due records. Both filters compare the
+ * stored day with today in the user's time zone.
  */
 export const DUE = 'due';
 
@@ -50,8 +50,8 @@ function postgrestColumns(selected: string, { field }: SortPayload, { converted 
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the conditions of the filters that do more than compare the column of the same name. A
- * key contains the name and the value of a filter.
+ * Maps each filter, written as `name=value`, to its PostgREST conditions. Contains only the filters
+ * that are not a comparison with the column of the same name.
  */
 const conditions = (from: unknown, to: unknown, now: Date): Record<string, readonly string[]> => ({
   'spam=': ['is_spam.eq.false'],

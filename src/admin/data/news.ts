@@ -99,7 +99,7 @@ export function withSeen(news: News, ids: readonly string[]): News {
   return seen.length === news.seen.length ? news : { ...news, seen: seen.slice(-KEPT_IDS) };
 }
 
-/** Returns the news with the rows added that the list on the screen withholds. */
+/** Returns the news after the list on the screen has withheld `rows`, which become new rows. */
 export function afterHold(news: News, resource: ListResource, rows: readonly RaRecord[]): News {
   const found = idsOf(rows).filter((id) => !news.matching.includes(id));
   if (found.length === 0) return news;

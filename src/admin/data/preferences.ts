@@ -2,8 +2,8 @@ import { localStorageStore, type Store } from 'react-admin';
 
 /**
  * Stores the preferences of this browser, such as the language, the theme and the saved filters.
- * `reset` does nothing, because react-admin calls it at the end of a session, which the preferences
- * must survive.
+ * react-admin calls `reset` at the end of a session. Here `reset` does nothing, so that the
+ * preferences remain.
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 

@@ -31,7 +31,7 @@ export type Project = Omit<
   quote: { id: string; reference: string } | null;
 };
 
-/** A row of an export. The export contains the number of its notes. */
+/** A row of an export. The ids of its notes are read, because the export contains their number. */
 export type Exported<Row> = Row & { notes: readonly { id: string }[] };
 
 export interface StatusOf<Status extends string = string> {
@@ -157,7 +157,7 @@ export interface BoardColumn {
   rows: Project[];
 }
 
-/** The settings of the mails, stored in one row with the id 1. */
+/** The settings for emails, stored in one row with the id 1. */
 export type MailSettings = Tables['mail_settings']['Row'];
 
 /** How many quotes and projects are demo data. */
@@ -166,12 +166,12 @@ interface DemoData {
   projects: number;
 }
 
-/** The state of the mails. `test` is the last test mail that staff requested. */
+/** The state of the emails. `test` is the last test email that staff requested. */
 export interface MailState {
   failed: number;
   waiting: number;
   /**
-   * The number of mails that failed or have waited for more than ten minutes. `troubles` contains
+   * The number of emails that failed or have waited for more than ten minutes. `troubles` contains
    * the first of them.
    */
   late: number;
@@ -179,7 +179,7 @@ export interface MailState {
   lastSentAt: string | null;
   test: {
     id: string;
-    /** `kept` means that no mail server is configured and that the mail was saved as a file. */
+    /** `kept` means that no mail server is configured and that the email was saved as a file. */
     status: 'queued' | 'sending' | 'sent' | 'kept' | 'failed';
     error: string | null;
     created_at: string;
@@ -189,16 +189,16 @@ export interface MailState {
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
-  /** Whether the mail failed permanently. Other mails are retried. */
+  /** Whether the email failed permanently. Other emails are retried. */
   failed: boolean;
   error: string | null;
-  /** The quote that the mail is about, if any. */
+  /** The quote that the email is about, if any. */
   quote_id: string | null;
   reference: string | null;
   client: string | null;
 }
 
-/** The delivery status of a mail about a quote. */
+/** The delivery status of an email about a quote. */
 interface QuoteMail {
   id: string;
   kind: 'request' | 'receipt';

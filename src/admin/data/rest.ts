@@ -24,7 +24,7 @@ export const tokenHeaders = (token: string) => ({
 export type CallFunction = ReturnType<typeof createRest>['callFunction'];
 
 /**
- * Creates functions for two kinds of request that react-admin's data provider does not offer.
+ * Creates `callFunction` and `patch`, because react-admin's data provider offers neither request.
  * @throws ApiError
  */
 export function createRest(httpClient: HttpClient) {

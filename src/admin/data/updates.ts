@@ -70,7 +70,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
       try {
         return await base.create(resource, params);
       } catch (error) {
-        // The row exists if the response to an earlier attempt was lost.
+        // The row already exists if an earlier attempt inserted it but the response was lost.
         if (!(error instanceof ApiError) || error.response.status !== DUPLICATE) throw error;
         return readOne(resource, params.data.id).catch(() => {
           throw error;

@@ -21,7 +21,7 @@ interface Options<Values> {
   send: (values: Values) => Promise<Written | null>;
   /** Returns the message for a failed request. */
   explain: (error: unknown) => string;
-  /** Cleared after the values are saved. */
+  /** The unsaved changes of the form, which are cleared after the values are saved. */
   unsaved: UnsavedChanges;
   onDone: () => void;
 }

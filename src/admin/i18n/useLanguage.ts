@@ -5,8 +5,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages';
 import { useText } from './useText';
 
 /**
- * The key of the language in react-admin's store. A change of the key that react-admin uses would
- * remount the tree: see `LanguageProvider`.
+ * The key of the language in react-admin's store. It is not react-admin's key `locale`, because a
+ * change of `locale` remounts the tree: see `LanguageProvider`.
  */
 export const LANGUAGE_KEY = 'language';
 

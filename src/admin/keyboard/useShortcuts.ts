@@ -25,7 +25,7 @@ export function useShortcuts(shortcuts: Shortcuts, scope: ShortcutScope): void {
     const key = shortcutKey(event);
     if (singleKeys || key.length > 1) shortcuts[key]?.(event);
   });
-  // A passive effect would miss keys that are pressed right after the render.
+  // `useEffect` could add the listener too late for a key that is pressed right after the render.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listener);
@@ -64,8 +64,8 @@ function isActive(scope: ShortcutScope, target: EventTarget | null): boolean {
 
 const FIELDS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]';
-// Excludes buttons that open a list, such as the status of a row. These buttons ignore typed
-// characters, so shortcuts may use them.
+// `:not(button)` excludes buttons that open a list, such as the status of a row. These buttons
+// ignore typed characters, so the characters can be shortcuts.
 const OWN_KEYS =
   '[role=combobox]:not(button), [role=spinbutton], [role=listbox], [role=menu], [role=option]';
 

@@ -27,7 +27,7 @@ export function SearchButton() {
     setOpen(false);
     setTyped('');
   };
-  // A passive effect would miss keys that are pressed right after the render.
+  // `useEffect` could add the listener too late for a key that is pressed right after the render.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { ctrlKey, metaKey, shiftKey, altKey } = event;

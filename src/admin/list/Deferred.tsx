@@ -1,6 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
-/** Renders its children after the rest of the screen. src/admin/startup/README.md states the gain. */
+/**
+ * Renders its children after the rest of the screen, so that the first row appears earlier: see
+ * src/admin/startup/README.md.
+ */
 export function Deferred({ children }: { children: ReactNode }) {
   return useDeferredValue(true, false) && children;
 }

@@ -40,8 +40,8 @@ export function ListStates({ failed, empty, filters, children }: Props) {
       {total === 0 ? (
         <EmptyList {...empty} />
       ) : (
-        // The changed key remounts `FirstRows` when the data arrives. It then renders the rows that
-        // fit on the screen before it renders the rest.
+        // When the data arrives, the changed key remounts `FirstRows`, which renders the rows that
+        // fit on the screen before the others.
         <FirstRows key={data === undefined ? 'pending' : 'loaded'}>{children}</FirstRows>
       )}
     </>
@@ -80,8 +80,8 @@ function EmptyList({ title, hint }: Props['empty']) {
 const FIRST_ROWS = 6;
 
 /**
- * Renders the rows that fit on the first screen, then all rows in a deferred render.
- * src/admin/startup/README.md states the gain.
+ * Renders the rows that fit on the first screen, then all rows in a deferred render, so that the
+ * first row appears earlier: see src/admin/startup/README.md.
  */
 function FirstRows({ children }: { children: ReactNode }) {
   const list = useListContext();

@@ -78,7 +78,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
   const list = useListContext();
   const { data = [], total = 0, page, perPage, resource, filterValues: filter, sort } = list;
   const found = data.findIndex((row) => row.id === id);
-  // Keeps the last index of a row that no longer matches the filter. The next row then has this
+  // Keeps the last index of a row that has left the list. The row after it has moved up to this
   // index.
   const [place, setPlace] = useState({ id, index: found });
   const isMoved = found >= 0 && found !== place.index;

@@ -8,7 +8,8 @@ import { LoadingContent } from '../ui/loading/LoadingContent';
 import { MailForm } from './MailForm';
 
 /**
- * The dialog in which staff edit the mail settings and send a test mail. The account menu opens it.
+ * The dialog in which staff edit the mail settings and send a test email. The account menu opens
+ * it.
  */
 export function MailSettings({ onClose }: { onClose: () => void }) {
   const text = useText();

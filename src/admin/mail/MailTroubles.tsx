@@ -16,7 +16,7 @@ import { useMailState } from './useMailState';
 const REFRESH_MS = 60_000;
 
 /**
- * Lists the first mails that failed or are late, with the reasons. Renders nothing if there are
+ * Lists the first emails that failed or are late, with the reasons. Renders nothing if there are
  * none.
  */
 export function MailTroubles() {

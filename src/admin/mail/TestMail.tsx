@@ -13,10 +13,10 @@ import { FailureAlert } from '../ui/FailureAlert';
 import { useMailState } from './useMailState';
 
 const LOOK_EVERY_MS = 1_500;
-/** A scheduled worker sends mails every minute, so a longer wait is reported as slow. */
+/** A scheduled worker sends emails every minute, so a longer wait is reported as slow. */
 const SLOW_AFTER_MS = 90_000;
 
-/** Sends a test mail to the agency and reports the result. */
+/** Sends a test email to the agency and reports the result. */
 export function TestMail() {
   const text = useText();
   const explain = useErrorText();
@@ -52,7 +52,7 @@ function Outcome({ id }: { id: string }) {
   if (looking && isDone(test)) setLooking(false);
   const isSlow = dataUpdatedAt - since > SLOW_AFTER_MS;
   const outcome = useRef<HTMLDivElement>(null);
-  // Scrolls the dialog, because the result may be below its edge.
+  // Scrolls the dialog, because the result may be outside its visible part.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result
   useEffect(() => {
     outcome.current?.scrollIntoView({ block: 'nearest' });

@@ -39,7 +39,7 @@ export function toSettings(values: Readonly<Record<string, unknown>>): Partial<M
 
 /**
  * Validates `reminder_hours` or `overdue_hours`. The database checks that `overdue_hours` is
- * greater.
+ * greater than `reminder_hours`.
  */
 export const hoursError = (hours: unknown): string | undefined =>
   Number.isInteger(hours) && Number(hours) >= MIN_HOURS && Number(hours) <= MAX_HOURS

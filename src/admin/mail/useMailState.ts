@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../data/dataProvider';
 
 /**
- * Reads the state of the mails every `everyMs` milliseconds, or only once if `everyMs` is false.
+ * Reads the state of the emails every `everyMs` milliseconds, or only once if `everyMs` is false.
  */
 export function useMailState(everyMs: number | false) {
   const dataProvider = useDataProvider<AdminDataProvider>();

@@ -10,8 +10,8 @@ import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '.
 const MOST_NEW = { page: 1, perPage: 100 };
 
 /**
- * A separate client, so that polling does not show the progress indicator or change the time of the
- * last update.
+ * A separate query client, so that polling does not show the progress indicator or change the time
+ * of the last update.
  */
 export const newsClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },
@@ -67,7 +67,7 @@ async function readNews(
     return (await getList(resource, page)).data;
   };
   const list = since === null ? ({ resource: 'projects', filter: {} } as const) : shown;
-  // The list below the dialog of an open record has the same resource as the record.
+  // The list behind the dialog of an open record has the same resource as the record.
   const resource = shown?.resource ?? (open && resourceOf(open));
   const [quotes, matching, rows] = await Promise.all([
     newest({ resource: 'quotes', filter: { spam: since === null ? 'all' : '' } }),

@@ -91,7 +91,7 @@ function Edit({ event: { entity, details } }: { event: HistoryEvent }) {
       {Object.entries(details).map(([field, values]) => {
         const [before, after] = (Array.isArray(values) ? values : []).map((value) => {
           if (value === null) return '–';
-          // The budget of a project is an amount, the budget of a quote is a code.
+          // The budget of a quote is a code with a label. The budget of a project is an amount.
           return entity === 'quote' ? label(choices[field] ?? [], String(value)) : String(value);
         });
         return (

@@ -32,7 +32,7 @@ export function NewNote({ entity, id: subject }: Subject) {
   useShortcuts(
     {
       n(event) {
-        // Prevents the letter from being typed into the field.
+        // Prevents the browser from typing the letter into the field, which gets the focus.
         event.preventDefault();
         body.current?.focus();
       },

@@ -3,8 +3,8 @@ import { useGetMany } from 'react-admin';
 import type { Exported, Project } from '../data/records';
 
 /**
- * The columns of a separate request. In the request for the list, the database would count the
- * notes of every project that it sorts.
+ * Reads the notes in a separate request. If the request for the list included them, the database
+ * would count the notes of every project that it sorts.
  */
 const NOTES = { columns: 'id,notes(id)' };
 

@@ -10,12 +10,12 @@ import { initials, isTaken, phoneLink } from './quoteModel';
 
 interface Props {
   quote: Quote;
-  /** Whether phone and e-mail are links. Table rows show answer buttons instead. */
+  /** Whether phone and email are links. Table rows show answer buttons instead. */
   linked?: boolean;
 }
 
 /**
- * The name and the company of the client, and below them the phone number and the e-mail address.
+ * The name and the company of the client, and below them the phone number and the email address.
  * The name links to the details, so that keyboard users can open the row.
  */
 export function ClientCell({ quote, linked = false }: Props) {

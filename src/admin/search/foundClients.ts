@@ -1,6 +1,9 @@
 import type { Quote } from '../data/records';
 
-/** Returns the newest quote of each client, identified by e-mail address. `quotes` starts with the newest. */
+/**
+ * Returns the newest quote of each client, identified by email address. `quotes` must start with
+ * the newest quote.
+ */
 export function foundClients<Row extends Pick<Quote, 'email'>>(quotes: readonly Row[]): Row[] {
   const byAddress = new Map<string, Row>();
   for (const quote of quotes) {

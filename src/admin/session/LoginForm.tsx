@@ -34,7 +34,7 @@ export function LoginForm({ signIn }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // Reads the input element, because an autofill may not change any state.
+    // Reads the value from the input element, because an autofill may not update the state.
     const password = field.current?.value ?? '';
     if (disabled || password.trim() === '') return;
     setBusy(true);

@@ -55,8 +55,8 @@ export function LoginPage() {
 }
 
 /**
- * Redirects to the requested page if a session is open, including one that is opened in another
- * tab. Returns whether the session is being checked.
+ * Redirects to the requested page if a session is open, or as soon as another tab opens one.
+ * Returns whether the session is being checked.
  */
 function useSkipWhenSignedIn(): boolean {
   // Without a session in this browser there is nothing to check, so the form renders immediately.

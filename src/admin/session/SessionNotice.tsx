@@ -19,7 +19,7 @@ export function SessionNotice() {
   const phase = useSessionPhase();
   const cameFrom = useRef<Element | null>(null);
   const [asking, setAsking] = useState(false);
-  // Once the session is renewed, returns the focus to the element that had it before the button.
+  // After the session is renewed, focuses the element from which the user moved to the button.
   useEffect(() => {
     if (phase === 'open' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     if (phase === 'open') cameFrom.current = null;
@@ -56,7 +56,7 @@ const notice = {
   position: 'sticky',
   // Sticks below the top bar, which is sticky as well.
   insetBlockStart: 72,
-  // Keeps the notice below dialogs, which contain a notice themselves.
+  // Keeps the notice behind dialogs, which contain a notice themselves.
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };

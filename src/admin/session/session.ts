@@ -11,7 +11,10 @@ export function openSession(storage: Values, now: number): void {
   storage.setItem(TIME, String(now));
 }
 
-/** Signs out. Removes the time first, so that other tabs do not treat this as an expired session. */
+/**
+ * Signs out. Removes the time first, so that other tabs do not treat the sign-out as an expired
+ * session.
+ */
 export function closeSession(storage: Values): void {
   storage.removeItem(TIME);
   storage.removeItem(FLAG);

@@ -3,7 +3,7 @@ import type { AuthProvider, DataProvider } from 'react-admin';
 import { pendingList } from './preloadList';
 
 /**
- * Adds the list that `startListRequest` has requested to react-admin's cache, before react-admin's
+ * Puts the list that `startListRequest` requested into react-admin's cache, before react-admin's
  * auth check lets the list mount. The request bypasses react-admin, so errors are passed to
  * `checkError` here.
  */

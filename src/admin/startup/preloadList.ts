@@ -16,8 +16,8 @@ interface ListRequest {
 }
 
 /**
- * Returns the list at the address of a page, with the parameters of its first page. Returns null if
- * the address belongs to no list or has a query.
+ * Returns the resource of the list at an address, and the parameters of the list's first page.
+ * Returns null if the address belongs to no list or has a query string.
  */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
@@ -56,8 +56,8 @@ function addressOf({ resource, params }: FirstPage): string {
 }
 
 /**
- * Returns the response of the pending request, once and only for its URL. Null means that the
- * caller must send the request.
+ * Returns the response to the pending request, only once and only for the URL of the request. If
+ * the response is null, the caller must send the request.
  */
 export async function consumeListRequest(url: string) {
   const request = pending;

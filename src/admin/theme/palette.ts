@@ -25,7 +25,7 @@ interface ToneColours {
   readonly line: string;
 }
 
-/** The colours of statuses, in each mode. The contrast of text and ground is at least 4.5:1. */
+/** The colours of statuses, in each mode. The contrast of `text` on `ground` is at least 4.5:1. */
 const tones: Readonly<Record<'light' | 'dark', Readonly<Record<Tone, ToneColours>>>> = {
   light: {
     sand: { text: '#6B4500', ground: '#FDF1DA', line: '#B07A1E' },

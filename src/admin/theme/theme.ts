@@ -16,7 +16,7 @@ const lead = (direction: Direction, latin: number) =>
 const shared = (direction: Direction): RaThemeOptions => ({
   direction,
   shape: { borderRadius: 10 },
-  // The unit is rem, so that a larger browser font gets the layout of a narrower screen.
+  // The unit is rem, so that a larger browser font selects the layout of a narrower screen.
   breakpoints: {
     unit: 'rem',
     step: 0.1,
@@ -77,7 +77,7 @@ function components(
   return {
     MuiCssBaseline: {
       styleOverrides: {
-        // Keeps a focused element clear of the bars when it scrolls into view.
+        // Prevents a focused element from scrolling under the bars at the top and the bottom.
         html: { scrollPaddingBlock: '5rem' },
         body: { fontVariantNumeric: 'tabular-nums' },
         ':focus-visible': { outline: `2px solid ${focus}`, outlineOffset: 2 },
@@ -137,8 +137,8 @@ function components(
 }
 
 /**
- * The line heights of inputs and labels in Arabic. They are set here because MUI sets fixed ones
- * instead of inheriting them.
+ * The line heights of inputs and labels in Arabic. They replace MUI's fixed line heights, which do
+ * not follow those of the surrounding text.
  */
 const arabicParts: NonNullable<RaThemeOptions['components']> = {
   MuiInputBase: {

@@ -83,8 +83,8 @@ function useExportFragment(total: number | undefined, start: () => void): void {
 }
 
 /**
- * A field of an export. Its value comes from `source`. `choices` and `time` convert the value, and
- * `value` replaces it.
+ * A field of an export. Exports the field `source` of the record, converted with `choices` or
+ * `time`. If the function `value` is set, exports its result instead.
  */
 export interface CsvField<Row extends RaRecord> {
   source: string;

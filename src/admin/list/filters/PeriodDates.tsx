@@ -6,7 +6,10 @@ import { useText } from '../../i18n/useText';
 import { DayInput } from '../../ui/day/DayInput';
 import { FILTER_DEBOUNCE_MS } from './FilterBar';
 
-/** The inputs for the first and the last day of a period, shown if the list is filtered by two days. */
+/**
+ * The inputs for the first and the last day of a period, shown while the filter `received` is
+ * `BETWEEN`.
+ */
 export function PeriodDates() {
   const text = useText();
   const { filterValues, setFilters } = useListContext();

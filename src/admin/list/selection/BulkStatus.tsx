@@ -15,8 +15,8 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
   const seenRow = useSeenRow();
-  // The row as it was when the menu opened. Kept as state, so that a refresh of the list does not
-  // replace it.
+  // If a single row is selected: the row as it was when the menu opened. Kept as state, so that a
+  // refresh of the list does not replace it.
   const [seen, setSeen] = useState<SeenRow>({});
   const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   return (

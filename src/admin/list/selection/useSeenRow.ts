@@ -2,8 +2,8 @@ import { type RaRecord, useListContext } from 'react-admin';
 import type { SeenRow } from '../../ui/status/useSetStatus';
 
 /**
- * Returns a function that takes ids. If there is only one, the function returns the name and the
- * status that the list shows for this row.
+ * Returns a function that takes the ids of rows. For a single row, the function returns the name
+ * and the status that the list shows. For several rows, both are undefined.
  */
 export function useSeenRow() {
   const { data } = useListContext<RaRecord & { name?: string; title?: string }>();

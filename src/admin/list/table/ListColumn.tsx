@@ -18,8 +18,8 @@ interface Props<Row extends RaRecord> {
   source?: string;
   label?: ReactNode;
   /**
-   * A number of CSS pixels at a font size of 16 pixels, or a CSS value. The column without a width
-   * takes the rest.
+   * A CSS value, or a number of pixels at a root font size of 16 pixels. A column without a width
+   * takes the remaining space.
    */
   width?: number | string;
   align?: 'end';

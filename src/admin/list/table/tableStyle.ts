@@ -47,7 +47,7 @@ export const tableStyle = {
   '& .lines': { display: 'grid', minWidth: 0, overflow: 'hidden' },
   '& .lines > *': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .client': nameLine,
-  // Truncates the end of the e-mail address, even in right-to-left text.
+  // Truncates the end of the email address, even in right-to-left text.
   '& .contact': { display: 'flex', whiteSpace: 'pre' },
   '& .contact > :last-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .secondary, & .contact': { color: 'text.secondary' },

@@ -14,8 +14,8 @@ interface Props {
   project: Project;
   index: number;
   /**
-   * Whether the card moves aside for a dragged card. Only cards in the column where the drag
-   * started do.
+   * Whether the card moves aside for a dragged card. True only in the column where the drag
+   * started.
    */
   makesRoom: boolean;
   notes: number | undefined;
@@ -51,8 +51,8 @@ export const BoardCard = memo(function BoardCard(props: Props) {
             {...handle}
             data-row={id}
             className={isDragging ? 'dragged' : undefined}
-            // Skips the drop animation if the card changes its column, because the order of the
-            // list, not the drop, determines the card's position in the new column.
+            // Skips the drop animation if the card changes its column. The order of the list
+            // determines the new position, so the card does not stay where it was dropped.
             style={{
               ...(isDragging || makesRoom ? style : null),
               ...(leaves && { transitionDuration: '1ms' }),

@@ -12,7 +12,7 @@ import { type OpenedAnswer, useOpenAnswer } from './useOpenAnswer';
 
 /**
  * Lets staff answer from the list: with keys for the focused row, and with buttons in the hovered
- * and the focused row. The other rows render no buttons, which would delay the list.
+ * and the focused row. The other rows have no buttons, because rendering them would delay the list.
  */
 export function AnswerRows() {
   const { data = [] } = useListContext<Quote>();

@@ -27,7 +27,7 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
   });
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // Keeps the surrounding dialog open.
+    // Prevents Escape from closing the surrounding dialog as well.
     event.stopPropagation();
     onNotSent();
   };

@@ -19,7 +19,7 @@ export const channelKeys: Readonly<Record<Channel, string>> = {
   whatsapp: 'w',
 };
 
-/** The content of a template: the subject of a mail, and the text. */
+/** The content of a template: the subject of an email, and the text. */
 export type MessageContent = Pick<AnswerTemplate, 'subject' | 'body'>;
 
 type Addressee = Pick<Quote, 'name' | 'reference'> & { language: string };

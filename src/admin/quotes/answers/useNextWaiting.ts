@@ -6,9 +6,9 @@ import type { Quote } from '../../data/records';
 import { nextWaiting } from './answer';
 
 /**
- * Returns a function that opens the next quote. Of the quotes that match the filter of the list,
- * this is the one that has waited longest for an answer. It is read as soon as an answer is opened,
- * so that it opens without a delay.
+ * Returns a function that opens the next quote: of the quotes that match the filter of the list,
+ * the one that has waited longest. The quote is read as soon as an answer is opened, so that its
+ * dialog opens without a delay.
  */
 export function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();

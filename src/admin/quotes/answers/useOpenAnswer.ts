@@ -14,7 +14,7 @@ export interface OpenedAnswer {
 }
 
 /**
- * Returns a function that opens the mail program, the phone or WhatsApp. A mail or a WhatsApp
+ * Returns a function that opens the mail program, the phone or WhatsApp. An email or a WhatsApp
  * message contains the draft of the answer, or else the template in the visitor's language. Calls
  * `onOpened` for a quote that waits for an answer.
  */

@@ -12,7 +12,7 @@ import { DetailSection } from '../../ui/DetailSection';
 import { TimeStamp } from '../../ui/TimeStamp';
 import { usePersonData } from './usePersonData';
 
-/** Shows the other quotes and projects with the same e-mail address. */
+/** Shows the other quotes and projects with the same email address. */
 export function ClientHistory({ quote }: { quote: Quote }) {
   const text = useText();
   const label = useLabel();

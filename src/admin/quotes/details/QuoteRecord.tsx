@@ -129,7 +129,7 @@ function draftedChannel(quoteId: string): WrittenChannel | null {
 }
 
 /**
- * Focuses the content if the previous quote was removed together with the focused element, so that
+ * If the focused element was removed together with the previous quote, focuses the content, so that
  * shortcuts still work.
  */
 function useContentFocus() {

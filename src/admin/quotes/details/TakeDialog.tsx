@@ -40,7 +40,8 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // React events bubble through portals, so this one would reach a form around the dialog.
+          // React events bubble through portals. Without this call, a form around the dialog would
+          // receive the event.
           event.stopPropagation();
           take();
         }}

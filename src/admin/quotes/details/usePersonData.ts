@@ -3,8 +3,8 @@ import { useDataProvider } from 'react-admin';
 import type { AdminDataProvider } from '../../data/dataProvider';
 
 /**
- * Reads everything stored under an e-mail address. The query key starts with `quotes`, so that
- * every change of a quote refetches the query.
+ * Reads everything stored under an email address. The query key starts with `quotes`, so that every
+ * change of a quote refetches the query.
  */
 export function usePersonData(email: string) {
   const dataProvider = useDataProvider<AdminDataProvider>();

@@ -47,8 +47,8 @@ interface Props {
 }
 
 /**
- * Shows failures until they are dismissed. Results are in a separate element, so that neither hides
- * the other.
+ * Shows failures until they are dismissed. Results are in a separate element, so that failures and
+ * results do not hide each other.
  */
 export function FailureNotices({ host, sx = {} }: Props) {
   const { notices, close } = useNotices(host);

@@ -11,7 +11,7 @@ const KEPT = 5;
 interface Change {
   /** What happened, such as 'Camille Durand: Contacted' */
   message: string;
-  /** The changed rows, as `quotes/id`. */
+  /** The changed rows, written as `resource/id`. */
   rows: readonly string[];
 }
 
@@ -76,8 +76,8 @@ export function startSending(): void {
  */
 export function endSending(canUndo: boolean): void {
   sending -= 1;
-  // Drops the requests to undo the latest change. They were meant for this change, which cannot be
-  // undone.
+  // Drops the requests to undo the latest change. They were meant for the change that has just
+  // ended, which cannot be undone.
   if (!canUndo) asked = asked.filter((change) => change !== undefined);
   if (sending > 0) return;
   const undos = asked;

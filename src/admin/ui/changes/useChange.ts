@@ -23,7 +23,7 @@ export interface ChangeCallbacks {
 interface Outcome<Input> {
   /** What happened, such as 'Camille Durand: Contacted' */
   message: string;
-  /** The changed rows, as `quotes/id`. */
+  /** The changed rows, written as `resource/id`. */
   rows: readonly string[];
   /** The input that undoes the change, if it can be undone. */
   undo?: Input | undefined;

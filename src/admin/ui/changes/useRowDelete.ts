@@ -69,7 +69,7 @@ export function useRowDelete(resource: Deletable) {
   };
 }
 
-/** Uses the stored token, because a page that is being left cannot wait for the auth client. */
+/** Uses the stored token, because a page that unloads cannot wait for the auth client. */
 async function sendOnLeave(resource: Deletable, id: RaRecord['id']): Promise<void> {
   const token = storedToken(localStorage);
   if (token === null) return;

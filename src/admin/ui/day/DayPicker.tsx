@@ -81,8 +81,8 @@ const field = {
 };
 
 /**
- * The first allowed day. It rejects years that are not fully typed: the first digits of 2026 are
- * read as 1902 and 1920.
+ * The first allowed day. It rejects years that are only partly typed: `2` and `20`, the first
+ * digits of 2026, are read as 1902 and 1920.
  */
 const FIRST_DAY = dayjs('2000-01-01');
 

@@ -8,7 +8,7 @@ import type { Language } from '../../i18n/languages';
 type Texts = NonNullable<LocalizationProviderProps<string>['localeText']>;
 
 interface DayLanguage {
-  /** The name of the dayjs locale. The import adds the locale to dayjs. */
+  /** The name of the dayjs locale. Importing the locale registers it with dayjs. */
   locale: string;
   texts: Texts;
 }

@@ -11,7 +11,10 @@ interface Props<Resource extends StatusResource> {
   record: StatusOf<StatusCodes[Resource]>;
   /** The name of the record for screen readers. */
   name: string;
-  /** Only for a status in an open dialog: shows failures there, and enables the number keys. */
+  /**
+   * Receives failures, so that an open dialog can show them. Also enables the number keys. Omitted
+   * in lists.
+   */
   onFailure?: (failure: Failure) => void;
 }
 

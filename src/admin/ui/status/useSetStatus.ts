@@ -47,8 +47,8 @@ export function useSetStatus<Resource extends StatusResource>(
     /** Sets the status. With `seen.status`, a status that somebody else set first is not overwritten. */
     setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: SeenRow = {}) {
       const changes = ids.map((id) => ({ id, status }));
-      // If an earlier change of the row is pending, this change expects its result, which the
-      // screen does not show yet.
+      // If an earlier change of the row is pending, this change expects the status that the earlier
+      // one sets. The screen does not show that status yet.
       const before = seen.status && (ids.map(pendingStatus).at(0) ?? seen.status);
       start({ changes, name: seen.name, seen: before });
     },
