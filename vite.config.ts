@@ -26,7 +26,10 @@ const adminShell = {
   },
 };
 
-/** The chunks of the back office. The entry requests the list while the others load. The dashboard loads the charts. */
+/**
+ * The chunks of the back office. The entry requests the rows of the list while the other chunks load. The charts load
+ * with the dashboard.
+ */
 const adminGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'entry', tags: ['$initial'], priority: 2 },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//u, priority: 2 },

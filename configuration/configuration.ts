@@ -52,7 +52,7 @@ class ConfigurationError extends Error {
 }
 
 /**
- * Reads the same `.env` files as Vite. Variables of the process take precedence.
+ * Reads the same `.env` files as Vite. The environment variables of the process take precedence.
  * @throws ConfigurationError if a value is missing or malformed
  */
 export function readConfiguration(mode = 'production', root = process.cwd()): Configuration {

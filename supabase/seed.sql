@@ -159,7 +159,7 @@ from (values
 )
 on conflict do nothing;
 
--- Adds a status change for each demo record whose status is no longer the first one, pending or planning.
+-- Adds a status change for each demo record that no longer has the initial status (pending or planning).
 insert into public.status_changes (entity, entity_id, from_status, to_status, changed_at)
 select 'quote', id, 'pending', status, updated_at
 from public.quotes

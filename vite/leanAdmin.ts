@@ -10,7 +10,7 @@ interface Replacement {
 }
 
 /**
- * The figure in a comment is the saved size of the JavaScript that loads before the first row, compressed with brotli.
+ * Each comment states how much smaller the JavaScript that loads before the first row becomes, compressed with Brotli.
  * The build fails if a replacement matches no import. Delete such a replacement.
  */
 const REPLACED: readonly Replacement[] = [

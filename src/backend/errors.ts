@@ -9,7 +9,7 @@ export interface ErrorResponse {
   readonly hint: string | null;
 }
 
-/** The step at which a conversion failed. The text of the error depends on it. */
+/** The step at which a conversion failed. It determines the error message. */
 export type ConversionFailure = 'insertion' | 'quoteUpdate' | 'other';
 
 const FIELD_OF_CONSTRAINT =
@@ -17,7 +17,7 @@ const FIELD_OF_CONSTRAINT =
 const DATES_ORDER = /"projects_dates_order"/u;
 const HOURS_ORDER = /"mail_settings_hours_order"/u;
 const MISSING_COLUMN = /^null value in column "([a-z_]+)"/u;
-/** The error codes that the database functions raise. */
+/** Matches the error codes that only our own database functions raise. */
 const OWN = /^PT4\d\d$/u;
 
 const text = (value: unknown): string | null =>
@@ -58,8 +58,8 @@ export function refusalReason(response: ErrorResponse): string | null {
 }
 
 /**
- * Returns the details that a database function added to its error, or the message if the details
- * are JSON about a field.
+ * Returns what a database function adds to explain its error: the details, or the message if the details are JSON that
+ * names a field. Returns null for all other errors.
  */
 export function readableDetails(response: ErrorResponse): string | null {
   if (!hasOwnMessage(response)) return null;
@@ -68,8 +68,9 @@ export function readableDetails(response: ErrorResponse): string | null {
 }
 
 /**
- * Returns the raw message of the server, which `convert_quote` reports in the details of its own error. Returns null if
- * there is no message, or if the message is about a refused value, which the form explains.
+ * Returns the original message of the server, for example of Postgres. The errors of `convert_quote` contain it in
+ * their details. Returns null if there is no such message. Also returns null for a refused value, because the form
+ * explains it.
  */
 export function serverMessage(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');

@@ -46,7 +46,7 @@ function createVisitorBackend() {
 }
 
 /**
- * Sends a visitor's request. Calls with the same `request_id` store one quote. @throws QuoteError
+ * Sends a visitor's quote request. Several calls with the same `request_id` store only one quote. @throws QuoteError
  */
 export async function submitQuote(
   request: QuoteRequest,

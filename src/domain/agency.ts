@@ -34,7 +34,7 @@ export interface Agency {
   /** The international number without `+`, as wa.me requires. */
   whatsapp: string;
   whatsappDisplay: string;
-  /** The greeting of a new chat, the same on every page and in every language. */
+  /** The text that prefills a new chat. It is the same on every page and in every language. */
   whatsappGreeting: string;
   instagram: string;
   /** The address of the page with digital tips. */

@@ -92,6 +92,6 @@ export interface QuoteRequest extends Partial<Record<OptionalText, string>> {
   source?: QuoteSource;
   /** The honeypot: hidden from people, so only bots fill it. */
   subject?: string;
-  /** The milliseconds since the form was first opened, without the time during which no page of the site was open. */
+  /** The milliseconds since the form was first opened. Time when no page of the site was open does not count. */
   elapsed_ms: number;
 }

@@ -21,8 +21,8 @@ const app = (
 );
 
 /**
- * Whether the served markup belongs to this address. React cannot hydrate the markup of another page, which some hosts
- * serve. All unknown addresses share the markup of `/404`.
+ * Whether the served markup belongs to this address. Some hosts respond with the markup of another page, which React
+ * cannot hydrate. All unknown addresses share the markup of `/404`.
  */
 function isMarkupOf(pathname: string, served: string | undefined): boolean {
   if (served === undefined) return false;
@@ -39,9 +39,9 @@ function start(served: HTMLElement): void {
   }
 }
 
-// Hydrates after the code of this page has loaded. If hydration started earlier, and a visitor opened the form or
-// followed a link during it, React would replace the markup and the link would lose the focus. If the code fails to
-// load, the page hydrates anyway and requests the code again.
+// Hydrates only after the code of this page has loaded. Otherwise, if the visitor opened the form or followed a link
+// during hydration, React would replace the markup, and the link would lose the focus. If the code fails to load, the
+// page hydrates anyway and requests the code again.
 loadPage(window.location.pathname)
   .catch(() => {})
   .finally(() => start(root));

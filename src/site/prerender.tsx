@@ -20,9 +20,12 @@ export interface RenderedPage {
   /** The placeholder that the build replaces with `measuredText`. */
   slot: string;
   measuredText(figures: Figures): string;
-  /** The modules that the home page or a service page loads in addition to the bundle. Other pages show no figures. */
+  /**
+   * The modules that the page loads in addition to the bundle, for the figures. Correct only for the home page and the
+   * service pages, because no other page shows figures.
+   */
   parts: readonly string[];
-  /** Whether the page redirects visitors who have chosen Arabic. English pages without a prefix do. */
+  /** Whether the page redirects visitors who have chosen Arabic. Only English pages without a prefix do. */
   followsSavedLanguage: boolean;
 }
 

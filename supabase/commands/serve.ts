@@ -64,7 +64,7 @@ try {
 }
 
 async function serveSources({ port, host, trustedProxies }: Configuration) {
-  // Unless CI is set, Vite exits when standard input closes, which service managers and containers do at once.
+  // Unless CI is set, Vite exits when standard input closes. Service managers and containers close it at the start.
   process.env.CI ??= 'true';
   const { createServer } = await import('vite');
   const { embeddedBackend } = await import('../embedded/plugin');

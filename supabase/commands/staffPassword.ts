@@ -1,8 +1,8 @@
 /**
- * `npm run staff:password [-- new-password]`: sets a new staff password, by default `STAFF_PASSWORD` or else a
- * generated one, and ends all staff sessions. If `VITE_SUPABASE_URL` is set, the command calls the admin API of that
- * project with the key in `SUPABASE_SERVICE_ROLE_KEY`. Otherwise it changes the local database; the server may be
- * running. `--show` prints the password of the local database.
+ * `npm run staff:password [-- new-password]`: sets a new staff password and ends all staff sessions. Without an
+ * argument, the new password is `STAFF_PASSWORD` or, if that is not set, a generated one. If `VITE_SUPABASE_URL` is
+ * set, the command calls the admin API of that project with the key in `SUPABASE_SERVICE_ROLE_KEY`. Otherwise it
+ * changes the local database; the server may be running. `--show` prints the password of the local database.
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';

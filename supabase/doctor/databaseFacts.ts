@@ -45,7 +45,7 @@ function connect(url: URL): postgres.Sql {
     onnotice: () => undefined,
     // A pooler in transaction mode does not support prepared statements.
     prepare: false,
-    // Does not verify the certificate, because hosted Supabase signs those of its databases itself.
+    // Does not verify the certificate, because it is signed by Supabase's own certificate authority.
     ...(isEncrypted && { ssl: 'require' }),
   });
 }

@@ -7,8 +7,8 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 
 /**
- * Signs in to the mail server without sending an email. On hosted Supabase, and if the service key is set, also calls
- * the function that sends due emails, as the database does every minute.
+ * Signs in to the mail server without sending an email. On hosted Supabase, if the service key is set, also calls the
+ * function that sends due emails, as the database does every minute.
  */
 export const mail: Check = {
   name: 'Mail',

@@ -66,7 +66,7 @@ export const spf = senderCheck('SPF', async (domain, records) => {
 });
 
 export const dmarc = senderCheck('DMARC', async (domain, records) => {
-  // A subdomain inherits the policy of the domain above it.
+  // A subdomain inherits the policy of its organizational domain, which here is its last two labels.
   for (const name of [domain, domain.split('.').slice(-2).join('.')]) {
     const found = await records(`_dmarc.${name}`);
     if (found.some((text) => /^v=DMARC1\s*;/iu.test(text))) return ok(`${name} has a policy.`);

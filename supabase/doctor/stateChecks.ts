@@ -5,7 +5,7 @@ import type { StateFunction } from './ownerCall';
 
 const GIGABYTE = 1024 ** 3;
 const HOUR_MS = 60 * 60 * 1000;
-/** The longest time since the last run of a nightly job, such as the backup. It allows for one missed night. */
+/** The longest accepted time since the last run of a nightly job, such as the backup. One missed night is accepted. */
 const LONGEST_PAUSE_HOURS = 49;
 
 /** Defines a check of a state that only the owner of the installation can read. */

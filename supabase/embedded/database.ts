@@ -49,7 +49,10 @@ export function createApplication(
 /** The SQLSTATEs of errors that a caller's mistake causes. Lite would respond to them with 500. */
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
 
-/** Converts such an error so that Lite returns it with status 400 and its code, message, details and hint. */
+/**
+ * Converts an error with one of these codes, so that Lite returns it with status 400 and its code, message, details and
+ * hint. Returns any other error unchanged.
+ */
 function refusalOf<E>(error: E) {
   if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))
     return error;

@@ -14,8 +14,8 @@ const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
 /**
- * If the worker claims no emails for this long, it counts as stopped. Even at 30 s per email, sending the claimed emails
- * takes two minutes at most.
+ * If the worker does not call `claim` for this long, it counts as stopped. Even at 30 s per email, sending the claimed
+ * emails takes two minutes at most.
  */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;
@@ -32,7 +32,7 @@ interface Options extends Defaults {
 export interface MailWorker {
   /** Describes how emails are delivered, for the output of `npm start`. */
   goesTo: string;
-  /** Whether the worker has asked the database for due emails within the last five minutes. */
+  /** Whether the worker has called `claim` within the last five minutes. */
   isRunning(): boolean;
   /** Stops the worker after it has sent the current emails, or after five seconds. */
   stop(): Promise<void>;

@@ -5,8 +5,8 @@ import { type BackendConnection, inTransaction, querySql } from './database';
 const seedFile = new URL('../seed.sql', import.meta.url);
 
 /**
- * Inserts demo quotes and projects, but only at the first start of a database, so that later starts do not bring back
- * deleted rows or add demo data to a database that was created without them.
+ * Inserts demo quotes and projects at the first start of a database. Later starts insert nothing: they must not restore
+ * deleted rows, or add demo data to a database that was created without it.
  */
 export async function seed(
   connection: BackendConnection,

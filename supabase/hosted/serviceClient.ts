@@ -13,7 +13,9 @@ export function serviceClient(url: string, key: string) {
   });
 }
 
-/** Removes a key that is not a token from the header `authorization`, to which supabase-js adds every key. */
+/**
+ * Removes an `sb_` key from the header `authorization`. supabase-js puts every key there, but such a key is no token.
+ */
 const withoutKeyAsToken: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers);
   if (headers.get('authorization')?.startsWith('Bearer sb_')) headers.delete('authorization');

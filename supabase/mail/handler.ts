@@ -5,7 +5,7 @@ import { outboxOf } from './outbox.ts';
 import { smtpTransport } from './smtp.ts';
 import { sendMails } from './worker.ts';
 
-/** The time after which the function claims no further emails. It is shorter than the time limit of hosts. */
+/** The time after which the function claims no further emails. It is shorter than the time limit of Edge Functions. */
 const WORK_MS = 45_000;
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -71,8 +71,8 @@ const FONT =
 const LINK = 'color:#0B7A75';
 
 /**
- * Returns the email as HTML without external resources: the only image is the attached logo, and nothing reports that
- * somebody has read the email.
+ * Returns the email as HTML without external resources: the only image is the attached logo, and there is no tracking
+ * pixel.
  * @param name the name of the agency
  */
 export function asHtml(blocks: readonly Block[], language: AgencyLanguage, name: string): string {

@@ -52,7 +52,7 @@ export interface MailedQuote extends Partial<Record<OptionalText, string | null>
   is_reachable: boolean;
 }
 
-/** The values of settings that staff have left empty. */
+/** The values for the mail settings that staff have left empty. */
 export interface Defaults {
   sender: string;
   siteUrl: string;

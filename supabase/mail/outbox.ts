@@ -1,7 +1,7 @@
 import { keyHeaders } from '../../src/backend/keyHeaders.ts';
 import type { Mail } from './mail.ts';
 
-/** A failed attempt. If `permanent` is true, other attempts would also fail. */
+/** A failed attempt. If `permanent` is true, further attempts would also fail. */
 export interface Failure {
   error: string;
   permanent: boolean;

@@ -24,7 +24,7 @@ export function smtpTransport(url: string): Transport {
     ...smtpOptions(url),
     pool: true,
     maxConnections: CONNECTIONS,
-    // Prevents nodemailer from reading files and addresses that a message names.
+    // Prevents nodemailer from reading files and URLs that a message names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -41,7 +41,7 @@ export function smtpTransport(url: string): Transport {
   };
 }
 
-/** Whether the server refuses the recipient for good. Other errors, such as a wrong password, can be corrected. */
+/** Whether the server permanently refuses the recipient. Other errors, such as a wrong password, can be corrected. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };

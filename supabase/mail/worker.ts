@@ -7,7 +7,7 @@ import { type Message, writeMail } from './write.ts';
 export interface Transport {
   /** Whether messages are written to files instead of being sent. */
   keeps: boolean;
-  /** @throws Refused if other attempts would also fail; any other error if they may succeed */
+  /** @throws Refused if further attempts would also fail; any other error if they may succeed */
   send(message: Message, mail: Mail): Promise<void>;
   close(): void;
 }

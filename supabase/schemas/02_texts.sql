@@ -1,4 +1,4 @@
--- Functions that trim and normalise typed texts, and that recognise e-mail addresses.
+-- Functions that trim and normalise typed texts, and that recognise email addresses.
 --
 -- The functions are in PL/pgSQL, even those with a single expression: Postgres parses and plans an SQL function that
 -- sets a search path again in every statement that calls it.

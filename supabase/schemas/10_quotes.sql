@@ -231,14 +231,14 @@ comment on column public.quotes.search is
   'The search words of the reference, name, company, e-mail address, phone number, message and notes. A trigger sets '
   'them.';
 
--- Finds the newest quotes. It includes all columns that the counts of the dashboard and of the list filters need.
+-- Finds the newest quotes. Includes all columns that the counts of the dashboard and of the list filters need.
 create index quotes_created_at on public.quotes (created_at, id)
 include (status, project_type, origin, is_spam, responded_at);
 -- Finds the quotes of a status, the newest or the longest waiting first. Reminders also use it.
 create index quotes_status on public.quotes (status, created_at, id) include (is_spam);
--- Finds the quotes of a person by e-mail address.
+-- Finds the quotes of a person by email address.
 create index quotes_address on public.quotes (private.folded_address(email));
--- Finds the quotes of a client who used several e-mail addresses.
+-- Finds the quotes of a client who used several email addresses, by phone number.
 create index quotes_phone on public.quotes (private.phone_key(phone)) where phone is not null;
 -- Finds due follow-ups.
 create index quotes_follow_up_on on public.quotes (follow_up_on) where follow_up_on is not null;
@@ -248,7 +248,7 @@ alter table public.quotes set (autovacuum_vacuum_scale_factor = 0.02, autovacuum
 -- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed.
 alter table public.quotes set (toast_tuple_target = 4080);
 
--- Triggers for the same event fire in the order of their names.
+-- Triggers for the same event fire in alphabetical order.
 create trigger before_take before update of taken_by on public.quotes
 for each row execute function private.before_quote_take();
 

@@ -163,7 +163,7 @@ comment on column public.projects.search is
   'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
   'trigger sets them.';
 
--- When a project violates one of these constraints, convert_quote returns the comment as its message.
+-- When a project violates one of these constraints, convert_quote returns the comment of the constraint as its message.
 comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
 comment on constraint projects_description_length on public.projects is
   'The description must have 1 to 20,000 characters.';
@@ -181,7 +181,7 @@ comment on constraint projects_dates_order on public.projects is 'The end date c
 
 -- Finds the newest projects.
 create index projects_created_at on public.projects (created_at, id);
--- Finds the projects of a status. It includes the columns that the board and the dashboard sum.
+-- Finds the projects of a status. Includes the columns that the board and the dashboard sum.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
 -- Stores the search words inline and uncompressed, as in quotes.
@@ -189,7 +189,7 @@ alter table public.projects set (toast_tuple_target = 4080);
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- Triggers for the same event fire in the order of their names.
+-- Triggers for the same event fire in alphabetical order.
 create trigger before_write before insert or update on public.projects
 for each row execute function private.before_project_write();
 

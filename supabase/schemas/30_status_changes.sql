@@ -121,8 +121,8 @@ on public.projects for each row execute function private.record_edit(
 
 -- Statuses -------------------------------------------------------------------------------------------
 
--- The setting enable_nestloop is off, because Postgres caches the plan of the first call, which is usually for one row.
--- For thousands of rows, the nested loop of that plan would compare every row with every other.
+-- Turns off enable_nestloop, because Postgres caches the plan of the first call, which usually changes one row. For
+-- thousands of rows, the nested loop of that plan would compare every row with every other.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off
 as $$

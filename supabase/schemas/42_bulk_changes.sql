@@ -1,6 +1,5 @@
--- Changes of many rows in one call. Each call returns one JSON value, because servers truncate long lists of rows
--- silently, and truncated rows could not be undone. The result lists every requested row once, as changed, unchanged
--- or missing.
+-- Changes of many rows in one call. Each call returns one JSON value, because the API returns at most 1,000 rows, and
+-- an undo would miss the others. The result lists every requested row once, as changed, unchanged or missing.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.record_answer  writes public.events, which no caller may write
@@ -212,8 +211,8 @@ comment on function public.set_quote_spam(uuid[], boolean) is
 
 -- Time limits ----------------------------------------------------------------------------------------
 
--- Thousands of rows take longer than the 8 s that hosted Supabase allows staff. PostgREST applies a function's own
--- limit before it calls the function.
+-- A change of thousands of rows can exceed the 8 s that hosted Supabase allows staff. PostgREST applies the limit of a
+-- function before it calls the function.
 alter function public.set_quote_statuses(jsonb, text, text) set statement_timeout = '60s';
 alter function public.set_project_statuses(jsonb, text, text, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';

@@ -231,7 +231,7 @@ comment on function private.is_surplus(private.mails) is
   'Whether a receipt exceeds a limit: one a day for each address, and quote_limits.hourly_receipts for all addresses '
   'together. The limits are needed, because anybody can enter any address in the form.';
 
--- The database calls the worker of hosted Supabase. The embedded worker checks for mails by itself.
+-- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
 create table private.mail_worker (
   only_row boolean primary key default true check (only_row),
   url text not null,

@@ -1,7 +1,8 @@
 -- The figures of the dashboard. The database computes them, because the API returns at most 1,000 rows. Only one figure
 -- counts suspected spam: the number of such requests.
 --
--- The functions plan their queries at each call. A connection would keep a plan for years, while the tables grow.
+-- The functions plan their queries at each call. Otherwise, a connection could keep a plan for years while the tables
+-- grow.
 --
 -- SECURITY DEFINER in this file: none.
 

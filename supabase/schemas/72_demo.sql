@@ -1,5 +1,5 @@
--- Counts and deletes the demo data that the first start inserts. Their ids are in the ranges of supabase/seed.sql, in
--- which no other code creates ids. Hosted Supabase has no demo data.
+-- Counts and deletes the demo data that the first start inserts. The ids of demo rows are in the ranges of
+-- supabase/seed.sql, in which no other code creates ids. Hosted Supabase has no demo data.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.demo_data         calls private functions for staff and the service key, which have no right to call them

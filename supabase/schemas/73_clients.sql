@@ -1,4 +1,4 @@
--- Clients, identified by their e-mail address or phone number. There is no table: they are computed from the quotes.
+-- Clients, identified by their email address or phone number. There is no table: they are computed from the quotes.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.client_records  finds quotes by address and phone: under the policies, Postgres cannot use an index on an

@@ -60,7 +60,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** Adds or removes the prefix of an address that matches no page. */
+/** Returns an address that matches no page, with the prefix of `language`. */
 function otherPrefix(pathname: string, language: SiteLanguage): string {
   const bare = pathname.replace(/^\/(?:en|ar)(?=\/|$)/u, '');
   return language === 'ar' ? `/ar${bare}` : bare || '/';

@@ -8,7 +8,10 @@ interface Options {
   readonly timeline: Record<Timeline, string>;
 }
 
-/** The labels of the form's budgets and timelines. The service pages list them, and load before the form's texts. */
+/**
+ * The labels of the form's budgets and timelines. They are in a separate file, because the service pages also list them
+ * and do not load the other texts of the form.
+ */
 export const enRanges = {
   labels: { budget: 'Budget range', timeline: 'Timeline' },
   options: { budget: enBudgets, timeline: enTimelines } satisfies Options,

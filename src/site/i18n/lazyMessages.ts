@@ -6,7 +6,7 @@ import { useLanguage } from './languageContext';
 
 export type LazyMessages<T> = Readonly<Record<SiteLanguage, LazyPart<T>>>;
 
-// Each page loads only the texts of its language. The main bundle contains this file: if it were a separate chunk, Vite
+// Each page loads only the texts of its language. This file must be part of the main bundle: for a separate chunk, Vite
 // would also request the stylesheet, which the page already contains.
 
 export const serviceMessages: LazyMessages<ServiceMessages> = {

@@ -1,7 +1,7 @@
 import { onFirstUse } from '../firstUse';
 
-// Loads the bundle at the visitor's first interaction, or when the page is painted and the browser is idle, if that is
-// earlier.
+// Loads the bundle at the visitor's first interaction, or once the page is painted and the browser is idle, whichever
+// comes first.
 const LONGEST_WAIT_MS = 1000;
 const bundle = document.currentScript?.dataset.bundle ?? '';
 
@@ -23,7 +23,10 @@ function loadWhenIdle() {
   else setTimeout(load, 200);
 }
 
-/** Waits for the first paint, which the bundle would delay, but at most a second: background tabs are not painted. */
+/**
+ * Waits for the first paint, because the bundle would delay it. Waits at most a second, because browsers do not paint
+ * background tabs.
+ */
 function loadWhenPainted() {
   const timer = setTimeout(loadWhenIdle, LONGEST_WAIT_MS);
   new PerformanceObserver((paints, observer) => {

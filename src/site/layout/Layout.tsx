@@ -33,8 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Fades in elements with `data-reveal-delay` when they scroll into view. Hides them at the first scroll and not before,
- * so that a full-page screenshot shows them. Reduced motion leaves them visible.
+ * Fades in elements with `data-reveal-delay` when they scroll into view. Hides them only at the first scroll, so that a
+ * full-page screenshot shows them. Has no effect if the visitor prefers reduced motion.
  */
 function useReveals(): void {
   const { pathname } = useLocation();

@@ -27,7 +27,7 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
   const isSent = useRef(false);
 
   // Removes the handlers of inline/openForm.ts, which may have opened the dialog before hydration. This is a layout
-  // effect: if the dialog closed before a normal effect ran, the old and the new handler would both go back.
+  // effect: if the dialog closed before a normal effect ran, both the old and the new handler would navigate back.
   useLayoutEffect(() => {
     window.onhashchange = null;
     if (!dialog.current) return;

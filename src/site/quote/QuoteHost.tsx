@@ -12,8 +12,8 @@ import { readQuoteHash } from './quoteHash';
 type FormModule = Awaited<ReturnType<typeof loadQuoteForm>>;
 
 /**
- * Opens the quote form while the address contains its hash. Rendered above the routes, so that the form stays open when
- * the visitor switches the language.
+ * Opens the quote form while the address contains its hash. Rendered outside the routes, so that the form stays open
+ * when the visitor switches the language.
  */
 export function QuoteHost() {
   const { page } = useLanguage();
@@ -25,7 +25,7 @@ export function QuoteHost() {
 
   const requested = readQuoteHash(hash);
   const isOpen = requested !== null;
-  // On a service page, the form preselects the service of the page, unless the address names another.
+  // On a service page, the form preselects the service of the page, unless the hash names a project type.
   const shown = serviceIds.find((id) => id === page?.id);
   const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);
@@ -59,7 +59,8 @@ export function QuoteHost() {
     };
   }, [isOpen]);
 
-  // Records a link that was pressed before hydration, so that closing the form after a reload still goes back.
+  // If a link opened the form before hydration, marks the history entry. Closing the form then navigates back, even
+  // after a reload.
   const noteEarlyPress = useEffectEvent((): void => {
     if (!isOpen || readHistoryState(state).formOpened || landedOnForm()) return;
     const opened: HistoryState = { formOpened: true };

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /**
- * A picture from `src/agency.ts`. If it is missing, and another entry of the same list has one, the mark takes its
+ * A picture from `src/agency.ts`. If it is missing, and another entry of the same list has one, the logo takes its
  * place.
  */
 export function Picture({ content }: Props) {

@@ -29,9 +29,9 @@ const TIME_STEP_MS = 50;
 
 /**
  * Writes one compressed file that consists of a line of JSON and a tar. First reads all database files while requests
- * run. Then, while no statement runs, reads the files that changed and appends them to the tar; a restore overwrites
- * the first copies with them. The backup therefore contains everything that was committed before the second reading,
- * and Postgres recovers it as after a crash.
+ * run. Then, while no statement runs, reads the new and changed files and appends them to the tar. A restore overwrites
+ * the first copy of a file with the second. The backup therefore contains everything that was committed before the
+ * second reading, and Postgres recovers it as after a crash.
  */
 export async function writeArchive(
   connection: PgliteConnection,

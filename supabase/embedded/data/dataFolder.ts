@@ -94,7 +94,7 @@ export function finishRestore(directory: string): void {
   rmSync(replaced, { recursive: true, force: true });
 }
 
-/** Whether the folder contains a database, even if its restore was interrupted. */
+/** Whether the folder contains a database. Also true if a restore was interrupted. */
 export const holdsDatabase = (directory: string): boolean =>
   existsSync(databaseFolder(directory)) || existsSync(replacedFolder(directory));
 

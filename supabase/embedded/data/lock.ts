@@ -35,7 +35,7 @@ export function lockDirectory(directory: string): () => void {
       `The local database in ${directory} is in use by ${holder ? `process ${holder}` : 'another process'}: stop it first.`,
     );
   }
-  // The message above shows this process id.
+  // Stores the process id for the error message above, which another process throws.
   ftruncateSync(descriptor);
   writeSync(descriptor, String(process.pid), 0);
   let isHeld = true;

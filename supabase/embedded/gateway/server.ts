@@ -22,7 +22,9 @@ interface Options {
   trouble?: () => Promise<string | undefined>;
 }
 
-/** The time after which idle connections close. It is longer than in nginx, so that nginx is the one to close them. */
+/**
+ * The time after which idle connections close. It is longer than the default of nginx, so that nginx closes them first.
+ */
 const KEEP_ALIVE_MS = 65_000;
 /** The maximum time in which a request must arrive. It is enough for 256 KB at 4.3 KB a second. */
 const REQUEST_MS = 60_000;

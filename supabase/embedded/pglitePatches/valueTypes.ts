@@ -28,7 +28,7 @@ const asText =
       const text = serialize(value);
       if (typeof text === 'string') return text;
     } catch {
-      // The value does not have this type.
+      // The value does not have the type of this serializer.
     }
     return typeof value === 'string' ? value : JSON.stringify(value);
   };

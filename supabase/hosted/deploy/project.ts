@@ -44,7 +44,7 @@ function mailFrom(
   };
 }
 
-/** Reads the reference of the project from its address. @throws Error for a custom domain, which does not contain it */
+/** Reads the project reference from the URL. @throws Error for a custom domain, which does not contain the reference */
 function referenceOf(url: string): string {
   const reference = /^https:\/\/([a-z]{20})\.supabase\.co$/u.exec(url)?.[1];
   if (reference) return reference;

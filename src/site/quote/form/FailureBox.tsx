@@ -22,7 +22,6 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
   const retry = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The box is above the pressed button and may be out of view.
-    // No implicit return: in newer browsers scrollIntoView returns a promise, which is not a cleanup function.
     box.current?.scrollIntoView({ block: 'center' });
     // The pressed button lost the focus when it became disabled, so the retry button gets it.
     const { activeElement } = document;

@@ -13,7 +13,7 @@ export interface QuoteDraft {
   /** The result of `QuoteDraftState.elapsed` when the draft was stored. */
   elapsed: number;
   values: QuoteValues;
-  /** The last preset project type, which applies once. */
+  /** The project type that was last preselected. The form does not apply the same preset twice in a row. */
   preset?: string;
   /** The last attempt that may have reached the server. */
   attempt?: Attempt;
@@ -97,7 +97,7 @@ export function writeDraft(draft: QuoteDraft): void {
   } catch {}
 }
 
-/** Removes the draft. If `sent` is given, keeps a draft with other values, which another tab has changed. */
+/** Removes the draft. If `sent` is given, keeps a draft with other values, because another tab has changed it. */
 export function forgetDraft(sent?: QuoteValues): void {
   const stored = sent && readDraft(Date.now());
   if (stored && !sameValues(stored.values, sent)) return;

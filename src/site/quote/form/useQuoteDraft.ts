@@ -18,7 +18,7 @@ export interface QuoteDraftState {
   /** Whether the form opened with values that the visitor typed earlier. */
   isRestored: boolean;
   change(field: keyof QuoteValues, value: string): void;
-  /** Returns the milliseconds since the form was first opened on this page, plus those of earlier pages. */
+  /** Returns the milliseconds since the form first opened on this page, plus those of earlier page loads. */
   elapsed(): number;
   /** Records an attempt to send and returns its request id. */
   attempt(): string;
