@@ -1,9 +1,9 @@
 /**
  * `npm run bench:admin [-- runs build…]` measures the JavaScript of the back office in each build folder (by default
- * `dist`), and the time until the first row of /admin/quotes is visible with an empty cache and 100,000 quotes. It
- * slows the processor down by a factor of four and limits the network to DevTools' fast 4G. It measures several builds
- * in turn, so that they are comparable on a busy machine, and compares each with the build that was named last. The
- * name `plain` stands for a new build of react-admin alone.
+ * `dist`), and the time until the first row of /admin/quotes is visible. The cache is empty, the database contains
+ * 100,000 quotes, the processor is slowed down four times, and the network is DevTools' fast 4G. Each round measures
+ * every build once, so that other load on the machine affects all builds equally. The ratios compare each build with
+ * the last one. The build name `plain` stands for a new build of react-admin alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ try {
   await fill([app.connection], QUOTES);
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
-  // The first round only warms up the hosts.
+  // Round 0 only fills the caches of the hosts, so its times are not recorded.
   for (let round = 0; round <= runs; round += 1) {
     for (const { build, origin } of hosts) {
       const time = Math.round(await firstRow(browser, origin, session));

@@ -21,8 +21,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 type Backend = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Serves a build like a good static host, with the headers of the build and with text files that are compressed once
- * with brotli 11. Passes each request to the backend first, and serves a file if the backend does not respond.
+ * Serves a build like a good static host, with the headers that the build defines and with text files compressed by
+ * brotli 11. Each request goes to the backend first. If the backend does not handle it, the host serves a file.
  */
 export async function hostCompressed(root: string, backend: Backend): Promise<Host> {
   const answer = staticSite(root);

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:database [-- --rows 1000000 --load 60]` compares the speed with the promises. On a filled database,
- * it measures the requests that the data provider of the back office sends, compares 1, 10 and 50 simultaneous calls of
- * `submit_quote` with a bare insert, and measures what such a call costs Postgres. `--load` also simulates staff and
- * visitors for this number of seconds. The benchmark uses a real Postgres 17 behind the API of the product, by default
- * with 100,000 quotes, and the embedded backend with 20,000. All databases are temporary.
+ * `npm run bench:database [-- --rows 1000000 --load 60]` measures the speed of a filled database and prints the
+ * promised limits next to the results. It measures the requests that the data provider of the back office sends. It
+ * compares `submit_quote` with a bare insert, with 1, 10 and 50 calls at a time. On Postgres, it also measures the cost
+ * of a single call. With `--load`, it simulates staff and visitors on Postgres for this number of seconds. The
+ * benchmark runs on a real Postgres 17, by default with 100,000 quotes, and on the embedded backend with 20,000. All
+ * databases are temporary.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -35,7 +36,7 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const requests = Number(values.requests);
 const EMBEDDED_ROWS = 20_000;
-/** How many of the slowest requests of each table row are measured again, and how often. */
+/** For each row of the printed table, the `SLOWEST` slowest requests are measured `RUNS` more times. */
 const SLOWEST = 5;
 const RUNS = 3;
 

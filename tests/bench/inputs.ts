@@ -59,7 +59,8 @@ console.info(
 );
 const authorization = `Bearer ${await signIn()}`;
 await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), {});
-// With `--flood`, the limits delay wrong passwords by seconds. `npm run bench:waits` measures these delays.
+// With `--flood`, the sign-ins would come from four addresses, and the server would delay them by seconds.
+// `npm run bench:waits` measures these delays.
 if (!options.flood) await run('the sign-in', fc.sample(signIns(), { seed, numRuns: 4_000 }), {});
 const wrong = await wrongInputs({ sql });
 const made = fc.sample(requests(wrong), { seed, numRuns: 8_000 });
@@ -156,7 +157,7 @@ function signIns(): fc.Arbitrary<Input> {
     .map(([path, sent]) => ({ method: 'POST', path, body: JSON.stringify(sent) ?? '' }));
 }
 
-/** Generates quote requests that are nearly valid, wrong in every field, or no request at all. */
+/** Generates calls of submit_quote: quote requests with a few changed fields, other JSON values, and invalid JSON. */
 function submissions(): fc.Arbitrary<Input> {
   const fields = Object.keys(
     quoteRequest({ phone: '', company: '', budget: '5k-10k', source: {} }),
@@ -190,7 +191,7 @@ function values(): fc.Arbitrary<unknown> {
   );
 }
 
-/** Generates requests with one of the wrong values, or with random values of the parameters that Lite reads. */
+/** Generates the requests in `wrong`, and requests with random bodies and random parameters that Lite reads. */
 function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const columns = [...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? []))];
   const of = (words: string) => fc.constantFrom(...words.split(' '), '');

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:waits` measures the longest waiting times of the product as `npm start` serves it: of staff who sign
- * in while 200 networks guess the password, and of visitors who send requests, first alone and then during a backup of
- * a database of 200 MB. The benchmark fails when a sign-in takes more than two seconds or a request more than one.
+ * `npm run bench:waits` starts the product like `npm start` and measures how long staff and visitors wait. Staff sign
+ * in while 200 networks guess the password. Visitors send requests, first without other load and then during a backup
+ * of a database of 200 MB. The benchmark fails when a sign-in takes more than two seconds or a request more than one.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -60,7 +60,7 @@ process.exit(isLate ? 1 : 0);
 async function fillDatabase() {
   const { app, keys, close } = await bootEmbedded(data);
   await fill([app.connection], QUOTES);
-  // Erases the expired requests, which a database that has run for years would have erased already.
+  // Erases the expired requests, because a product in use would have erased them already.
   await querySql(app.connection, 'select private.erase_expired_quotes()');
   const [size] = await querySql<{ megabytes: number }>(
     app.connection,

@@ -124,12 +124,12 @@ if (process.env.TEST_ALL)
         "select split_part(name, ' ', 2)::int as number from public.quotes where name like 'Busy %' order by 1",
       ),
     );
-    // The backup contains the first requests without a gap.
+    // The backup contains the requests from number 1 without a gap.
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect(rows.length).toBeGreaterThanOrEqual(acknowledged);
   });
 
-it('a quote can be stored during a backup and is part of it', async () => {
+it('a quote that is stored during a backup is part of the backup', async () => {
   const connection = await openDatabase(data);
   const slow = new PassThrough({ highWaterMark: 1 });
   const written = writeArchive(connection, data, loadLocalKeys(data), slow);

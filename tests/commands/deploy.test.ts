@@ -17,8 +17,8 @@ const REF = 'abcdefghijklmnopqrst';
 const STAFF = 'office@agency.example';
 
 /**
- * A shell script in place of the Supabase CLI. It records its arguments and the content of files among them, and fails
- * at the command that `CLI_FAILS` names.
+ * A shell script in place of the Supabase CLI. It records its arguments and the content of the files that they name,
+ * and fails at the command that `CLI_FAILS` names.
  */
 const STAND_IN_CLI = `#!/bin/sh
 echo "> $*" >> "$CLI_CALLS"

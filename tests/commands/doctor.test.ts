@@ -46,7 +46,7 @@ it('npm run doctor finds no problem in a healthy installation and changes nothin
 /** Creates one problem in a healthy installation. */
 type Fault = (installation: Installation) => Partial<Installation> | Promise<Partial<Installation>>;
 
-/** A problem and how the lines that the doctor prints about it begin; … stands for any text. */
+/** A problem, and the beginnings of the lines that the doctor prints about it; … stands for any text. */
 type Row = [broken: string, Fault, ...says: string[]];
 
 const ON_HOSTED_SUPABASE: Row[] = [

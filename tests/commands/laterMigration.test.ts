@@ -74,7 +74,7 @@ it('a start with a new migration changes the schema of a database and keeps its 
   expect(await rows(third)).toHaveLength(before.length + 1);
   await third.close();
 
-  // A version without the migration rejects the database.
+  // A version of the product without the migration rejects the database.
   rmSync(new URL('20990101000000_country.sql', migrations));
   await expect(start()).rejects.toThrow('The database has the migration 20990101000000');
 });

@@ -6,9 +6,9 @@ const REQUESTS = 500;
 const FUNCTIONS = ['bare_insert', 'submit_quote'] as const;
 
 /**
- * Prints what a call of each function costs Postgres when it is made as PostgREST makes it: the processor time of the
- * connection, as Linux reports it, and the size of the write-ahead log. The size with the full-page writes that follow
- * a checkpoint is printed separately, because their share decreases with each further call.
+ * Prints what a call of each function costs Postgres: the processor time of the connection, as Linux reports it, and
+ * the size of the write-ahead log. The calls are made as PostgREST makes them. A separate column contains the size
+ * directly after a checkpoint, when Postgres logs each changed page in full.
  */
 export async function costOfSubmits(sql: postgres.Sql): Promise<void> {
   console.info(
@@ -55,6 +55,6 @@ async function read(sql: postgres.Sql): Promise<{ processor: number; log: number
 async function setWholePages(sql: postgres.Sql, on: boolean): Promise<void> {
   await sql.unsafe(`alter system set full_page_writes = ${on}`);
   await sql`select pg_reload_conf()`;
-  // Waits for a checkpoint, after which the checkpointer uses the new setting.
+  // Waits for a checkpoint, because the setting takes effect when the checkpointer process reads it.
   await sql`checkpoint`;
 }

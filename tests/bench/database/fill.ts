@@ -7,9 +7,9 @@ const CHUNK = 10_000;
 const TABLES = ['public.quotes', 'public.projects', 'public.status_changes'];
 
 /**
- * Replaces the rows of a migrated database with `rows` quotes of four years, a fifth as many projects and their
- * history. Turns the triggers off, computes their values for all rows at once, and compares a sample with the values
- * of the triggers. The connections share the work.
+ * Replaces the rows of a migrated database with `rows` quotes from four years, a fifth as many projects, and their
+ * history. Turns the triggers off and computes the columns that they would set for all rows at once. Then turns the
+ * triggers on again and checks a sample of the search columns. The connections share the work.
  */
 export async function fill(connections: readonly BackendConnection[], rows: number): Promise<void> {
   const [one] = connections;
@@ -57,8 +57,8 @@ async function shared(connections: readonly BackendConnection[], statements: rea
 }
 
 /**
- * Creates texts whose word frequencies follow Zipf's law, three quarters of them in English and the others in Arabic,
- * as well as names of clients.
+ * Creates names of clients and fragments of texts. Three quarters of the fragments are English, the others Arabic,
+ * and the word frequencies follow Zipf's law.
  */
 const vocabulary = `
 create schema bench;
@@ -110,7 +110,7 @@ const codes = {
     "array['pending', 'contacted', 'contacted', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected']",
 };
 
-/** Returns SQL that inserts the quotes number `first` to `last` of `rows`. The newest of all is a minute old. */
+/** Returns SQL that inserts the quotes from number `first` to `last`. Number `rows` is the newest, a minute old. */
 const quotes = (first: number, last: number, rows: number) => `
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,

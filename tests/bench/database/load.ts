@@ -11,7 +11,7 @@ const VISITORS_LIMIT_MS = 3000;
 const SEARCH_MUST_MS = 1000;
 
 interface Kind {
-  /** How many of a hundred requests of staff are of this kind. */
+  /** The percentage of the requests of staff that are of this kind. */
   share: number;
   run(provider: AdminDataProvider, ids: readonly string[]): Promise<unknown>;
 }

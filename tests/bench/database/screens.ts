@@ -110,7 +110,7 @@ export async function measuresOf(provider: AdminDataProvider): Promise<Measure[]
   ];
 }
 
-/** Returns measures of the first page for these filters in every sort order, and of the last page of all rows. */
+/** Returns measures of both lists: the first page with each filter in each order, and the last page unfiltered. */
 async function listMeasures(read: Read): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const resource of ['quotes', 'projects'] as const) {

@@ -10,7 +10,7 @@ interface Total {
   slowest: number;
 }
 
-/** Compares submit_quote with a bare insert, in short turns, so that other load on the machine affects both equally. */
+/** Compares submit_quote with a bare insert. The two alternate, so that other load affects both equally. */
 export async function compareWithYardstick(
   database: string,
   origin: string,

@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     await backend.close();
     project.provide('startedData', data);
   } catch (error) {
-    // Prints the error instead of throwing it, which would end the tests of all projects.
+    // Prints the error instead of throwing it, because an error here would end the tests of all Vitest projects.
     console.error(`The tests of commands have no data folder: ${error}`);
     project.provide('startedData', undefined);
   }

@@ -44,7 +44,7 @@ export const records =
     return [texts].flat().map((text) => [text]);
   };
 
-/** The lines about a healthy installation that report a check as impossible. */
+/** The lines that the doctor prints for the checks that it cannot run on a healthy installation. */
 const UNSEEN = {
   hosted: [
     '– Backup: could not be checked: see Database, Backups in the dashboard.',

@@ -181,7 +181,7 @@ describe('recovery after a server error', () => {
     [2, 0],
     [3, 1],
   ])(
-    'after %i failed checks of the database in a row, the server reports it as broken %i times',
+    'after %i failed checks of the database in a row, the server reports the database as broken %i times',
     async (failures, times) => {
       const onBroken = vi.fn();
       const { connection } = broken(failures);

@@ -146,7 +146,7 @@ const justified: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Creates at least one object that violates each rule, except the rule about extensions. */
+/** Creates violations of all rules except the rule about extensions. */
 const BROKEN = `
   create table public.bad (id int, owner uuid references auth.users (id), email text, kind regproc);
   create index bad_one on public.bad (id);

@@ -5,7 +5,10 @@ import { insertProject, insertQuote, quoteRequest } from '../kit/rows';
 
 const backend = openBackend();
 
-/** Text that error messages must not contain: PostgREST copies the message of a PT### error into the status line. */
+/**
+ * A text of the caller. No error message may contain it, because PostgREST copies the message of a PT### error into the
+ * HTTP status line.
+ */
 const CALLER_TEXT = 'callerstext';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const hostileTexts = [
@@ -54,8 +57,8 @@ function* hostileCalls(args: Record<string, unknown>, { types }: Called) {
   for (const text of hostileTexts)
     for (const [argument, value] of Object.entries(args)) {
       for (const other of replacedOnce(value, text)) yield { ...args, [argument]: other };
-      // An argument of another type also gets the text in an array. The database rejects such a call before the
-      // function runs.
+      // Arguments that are neither text nor JSON also get the text in an array. The database rejects such a call before
+      // the function runs.
       if (!isText(types[argument])) yield { ...args, [argument]: [text] };
     }
 }

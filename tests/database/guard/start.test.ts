@@ -62,7 +62,7 @@ describe('migrations', () => {
     expect(row).toEqual({ table: null, recorded: 0 });
   });
 
-  it('no migration is applied when an applied file has been changed, and the error names the file', async () => {
+  it('migrate applies nothing when the file of an applied migration has changed, and the error names the file', async () => {
     const [first] = await migrationFiles();
     if (first === undefined) throw new Error('There are no migrations.');
     await withMigrations(async (folder, url) => {
@@ -124,7 +124,7 @@ describe('migrations', () => {
     );
   });
 
-  it('a migration that creates a table does not let visitors read it', async () => {
+  it('visitors cannot read a table that a new migration creates', async () => {
     await withMigration(
       'create table public.added (id int); alter table public.added enable row level security;',
       async (folder) => {

@@ -11,7 +11,7 @@ const authors = () =>
 const events = () =>
   backend.sql('select entity, kind, details, author from public.events order by id');
 
-it('set_quote_statuses keeps a status that somebody else has changed and reports it as a conflict with its author', async () => {
+it('set_quote_statuses keeps a status that somebody else has set, and reports a conflict that contains the author', async () => {
   const id = await insertQuote(backend);
   const staff = await backend.staff();
   const set = async (status: string, seen: string, author: string) =>
@@ -35,7 +35,7 @@ it('set_quote_statuses keeps a status that somebody else has changed and reports
   ]);
 });
 
-it('set_project_statuses keeps a status that somebody else has changed and reports it as a conflict', async () => {
+it('set_project_statuses keeps a status that somebody else has set, and reports a conflict', async () => {
   const id = await insertProject(backend, { status: 'on_hold' });
   const { data } = await (await backend.staff()).rpc('set_project_statuses', {
     changes: [{ id, status: 'paid' }],
@@ -52,7 +52,7 @@ it('set_quote_statuses overwrites any status when the caller does not send the s
   expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
 });
 
-it('an edit of a quote is recorded with its author and the old and new values, except for the follow-up day', async () => {
+it('an edit of a quote is recorded with its author and the old and new values, but not a change of the follow-up day', async () => {
   const id = await insertQuote(backend, { email: 'camile@atelier.example' });
   const quotes = (await backend.staff()).from('quotes');
   const email = 'camille@atelier.example';
@@ -149,7 +149,7 @@ it('record_answer reports a conflict and records nothing for a quote that is alr
   expect(await events()).toEqual([]);
 });
 
-it('record_answer reports a conflict with somebody else’s answer, and records the answer when the caller skips the check', async () => {
+it('record_answer reports a conflict when somebody else has answered, and records both answers when the caller skips the check', async () => {
   const id = await insertQuote(backend);
   await answer(id, { author: 'Omar' });
   expect((await answer(id)).data).toMatchObject({

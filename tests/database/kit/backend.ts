@@ -30,7 +30,8 @@ export type Client = SupabaseClient<Database>;
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
 /**
- * The address that clients use. The tests pass each request to the application in this process or to hosted Supabase.
+ * The address of the API for clients. No server runs at this address: the tests pass each request to the application in
+ * this process or to hosted Supabase.
  */
 export const SITE = 'http://localhost:54321';
 
@@ -75,7 +76,7 @@ export function openBackend() {
   const database = inject('database');
   const keys: Keys = database.kind === 'hosted' ? database.keys : localKeys;
   let open: OpenBackend | undefined;
-  // Tests that do not change their session share this token, because signing in is slow on purpose.
+  // Tests that do not change their session share this token, because each sign-in takes time to hash the password.
   let staffToken: string | undefined;
   const opened = (): OpenBackend => {
     if (open === undefined) throw new Error('The backend is not open yet.');

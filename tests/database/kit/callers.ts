@@ -108,7 +108,7 @@ export async function everyCaller(backend: Backend): Promise<Caller[]> {
   ];
 }
 
-/** Returns changed claims that need the real secret to be signed. Without the secret, returns none. */
+/** Returns the callers whose tokens can be signed only with the real secret. Returns none if the secret is unknown. */
 function signedHere(secret: string | undefined) {
   if (secret === undefined) return [];
   const past = Math.floor(Date.now() / 1000) - HOUR;

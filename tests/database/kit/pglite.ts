@@ -7,10 +7,7 @@ import { prepareTypes } from '../../../supabase/embedded/pglitePatches/valueType
 
 const PGLITE = 'node_modules/@electric-sql/pglite';
 
-/**
- * Reduces the shared buffers. Clearing the default 128 MB takes a fifth of the time in which the database of a test
- * file starts.
- */
+/** Reduces the shared buffers, because clearing the default 128 MB takes a fifth of the start time of a database. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 /** The WebAssembly module of PGlite, compiled once for all databases of a process. */
@@ -55,7 +52,7 @@ export async function emptyDatabase(): Promise<string> {
   const dump = await database.dumpDataDir('none');
   await database.close();
   await mkdir(dirname(file), { recursive: true });
-  // Renames a finished file, because another run may write the same dump at the same time.
+  // Writes a temporary file and renames it, because another run may write the same dump at the same time.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
   await rename(unfinished, file);

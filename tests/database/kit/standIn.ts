@@ -87,7 +87,7 @@ const createOwner = ({ connection }: Application) =>
        grant execute on functions to anon, authenticated, service_role;`,
   );
 
-/** Makes Lite switch roles: it does so only if a table has row-level security at the first request. */
+/** Makes Lite switch roles. Lite does this only if a table has row-level security at the first request. */
 async function switchRoles({ connection }: Application): Promise<void> {
   await runSql(
     connection,
@@ -107,7 +107,8 @@ async function answer(app: Application, request: Request): Promise<Response> {
   const forwarded = new Request(request, { headers });
   const response = await app.fetch(forwarded.clone());
   if (response.status !== 404) return response;
-  // Clears the cached schema, which may be outdated. PostgREST would be notified of the new schema.
+  // The cached schema may be outdated, so this clears the cache and tries again. On hosted Supabase, Postgres notifies
+  // PostgREST of a new schema.
   await app.connection.clearSchemaCache();
   return app.fetch(forwarded);
 }

@@ -51,7 +51,7 @@ const BCRYPT_ROUNDS = 4;
 
 /**
  * Provides the database that `prepare` creates. If `prepare` fails, prints one line, and the test files that open the
- * database fail. Does not throw, because an error in a global setup would end the tests of all projects.
+ * database fail. Does not throw, because an error in a global setup would end the tests of all Vitest projects.
  */
 export async function provideDatabase(
   project: TestProject,

@@ -63,7 +63,7 @@ const countEach = (choices: readonly Choice[]) =>
 const addEach = (choices: readonly Choice[]) =>
   choices.map(({ id }) => `'${id}', sum(budget) filter (where status = '${id}')`).join();
 
-it('dashboard_stats counts nothing in an empty database', async () => {
+it('dashboard_stats returns zeros and empty lists for an empty database', async () => {
   expect(await stats()).toEqual({
     quotes: { total: 0, thisMonth: 0, spam: 0, ...noneOf(quoteStatuses) },
     projects: {
@@ -120,7 +120,7 @@ it('the total revenue can exceed the largest integer', async () => {
   expect((await stats()).projects.totalRevenue).toBe(4_294_967_294);
 });
 
-it("the number of quotes of this month includes quotes from midnight in the user's time zone", async () => {
+it("the quotes of this month are counted from midnight in the user's time zone", async () => {
   await insertQuote(backend, { created_at: '2026-10-31T22:30:00Z' });
   expect((await stats('2026-11-01T00:00:00Z')).quotes.thisMonth).toBe(0);
   expect((await stats('2026-11-01T00:00:00+02:00')).quotes.thisMonth).toBe(1);
@@ -247,7 +247,7 @@ describe('response times', () => {
     expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
   });
 
-  it(`dashboard_stats lists the quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone and email`, async () => {
+  it(`dashboard_stats lists late quotes and quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone and email`, async () => {
     const waits = (name: string, hours: number, columns = {}) =>
       insertQuote(backend, {
         name,

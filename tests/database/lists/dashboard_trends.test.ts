@@ -69,7 +69,7 @@ it.each([
   },
 );
 
-it('dashboard_trends counts quotes by month, and quotes, conversions and revenue by type and source, like a simple query that excludes spam', async () => {
+it('dashboard_trends returns the same figures by month, type and source as simple SQL that excludes spam', async () => {
   // Inserts quotes from ten sources, received around the start and the end of October in Paris.
   await backend.run(`
     insert into public.quotes (name, email, project_type, message, source, request_id, is_spam, created_at)

@@ -221,7 +221,7 @@ it('the lists return exactly the columns that the screens use', async () => {
   });
 });
 
-it('the data provider reads a list that is longer than one response completely and in order', async () => {
+it('the data provider reads every row of a list in order, even when the list is longer than one response', async () => {
   await backend.runWithoutTriggers(
     'quotes',
     `insert into public.quotes (reference, name, email, project_type, message, created_at)

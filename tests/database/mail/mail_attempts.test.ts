@@ -14,7 +14,7 @@ describe('failed attempts', () => {
     return true;
   };
 
-  it('a failed attempt is repeated after a minute and then every two minutes for a day, and then the mail fails', async () => {
+  it('a mail is retried a minute after the first failed attempt and then every two minutes, and fails after a day', async () => {
     await ask();
     const waits: number[] = [];
     for (let tries = 0; tries < 20; tries += 1) {
@@ -69,7 +69,7 @@ describe('failed attempts', () => {
 });
 
 describe('reminders', () => {
-  /** Sends a request, and then the mails that the request has queued. */
+  /** Sends a request and marks its mails as sent. Returns the id of the quote. */
   const waiting = async () => {
     const id = await ask();
     for (const mail of await claim()) await settle(mail);

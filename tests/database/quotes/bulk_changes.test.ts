@@ -40,7 +40,7 @@ const manyQuotes = (count: number, statuses: readonly QuoteStatus[]) =>
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 describe('set_quote_statuses', () => {
-  it('set_quote_statuses returns changed quotes with their previous status, unchanged quotes and missing ids', async () => {
+  it('set_quote_statuses lists changed quotes (with their previous status), unchanged quotes and ids that do not exist', async () => {
     const pending = await insertQuote(backend);
     const approved = await insertQuote(backend, { status: 'approved' });
     const rejected = await insertQuote(backend, { status: 'rejected' });
@@ -132,7 +132,7 @@ describe('set_quote_statuses', () => {
 });
 
 describe('set_project_statuses', () => {
-  it('set_project_statuses returns changed projects with their previous status, unchanged projects and missing ids', async () => {
+  it('set_project_statuses lists changed projects (with their previous status), unchanged projects and ids that do not exist', async () => {
     const planning = await insertProject(backend);
     const paid = await insertProject(backend, { status: 'paid' });
     const before = await statuses();

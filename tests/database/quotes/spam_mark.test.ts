@@ -16,7 +16,7 @@ const marked = async () =>
   );
 
 describe('set_quote_spam', () => {
-  it('set_quote_spam returns newly marked quotes, already marked quotes and missing ids', async () => {
+  it('set_quote_spam lists newly marked quotes, already marked quotes and ids that do not exist', async () => {
     const clean = await insertQuote(backend);
     const suspected = await insertQuote(backend, { is_spam: true });
     const missing = crypto.randomUUID();

@@ -252,7 +252,7 @@ describe('rejected requests', () => {
     });
   });
 
-  it('a request with an id that is not a UUID is rejected', async () => {
+  it('a request whose request_id is not a UUID is rejected', async () => {
     expect(await refusal(changed('request_id', 'once'))).toMatchObject({
       detail: { field: 'request_id', reason: 'invalid' },
     });

@@ -43,7 +43,7 @@ describe('repeated requests', () => {
 });
 
 describe('too many requests', () => {
-  it('more than ten requests from one address in ten minutes are rejected, but not those from other addresses', async () => {
+  it('the eleventh request from an address in ten minutes is rejected, but a request from another address is accepted', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -95,7 +95,7 @@ describe('too many requests', () => {
 });
 
 describe('the IP address for the limits', () => {
-  it('the limits apply to the last forwarded address and not one that the caller sends', async () => {
+  it('the limits count the last address in X-Forwarded-For and ignore the addresses before it, which the caller can forge', async () => {
     await limits('per_address = 1');
     expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');

@@ -65,7 +65,7 @@ it('taking a quote adds nothing to its history', async () => {
   expect(await backend.sql('select from public.status_changes')).toEqual([]);
 });
 
-it('staff cannot set the times of taking a quote, and the name of the person who takes it has at most 80 characters', async () => {
+it('staff cannot set taken_at or taken_until of a quote, and taken_by has at most 80 characters', async () => {
   const id = await insertQuote(backend);
   expect(await write(id, { taken_until: '2099-01-01' })).toBe('42501');
   expect(await write(id, { taken_at: '2020-01-01' })).toBe('42501');

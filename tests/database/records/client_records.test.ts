@@ -18,7 +18,7 @@ async function records(quote_id: string) {
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
 
-it('client_records returns all quotes with the same email address in any case, with their projects and notes', async () => {
+it('client_records returns all quotes with the same email address, regardless of case, and their projects and notes', async () => {
   const first = await insertQuote(backend, { email: 'Amina@Mail.example' });
   const second = await insertQuote(backend, { email: 'amina@mail.EXAMPLE', is_spam: true });
   const other = await insertQuote(backend, { email: 'amina@mail.example.org' });

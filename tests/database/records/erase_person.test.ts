@@ -65,7 +65,7 @@ const everything = () =>
   );
 
 describe('person_data', () => {
-  it('person_data returns all quotes, projects, changes and notes of an email address in any case, and changes no row', async () => {
+  it('person_data returns all quotes, projects, status changes and notes of an email address, regardless of case, and changes no row', async () => {
     const { converted, pending, project, notes } = await person();
     const before = await everything();
     const held = await ask('person_data', undefined, ` ${email.toLowerCase()} `);
@@ -125,7 +125,7 @@ describe('erase_person', () => {
     });
   });
 
-  it('erase_person keeps projects without personal data', async () => {
+  it('erase_person keeps projects but removes the personal data from them', async () => {
     const { project } = await person();
     await ask('erase_person');
     const [row] = await backend.sql(
@@ -188,7 +188,7 @@ describe('erase_person', () => {
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });
 
-  it('the hash of an email address is deleted with the person or with the project', async () => {
+  it('the hash of an email address is deleted when the person is erased or the project is deleted', async () => {
     const remembered = () => backend.sql('select project_id from private.former_clients');
     const { stranger, theirs } = await person();
     await ask('erase_person');

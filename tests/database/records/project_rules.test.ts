@@ -70,7 +70,7 @@ describe('constraints of projects', () => {
     },
   );
 
-  it('the end date of a project cannot be before the start date, and both may be empty', async () => {
+  it('the end date of a project cannot be before the start date, and either may be empty', async () => {
     const dates = (start_date: string | null, end_date: string | null) =>
       insertProject(backend, { start_date, end_date });
     await dates('2026-01-02', '2026-01-02');

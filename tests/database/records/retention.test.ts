@@ -115,7 +115,7 @@ it('one call of erase_expired erases at most 1,000 requests', async () => {
   expect(await erase()).toEqual({ erased: 1 });
 });
 
-it('on hosted Supabase, a job of the database erases expired requests every night', async () => {
+it('on hosted Supabase, a pg_cron job erases expired requests every night', async () => {
   await backend.run(`
     create schema cron;
     create table cron.job (name text, schedule text, command text);

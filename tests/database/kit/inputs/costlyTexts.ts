@@ -12,7 +12,7 @@ const letters = (first: number, count: number, index: number) =>
     .map((place) => String.fromCharCode(first + (Math.floor(index / count ** place) % count)))
     .join('');
 
-/** Two runs of combining marks whose order NFKD has to reverse. */
+/** Returns a letter with two runs of combining marks, which NFKD has to swap. */
 const reversedMarks = (later: string, earlier: string) =>
   `a${later.repeat(LENGTH / 2 - 1)}${earlier.repeat(LENGTH / 2)}`;
 
