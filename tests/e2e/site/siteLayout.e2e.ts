@@ -28,7 +28,7 @@ const sizes = [
 ] as const;
 
 for (const language of languages) {
-  test(`the buttons, rows and lines of the home page do not cover text, wrap or overflow at ${sizes.length} window sizes (${language})`, async ({
+  test(`at ${sizes.length} window sizes, the home page does not overflow, its rows do not wrap, and no button or line covers text (${language})`, async ({
     page,
   }) => {
     test.slow();
@@ -254,7 +254,7 @@ test('the header and the title start at the same horizontal position', async ({ 
   }
 });
 
-test('cards are visible until the visitor scrolls, and then fade in when they come into view', async ({
+test('cards are visible before the first scroll, and afterwards they are hidden until they come into view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
