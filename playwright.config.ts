@@ -10,7 +10,7 @@ export default defineConfig({
   // Only `npm run test:all` runs the tests that are marked with @all.
   ...(process.env.TEST_ALL ? {} : { grepInvert: /@all/u }),
   fullyParallel: true,
-  // Tests often wait for the page, so three workers use two cores better than two.
+  // Tests often wait for the page, so three workers use two cores better than two workers do.
   workers: 3,
   // The report marks a test as flaky if it passes only at the second attempt.
   retries: 1,

@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse` builds the product, runs Lighthouse for phones on every page in both languages, and writes
- * the scores into docs/lighthouse.json. The next build shows the scores on the pages. Other programs on the machine
- * reduce the scores.
+ * `npm run lighthouse` builds the product, runs the mobile audit of Lighthouse on every page in both languages, and
+ * writes the scores into docs/lighthouse.json. The next build shows the scores on the pages. Other programs that run
+ * at the same time reduce the scores.
  */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

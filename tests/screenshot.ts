@@ -1,7 +1,6 @@
 /**
- * `npm run screenshot` builds the product with the demo data and writes docs/screenshot.png, the picture of the README,
- * which shows the home page in both languages, the quotes and the projects. Then it writes the pictures of the staff
- * guide.
+ * `npm run screenshot` builds the product with the demo data and writes docs/screenshot.png for the README and the
+ * pictures of the staff guide. docs/screenshot.png shows the home page in both languages, the quotes and the projects.
  */
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { ensureChromium } from './e2e/kit/chromium';

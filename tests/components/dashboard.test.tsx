@@ -77,7 +77,7 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('links to pending and waiting quotes open a list that starts with the quote that has waited longest', async () => {
+test('links to pending and waiting quotes open a list with the longest wait first', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   for (const name of ['Pending Quotes: 5', 'Pending: 5'])
@@ -192,7 +192,7 @@ test('the dashboard updates its figures every minute and when “Refresh” is p
   vi.restoreAllMocks();
 });
 
-test('after a failed first load staff can try again, and a failed refresh keeps the figures and shows when they were updated', async () => {
+test('after a failed first load, staff can try again, and a failed refresh keeps the figures and shows when they were updated', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answer = backend.fault;
   let release = () => {};

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { backend, json, lost } from './kit/backend';
 import { open, press, quote } from './kit/backOffice';
 
-/** Makes the server report these numbers of demo rows until the demo data is removed. */
+/** Simulates a server with this many demo rows until the demo data is removed. */
 function withDemoData(counts = { quotes: 30, projects: 14 }) {
   const left = { ...counts };
   backend.fault = ({ path }) => {
@@ -16,7 +16,7 @@ function withDemoData(counts = { quotes: 30, projects: 14 }) {
 
 const band = () => page.getByText(/^Demo data with invented clients: /u);
 
-it('staff remove the demo data with a button in its banner and a confirmation', async () => {
+it('the button in the banner removes the demo data after staff have confirmed', async () => {
   withDemoData();
   quote({ name: 'Camille' });
   await open('quotes');

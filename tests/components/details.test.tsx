@@ -10,7 +10,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   for (const resource of ['quotes', 'projects'] as const)
-    test(`at ${width} × ${height} px, the details of ${resource} start with the description and fill three quarters of the window`, async () => {
+    test(`at ${width} × ${height} px, the details of ${resource} show the description in the top quarter and fill three quarters of the window`, async () => {
       await page.viewport(width, height);
       const row = resource === 'quotes' ? quote({ status: 'approved' }) : project();
       await open(`${resource}/${row.id}`);

@@ -21,7 +21,7 @@ const stats = {
 };
 const reason = '550 no such user';
 
-/** Makes the server report a failed and a delayed mail about the quote, dismiss mails and send test mails. */
+/** Simulates a server that reports a failed and a delayed email about the quote, and sends a test email. */
 function mails(subject: Row) {
   const failed = {
     id: 'one',
@@ -61,7 +61,7 @@ function mails(subject: Row) {
   };
 }
 
-it('the dashboard lists each unsent mail with its quote and the reason, and staff can dismiss a failed mail', async () => {
+it('the dashboard lists each unsent email with its quote and the reason, and staff can dismiss a failed email', async () => {
   const subject = quote();
   mails(subject);
   await open('');
@@ -92,7 +92,7 @@ it('a quote shows why its confirmation was not delivered, and links to the form 
     .toHaveValue('camille@atelier.example');
 });
 
-it('sending a test mail shows that there is no mail server, and Back closes the mail settings', async () => {
+it('sending a test email without a mail server shows the reason, and Back closes the mail settings', async () => {
   mails(quote());
   store('mail_settings', {
     id: '1',

@@ -67,7 +67,7 @@ function holdWrite(): () => void {
   return send;
 }
 
-test('pressing Undo while another quote is being saved reverts the change in the notice', async () => {
+test('pressing Undo while a second quote is being saved reverts the change of the first quote', async () => {
   const [first, second] = [quote({ name: 'Nadia' }), quote({ name: 'Omar' })];
   const statusOf = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
   await open('quotes');
@@ -80,7 +80,7 @@ test('pressing Undo while another quote is being saved reverts the change in the
   await expect.poll(() => [first.status, second.status]).toEqual(['pending', 'rejected']);
 });
 
-test('pressing Undo while a change of the same quote is being saved reverts that change', async () => {
+test('pressing Undo while a second change of the same quote is being saved reverts the second change', async () => {
   const row = quote();
   await open('quotes');
   await setStatus('Contacted');
@@ -143,7 +143,7 @@ function isOnTop(element: Element): boolean {
   return element.contains(hit);
 }
 
-test('screen readers announce a notice once, in the open dialog', async () => {
+test('screen readers announce a notice in the open dialog and do not repeat it when the dialog has closed', async () => {
   await open(`quotes/${quote().id}`);
   await setStatus('Contacted', status(dialog()));
   const announced = (scope: Locator | typeof page) =>
@@ -183,7 +183,7 @@ test('single-key shortcuts work in a dialog only while it has the focus, and sta
   expect(backend.writes()).toHaveLength(1);
 });
 
-test('after an undo, the answer templates open with the previous text', async () => {
+test('after an undo, the answer templates show the previous text before they have been reloaded', async () => {
   store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Hello' });
   await open('quotes/templates/en');
   const message = page.getByLabelText('Message');
@@ -202,12 +202,12 @@ test('after an undo, the answer templates open with the previous text', async ()
   await expect.element(message).toHaveValue('Hello');
 });
 
-test('in a dialog, Arabic and Persian digits set the status and the key u undoes the change, except while typing in a field', async () => {
+test('in a dialog, Arabic and Persian digits set the status, and u undoes the change, but not in a text field', async () => {
   const row = quote();
   store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Hello' });
   await open(`quotes/${row.id}`);
   await shows('Pending', status(dialog()));
-  /** Presses a key that the keyboard of the tests does not support. */
+  /** Dispatches a keydown event, because `userEvent.keyboard` only inserts a non-Latin digit as text. */
   const type = (key: string, code: string) =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key, code, bubbles: true }),

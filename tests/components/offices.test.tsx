@@ -184,7 +184,7 @@ test('marking an answer as sent stores its channel and text, and reports if some
 
 const polls = () => backend.calls.filter(({ query }) => query.get('limit') === '100').length;
 
-/** Dispatches focus events until the page has checked again for changes that other people made. */
+/** Dispatches focus events until the page has polled again for changes by other people. */
 async function poll(): Promise<void> {
   const before = polls();
   const atFocus = () => {
@@ -194,7 +194,7 @@ async function poll(): Promise<void> {
   await expect.poll(atFocus).toBeGreaterThan(before);
 }
 
-/** Waits until the page has first checked for changes, which happens a second after it has loaded its data. */
+/** Waits for the first poll, which the page starts a second after it has loaded its data. */
 const hasPolled = () => expect.poll(polls).toBeGreaterThan(0);
 
 const at = (minute: number) => new Date(2026, 10, 23, 9, minute).toISOString();
@@ -386,7 +386,7 @@ test('saving a note that somebody else has changed shows their text, and saving 
   expect(note.body).toBe('Call on Tuesday.');
 });
 
-/** Returns the columns of a quote that this person has taken or, if `name` is null, that nobody has taken. */
+/** Returns the columns of a quote that `name` has taken, or that nobody has taken if `name` is null. */
 const hold = (name: string | null) => ({
   taken_by: name,
   taken_at: name && at(12),

@@ -291,7 +291,7 @@ test('a draft expires after seven days', async () => {
   expect(draft()).toBeNull();
 });
 
-test('the measured time that a visitor spends on the form increases across reloads even if the clock is set back', async () => {
+test('the time spent on the form keeps increasing after a reload, even if the clock is set back', async () => {
   const elapsed: number[] = [];
   backend.fault = ({ body }) => {
     elapsed.push(Number((body.request as { elapsed_ms: number }).elapsed_ms));
@@ -411,7 +411,7 @@ test('the form suggests a correction for a mistyped email domain, and pressing t
   expect(form.getByText(texts.didYouMean).elements()).toHaveLength(0);
 });
 
-test('a second click where the Send button was does not close the success panel', async () => {
+test('after sending, the form still covers the position of the Send button, so that a second click does not close it', async () => {
   const form = await filledForm();
   const { x, y, width, height } = form
     .getByRole('button', { name: texts.send })

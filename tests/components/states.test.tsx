@@ -48,7 +48,7 @@ test('an empty list of quotes still offers its filters and actions', async () =>
   await expect.element(page.getByRole('dialog', { name: 'Enter a Quote' })).toBeVisible();
 });
 
-test('a row distinguishes a quote that arrived with many others from suspected spam', async () => {
+test('a row shows “Many at once” instead of “Suspected spam” for a quote that arrived with many others', async () => {
   quote({ name: 'Ada', is_spam: true, spam_reason: 'over_limit' });
   quote({ name: 'Bea', is_spam: true, spam_reason: 'hidden_field' });
   await open(`quotes?filter=${encodeURIComponent('{"spam":"only"}')}`);

@@ -31,7 +31,7 @@ const select = (list: string) => async () => {
   await page.getByRole('checkbox', { name: /^Select (?:Camille|Workshop)/u }).click();
 };
 
-/** A change that staff save. */
+/** A change that staff save, and what the screen shows after an error and after success. */
 interface Write {
   name: string;
   row?: 'project' | 'approved';
@@ -221,7 +221,7 @@ for (const write of writes)
       broken: write.fallback,
       hangs: NO_ANSWER,
     };
-    // The order separates errors with the same message, so that the test does not mistake one for the other.
+    // `lost` and `hangs` show the same message. Another error between them replaces the message of the first.
     for (const fault of faultsOf(write)) {
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
       if (fault === 'hangs') shortenWaiting();

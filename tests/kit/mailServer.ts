@@ -13,7 +13,7 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts a real SMTP server on a free port, which accepts every mail unless `options` rejects it. */
+/** Starts a real SMTP server on a free port. It accepts every email unless a callback in `options` rejects it. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({

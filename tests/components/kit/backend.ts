@@ -64,7 +64,7 @@ async function callOf(request: Request) {
   return { method, path, query, body, isWrite, isOne };
 }
 
-/** Calls a function, or reads or changes a table. Supports only the filters `eq` and `in`. */
+/** Returns the response to a function call, or reads or changes a table. Supports only the filters `eq` and `in`. */
 function answerTo({ method, path, query, body, isOne }: Call): Response {
   const run = backend.functions[path];
   if (run || path.startsWith('rpc/')) return run ? json(run(body)) : json({}, 404);
@@ -82,7 +82,7 @@ function answerTo({ method, path, query, body, isOne }: Call): Response {
 const setStatuses = (table: string, changes: Body['changes']): unknown =>
   Object.entries(changes).map(([status, ids]) => setColumn(table, 'status', status, ids))[0] ?? {};
 
-/** Sets a column of the rows with these ids and returns the report of a bulk change. */
+/** Sets a column of the rows with these ids. Returns a report like the database functions for bulk changes. */
 export function setColumn(table: string, column: string, value: unknown, ids: string[]) {
   const rows = backend.rows(table).filter(({ id }) => ids.includes(id));
   const changed = rows.map((row) => ({ id: row.id, [column]: row[column] }));

@@ -2,8 +2,8 @@ import type { Plugin } from 'vitest/config';
 
 /**
  * Lets Chromium cache modules, unless Vitest watches files. Without the cache, Chromium requests about 650 modules
- * again for each test file. Also removes the source maps of packages, which are most of the bytes. Together, the two
- * changes save 0.7 s of processor time for each test file.
+ * again for each test file. Also removes the source maps of packages, which make up most of the transferred bytes.
+ * Together, the two changes save 0.7 s of processor time for each test file.
  */
 export function cachedModules(): Plugin {
   let isWatching = true;

@@ -20,7 +20,7 @@ function countAt(address: string, api: StaffApi): Promise<number> {
 }
 
 /**
- * Checks that each figure that matches the selector equals the number of rows in the list that it links to.
+ * Checks that each figure equals the number of rows in the linked list. `links` is the selector of the figures.
  * Returns the figures by address.
  */
 async function compareFigures(page: Page, api: StaffApi, links: string) {
@@ -29,7 +29,7 @@ async function compareFigures(page: Page, api: StaffApi, links: string) {
     .evaluateAll((all) =>
       all.map((link) => ({ address: link.getAttribute('href') ?? '', text: link.textContent })),
     );
-  // Skips amounts of money: another figure counts the projects that they link to.
+  // Skips amounts of money. Other figures link to the same lists and count the projects.
   const counts = found.filter(({ text }) => !text?.includes('€'));
   const shown = new Map(counts.map(({ address, text }) => [address, digits(text)]));
   await Promise.all(
@@ -51,7 +51,7 @@ test.describe('time zone far from the server', () => {
     delete process.env.TZ;
   });
 
-  test('each figure equals the number of rows in the list that it links to, and “Total Quotes” excludes suspected spam', async ({
+  test('each figure equals the number of rows in the linked list, and “Total Quotes” excludes suspected spam', async ({
     page,
     api,
   }) => {

@@ -38,7 +38,7 @@ test('the mail settings report invalid values and conflicts, and save valid valu
   });
 });
 
-test('the dashboard reports a failed confirmation mail until the address is corrected, and the quote shows the reason', async ({
+test('the dashboard reports a failed confirmation email until the address is corrected, and the quote shows the reason', async ({
   page,
   request,
   word,
@@ -46,7 +46,7 @@ test('the dashboard reports a failed confirmation mail until the address is corr
 }) => {
   const setReceipts = (send_receipts: boolean) =>
     api.change('mail_settings', '1', { send_receipts });
-  // Turns confirmations off until the address is invalid, because the confirmation would otherwise be sent at once.
+  // Turns confirmations off until the quote has an invalid address. Otherwise the confirmation would be sent at once.
   await setReceipts(false);
   const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
   const answer = await request.post('/rest/v1/rpc/submit_quote', {

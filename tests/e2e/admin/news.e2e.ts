@@ -3,7 +3,7 @@ import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
-/** Matches the request that checks for new rows. */
+/** Matches the request of a poll for new rows. */
 const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
 
 interface Rows {
@@ -12,7 +12,7 @@ interface Rows {
   api: Awaited<ReturnType<typeof staffApi>>;
   /** Stores a quote and returns its id. */
   add(name: string): Promise<string>;
-  /** Opens the list with a clock that the test controls, and waits for the first check for new rows. */
+  /** Opens the list with a clock that the test controls, and waits for the first poll for new rows. */
   open(resource: 'quotes' | 'projects'): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const test = staffTest.extend<{ rows: Rows }>({
   },
 });
 
-/** Advances the clock by 30 seconds and waits for the next check for new rows. */
+/** Advances the clock by 30 seconds and waits for the next poll. */
 async function poll(page: Page): Promise<void> {
   const polled = page.waitForResponse(newest('quotes'));
   await page.clock.fastForward(30_000);
@@ -117,7 +117,7 @@ test('changing a status keeps the order of the rows, and showing new quotes sort
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
-test('lists and the dashboard show the number of new rows in their titles, even after a check for new rows has failed', async ({
+test('lists and the dashboard show the number of new rows in their titles, even after a poll has failed', async ({
   page,
   rows,
 }) => {
@@ -128,7 +128,7 @@ test('lists and the dashboard show the number of new rows in their titles, even 
   await rows.api.insert('projects', [projectRow({ title: `Site ${rows.word}` })]);
   await rows.add('Ada');
   await page.context().setOffline(true);
-  // While a check is still running, a returning connection starts no other.
+  // Waits until the poll has failed, because the page starts no second poll while one is running.
   const failed = page.waitForEvent('requestfailed', (request) =>
     newest('quotes').test(request.url()),
   );

@@ -70,7 +70,7 @@ test('a filtered list updates its rows and its count after a status change in a 
   await results(page, 2);
 });
 
-test('leaving the page before the time to undo is over completes the deletion', async ({
+test('leaving the page while a deletion can still be undone completes the deletion', async ({
   page,
   openQuotes,
   word,

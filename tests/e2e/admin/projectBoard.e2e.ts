@@ -94,7 +94,7 @@ test('moving a card that somebody else has moved shows both statuses and lets th
   await drag(page, cardIn(page, 'Planning', 'Site'), column(page, 'On Hold'));
   await expect(cardIn(page, 'On Hold', '€700')).toBeVisible();
   await expect(page.getByText(`Site ${word}: On Hold`)).toBeVisible();
-  // Waits until the board has reloaded. A later reload would show the next change and prevent the conflict.
+  // Waits until the board has reloaded. A later reload would already show the next change, and no conflict would occur.
   await expect(page.getByRole('combobox', { name: `Status of Site ${word}` })).toHaveAttribute(
     'aria-busy',
     'false',

@@ -25,7 +25,7 @@ const environment = (own: Record<string, string>) => ({
 });
 
 /**
- * Starts the product once, like `npm start`, which builds the pages and creates the database. The data folder
+ * Runs the command of `npm start` once, to build the pages and create the database. The resulting data folder
  * becomes the template. Returns a function that deletes the template.
  */
 export async function prepareProduct(): Promise<() => void> {

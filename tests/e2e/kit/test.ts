@@ -37,7 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // The animated lines of the pages and the transitions of the back office would take processor time in every frame.
+  // Turns off the animated lines of the pages and the transitions of the back office, which take processor time.
   reducedMotion: 'reduce',
   staffState: [
     async ({ browser, product }, use) => {
@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   signIn: ({ page, request, staffState }, use) =>
     use(async () => {
       const session = await signInByApi(request);
-      // Opens a file of the same origin that runs no script, to write the local storage.
+      // Opens a file that runs no script. The page then has the origin of the product and can write its local storage.
       await page.goto('/favicon.svg');
       await page.evaluate(
         (entries) => {

@@ -74,11 +74,7 @@ test('the list and the dashboard show the follow-ups that are due today and the 
   await expect(page.getByRole('dialog', { name: 'Project Details' })).toContainText(late);
 });
 
-test('filtering by a period includes its first and its last day', async ({
-  page,
-  word,
-  openProjects,
-}) => {
+test('the filter “Two dates” includes both days', async ({ page, word, openProjects }) => {
   const today = localDay(new Date());
   await openProjects([{}]);
   await choose(page, 'Period', 'Two dates');

@@ -82,7 +82,7 @@ for (const [path, promises] of Object.entries({
   '/': ['24 hours', 'upon approval'],
   '/ar': ['24 ساعة', 'إلا بعد موافقتك'],
 })) {
-  test(`${path} states each of the two promises once in its first section and once below it`, () => {
+  test(`${path} promises an answer in 24 hours and payment upon approval once in its first section and once below it`, () => {
     const [first = '', ...rest] = between(read(fileOf(path)), '<main', '</main>').split(
       '</section>',
     );
@@ -172,7 +172,7 @@ for (const shown of publicPages) {
         files.add(pathname);
       });
       await page.goto(path, { waitUntil: 'networkidle' });
-      // The bundle may be requested after the network has been idle for half a second.
+      // `networkidle` means half a second without requests. The browser may request the bundle later.
       await hydrated(page.locator('#site-header a').first());
 
       const bytes = (kind: RegExp) =>
@@ -198,7 +198,7 @@ async function expectFigures(page: Page, bytes: number, requests: number): Promi
   const icon = sizeOnTheWire('dist/favicon.svg');
   const text = (await page.locator('#measured').textContent()) ?? '';
   const [size, count] = [...text.matchAll(/\d+(?:\.\d)?/gu)].map(([digits]) => Number(digits));
-  // The figures are rounded to 0.1 KB, and their digits change the compressed size of the page that contains them.
+  // The figures are rounded to 0.1 KB. They are part of the page, so their digits change its compressed size.
   expect(Math.abs((size ?? 0) - (bytes + icon) / 1000)).toBeLessThanOrEqual(0.1);
   expect(count).toBe(requests + 1);
 }

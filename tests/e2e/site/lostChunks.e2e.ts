@@ -4,8 +4,8 @@ import { staffTest as test, test as visitorTest } from '../kit/test';
 import { fillForm, formTexts, openForm, send, sentReference, shownForm } from '../kit/visitor';
 
 /**
- * Simulates a new build that is deployed while the page is open. The chunk returns 404 until the page is reloaded.
- * When a script fetches the page's own address, the HTML names newer files; navigations get the real HTML.
+ * Simulates a new build that is deployed while the page is open. Requests for the chunk get a 404 until the page is
+ * reloaded. A `fetch` of the page returns HTML with the names of newer files. A navigation returns the real HTML.
  * @returns a function that returns how often the page has been loaded
  */
 async function publishNewerBuild(page: Page, chunk: RegExp): Promise<() => number> {
@@ -61,7 +61,7 @@ visitorTest(
   },
 );
 
-test('the details open over the same list after one reload when a new build has replaced their code', async ({
+test('when a new build has replaced the code of the details, the page reloads once and opens them over the same list', async ({
   page,
   openQuotes,
 }) => {

@@ -129,7 +129,7 @@ test('the language switch keeps the hash, the query and the scroll position, and
   const entries = await page.evaluate(() => history.length);
   const top = await scrollTop(page);
   const arabic = page.getByRole('link', { name: 'العربية' }).filter({ visible: true }).first();
-  // An earlier click loads the Arabic page, which adds an entry.
+  // Before hydration, a click loads a new document, which adds a history entry.
   await hydrated(arabic);
   await arabic.click();
   await expect(page).toHaveURL('/ar?utm_source=x#about');
@@ -179,7 +179,7 @@ for (const language of languages) {
       const link = page.getByRole('link', { name: getQuote, exact: true }).first();
       await link.click();
       await expect(frameOfForm.getByRole('status')).toHaveText(texts.loading);
-      // Before hydration, the Close button and a click outside the form close it.
+      // Before hydration, visitors can close the form with the Close button or with a click outside it.
       for (const close of [
         () => frameOfForm.getByRole('button', { name: texts.close }).click(),
         () => page.mouse.click(5, 5),
@@ -255,7 +255,7 @@ test('a link that is pressed offline shows an explanation and opens its page whe
 test('a form that is opened before hydration and closed during hydration leaves no history entry', async ({
   page,
 }) => {
-  // Closes the form when the page changes the history entry, before React renders with the new state.
+  // Closes the form right after each `replaceState` of React Router, before React renders with the new history state.
   await page.addInitScript(() => {
     const replaceState = history.replaceState.bind(history);
     history.replaceState = (...entry) => {
@@ -377,7 +377,7 @@ for (const shown of publicPages.filter(({ id }) => id !== 'home')) {
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 800 });
       await page.goto(path);
-      // At a zoom of 200 %, a window of 1,440 px has room for 720 px.
+      // At a zoom of 200 %, a window of 1,440 px is 720 CSS pixels wide.
       for (const [width, height] of [
         [320, 800],
         [360, 800],

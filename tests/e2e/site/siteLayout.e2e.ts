@@ -48,7 +48,7 @@ for (const language of languages) {
     [moreSizes, onlyInAll()],
   ] as const)
     test(
-      `the buttons, rows and lines of the home page do not cover text, wrap or overflow at ${tested.length} window sizes (${language})`,
+      `at ${tested.length} window sizes, the home page does not overflow, its rows do not wrap, and no button or line covers text (${language})`,
       options,
       async ({ page }) => {
         test.slow();
@@ -333,7 +333,7 @@ test('the header and the title start at the same horizontal position', async ({ 
   }
 });
 
-test('cards are visible until the visitor scrolls, and then fade in when they come into view', async ({
+test('cards are visible before the first scroll, and afterwards they are hidden until they come into view', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });

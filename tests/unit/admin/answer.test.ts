@@ -65,7 +65,7 @@ describe('answers', () => {
     },
   );
 
-  it('answering by email opens a mail with the subject and the text of the answer', () => {
+  it('answering by email opens an email with the subject and the text of the answer', () => {
     const link = answerLink('email', quote, { ...content, body: 'a & b\nc' }) ?? '';
     expect(link).toMatch(/^mailto:salma@example\.com\?subject=%D8/u);
     expect(link).toContain('body=a%20%26%20b%0D%0Ac');

@@ -50,7 +50,7 @@ it('an export keeps amounts as numbers', () => {
   expect(file(12500, null)).toBe('\ufeffValue\r\n12500\r\n\r\n');
 });
 
-it('an export writes phone numbers as text without an apostrophe, but not formulas in a phone field', () => {
+it('an export writes phone numbers without an apostrophe, and formulas in a phone field with one', () => {
   const phones = (...values: string[]) =>
     toCsv(values, [{ header: 'Phone', phone: true, value: (row) => row }], ',');
   expect(phones('0639980101', '+33 6 39 98 01 01', '=1+1', '+SUM(A1)')).toBe(

@@ -140,7 +140,7 @@ it('money, dates and durations are formatted for the language, in Latin digits',
   expect(written('ar')).toBe('12,500 € | 28 نوفمبر 2026 | 3 ساعات');
 });
 
-it('shortcuts on an Arabic keyboard use the Latin letters on the keys', () => {
+it('on an Arabic keyboard, shortcuts use the Latin characters of the keys', () => {
   expect(shortcutKey({ key: 'ت', code: 'KeyJ' })).toBe('j');
   expect(shortcutKey({ key: '٢', code: 'Digit2' })).toBe('2');
   expect(shortcutKey({ key: '؟', code: 'Slash' })).toBe('?');

@@ -58,7 +58,7 @@ it('only the requested rows of a long list are read', async () => {
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('a row that moves to the next response while a long list is read appears only once', async () => {
+it('when a row moves to the next response while a long list is read, the list contains the row only once', async () => {
   const answer = { data: rows.slice(0, 1000), total: 2000 };
   table.mockResolvedValueOnce(answer);
   table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });
@@ -69,7 +69,7 @@ it('a page beyond the last row is empty and contains the correct total', async (
   expect(await read(93, 25)).toEqual({ data: [], total: ROWS });
 });
 
-it('other errors of the server are thrown unchanged', async () => {
+it('errors that do not concern the page number are thrown unchanged', async () => {
   table.mockRejectedValueOnce(new Error('refused'));
   await expect(read(1, 25)).rejects.toThrow('refused');
 });

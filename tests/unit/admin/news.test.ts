@@ -16,7 +16,7 @@ const nothing = { quotes: [], matching: [], rows: null };
 const list = { resource: 'quotes', filter: {}, rows: [{ id: 'a' }, { id: 'b' }] } as const;
 const start: News = { ...noNews, since: at(0) };
 
-describe('first check for new rows', () => {
+describe('first poll for new rows', () => {
   const found = {
     ...nothing,
     quotes: [row('a', 10), row('b', 2)],
@@ -24,14 +24,14 @@ describe('first check for new rows', () => {
   };
   const news = afterPoll(noNews, null, found);
 
-  it('the first check reports no new rows, and the next check starts slightly before the newest row', () => {
+  it('the first poll reports no new rows, and the next poll reads rows from a time shortly before the newest row', () => {
     expect(isNew(noNews, row('c', 30))).toBe(false);
     expect(news).toEqual({ ...noNews, since: at(15), seen: ['p', 'o'] });
     expect(isNew(news, row('p', 20))).toBe(false);
     expect(isNew(news, row('b', 2))).toBe(false);
   });
 
-  it('a row whose transaction ended after the first check is reported as new', () => {
+  it('a row whose transaction ended after the first poll is reported as new', () => {
     expect(isNew(news, row('late', 16))).toBe(true);
     const next = afterPoll(news, null, { ...nothing, quotes: [row('late', 16)] });
     expect(waitingQuotes(next)).toBe(1);
@@ -42,8 +42,8 @@ describe('first check for new rows', () => {
   });
 });
 
-describe('later checks for new rows', () => {
-  it('after a check that finds only rows on the screen, the next check may start at a later time but never at an earlier one', () => {
+describe('later polls for new rows', () => {
+  it('a poll that finds only rows on the screen may move the start of the next poll forward, but never back', () => {
     const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
     expect(afterPoll(seen, list, found)).toMatchObject({ since: at(25), matching: [] });
@@ -69,7 +69,7 @@ describe('later checks for new rows', () => {
     expect(waitingQuotes(news)).toBe(0);
   });
 
-  it('deleted rows are reported until a check finds them again', () => {
+  it('deleted rows are reported until a poll finds them again', () => {
     const gone = afterPoll(start, list, { ...nothing, rows: [{ id: 'a' }] });
     expect(gone.gone).toEqual(['b']);
     expect(afterPoll(gone, list, nothing).gone).toEqual(['b']);

@@ -9,11 +9,11 @@ const types = readFileSync('src/backend/database.types.ts', 'utf8');
 const row = /\n {6}quotes: \{\n {8}Row: \{\n(.*?)\n {8}\}/su.exec(types)?.[1] ?? '';
 const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name);
 
-/** Columns whose values appear in no list, export or mail. */
+/** Columns whose values appear in no list, export or email. */
 const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
 /** Columns that are needed only on the screen, such as who has taken the quote and why it is marked as spam. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
-/** Further columns that the mail to the agency omits. */
+/** Further columns that the email to the agency omits. */
 const LATER = ['created_at', 'follow_up_on', 'responded_at', 'status'];
 
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
@@ -28,7 +28,7 @@ it('the export contains every column of a quote except the id, internal columns 
   expect([...exported].toSorted()).toEqual(without(...INTERNAL, ...ON_SCREEN, 'id'));
 });
 
-it('the mail to the agency contains every field of the request', () => {
+it('the email to the agency contains every field of the request', () => {
   const quote = {
     ...Object.fromEntries(columns.map((column) => [column, 'one'])),
     project_type: 'website',

@@ -9,7 +9,7 @@ const change = (id: string, rows: string[]): RecentChange => ({
   undo() {},
 });
 
-it('a change cannot be undone before a later change of one of its rows is undone', () => {
+it('a change can be undone only after all later changes of its rows have been undone', () => {
   const last = change('last', ['quotes/1']);
   const covered = change('covered', ['quotes/1', 'quotes/2']);
   const apart = change('apart', ['projects/1', 'quotes/3']);

@@ -19,7 +19,7 @@ const code = SOURCES.flatMap((folder) =>
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** Patterns of the keys in template literals: `quotes.by_${channel}` uses every key that it matches. */
+/** Patterns of the keys in template literals. For example, `answers.by_${channel}` matches `answers.by_email`. */
 const templates = [...code.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`\s]*)`/gu)].map(
   ([, template = '']) => {
     const parts = template.split(/\$\{[^}]*\}/u).map((part) => part.replaceAll('.', '\\.'));

@@ -43,7 +43,7 @@ it('the page reloads once when a newer build has removed a chunk', async () => {
   published.mockImplementation(async () => pageOf('/assets/index-new.js'));
   await giveUp();
   expect(reload).toHaveBeenCalledOnce();
-  // A cache may return the old page again.
+  // After the reload, a cache may return the old page again. The page must not reload a second time.
   await giveUp();
   expect(reload).toHaveBeenCalledOnce();
   openPage('/assets/index-new.js');

@@ -8,7 +8,7 @@ let folder: string;
 let root: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'confluence-site-'));
-  // Creates a file next to the build, which the server must not send.
+  // Creates a file outside the build. The server must not send this file.
   writeFileSync(join(folder, 'secret.txt'), '');
   root = join(folder, 'dist');
   mkdirSync(root);

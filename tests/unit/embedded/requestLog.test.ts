@@ -26,7 +26,7 @@ it.each([
   expect(routeName(target)).toBe(name);
 });
 
-it('a failed request is logged in one line without text of the caller', async () => {
+it('a failed request is logged in one line that contains no text from the caller', async () => {
   const written = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const server = createServer((request, response) => {
     logRequest(request, response);

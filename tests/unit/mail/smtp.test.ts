@@ -40,13 +40,13 @@ const send = async (host: string) => {
 };
 
 // The address 0.0.0.0 reaches the mail server on this machine, but the product treats it as another machine.
-it('a mail server on another machine gets neither the password nor a mail without encryption', async () => {
+it('without encryption, a mail server on another machine receives neither the password nor the email', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
   expect(passwords).toEqual([]);
   expect(server.received).toEqual([]);
 });
 
-it('a mail server on the same machine gets the password and the mail even without encryption', async () => {
+it('without encryption, a mail server on the same machine receives the password and the email', async () => {
   await send('127.0.0.1');
   expect(passwords).toEqual(['the-password']);
   expect(server.received).toHaveLength(1);

@@ -59,8 +59,8 @@ const receipt = (language: 'en' | 'ar') =>
     defaults,
   );
 
-describe('mails to the agency', () => {
-  it('the mail to the agency contains the client, the request, the contact details and a link to the quote', () => {
+describe('emails to the agency', () => {
+  it('the email to the agency contains the client, the request, the contact details and a link to the quote', () => {
     const { subject, text, html, to, from, replyTo, messageId } = request();
     expect(subject).toBe('New request Q-7K3M9P from Camille Durand');
     expect(to).toEqual([{ name: '', address: agency.email }]);
@@ -84,7 +84,7 @@ describe('mails to the agency', () => {
     expect(html).toContain('href="tel:0639981021"');
   });
 
-  it('the plain text of a French mail has a space before each colon and the address of the quote on a separate line', () => {
+  it('the plain text of a French email has a space before each colon and the address of the quote on a separate line', () => {
     const { text } = request({}, 'fr');
     expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
     expect(text).toContain(
@@ -97,20 +97,20 @@ describe('mails to the agency', () => {
     ['fr', ['Langue\u00a0: arabe', 'https://search.example/']],
     ['ar', ['\u2068العربية\u2069', 'instagram / launch']],
   ] as const)(
-    'the mail to the agency contains the language and the source of the request (%s)',
+    'the email to the agency contains the language and the source of the request (%s)',
     (language, parts) => {
       const { text } = request({}, language);
       for (const part of parts) expect(text).toContain(part);
     },
   );
 
-  it('the mail to the agency omits an unknown source', () => {
+  it('the email to the agency omits an unknown source', () => {
     const { text } = request({ language: 'en', source: {} });
     expect(text).toContain('Language: English');
     expect(text).not.toMatch(/^(?:Page|From|Campaign):/mu);
   });
 
-  it('the mail to the agency omits fields that the visitor has left empty', () => {
+  it('the email to the agency omits fields that the visitor has left empty', () => {
     const { text } = request({ phone: null, company: null, budget: null, timeline: null });
     for (const label of ['Phone', 'Company', 'Budget', 'Timeline'])
       expect(text).not.toContain(`${label}:`);
@@ -133,7 +133,7 @@ describe('mails to the agency', () => {
     ],
     ['ar', 'reminder', 'طلبات تنتظر ردًا: \u20681,201\u2069', '20 ساعة', '1,200'],
   ] as const)(
-    'a mail about many requests lists the first ones, counts the others and links to the list (%s, %s)',
+    'an email about many requests lists the first ones, counts the others and links to the list (%s, %s)',
     (language, kind, subject, first, others) => {
       const mail = digest(kind, language, 1201);
       expect(mail.subject).toBe(subject);
@@ -149,7 +149,7 @@ describe('mails to the agency', () => {
     },
   );
 
-  it('the mail to the agency escapes typed text, so that it cannot add markup, headers or lines', () => {
+  it('the email to the agency escapes typed text, so that it cannot add markup, headers or lines', () => {
     const hostile = 'Eve"<script>alert(1)</script>\r\nBcc: x@y.example\u202e\u0000';
     const { subject, html, text, replyTo } = request({
       name: hostile,
@@ -162,7 +162,7 @@ describe('mails to the agency', () => {
     expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
-  it('long addresses in a mail can wrap between their parts on a narrow screen', () => {
+  it('long addresses in an email can wrap between their parts on a narrow screen', () => {
     const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
     expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
     expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
@@ -176,7 +176,7 @@ describe('mails to the agency', () => {
   });
 });
 
-describe('mails to the visitor', () => {
+describe('emails to the visitor', () => {
   it.each([
     [
       'en',
@@ -203,7 +203,7 @@ describe('mails to the visitor', () => {
   });
 });
 
-it('mails use the settings that staff have saved instead of the configuration', () => {
+it('emails use the settings that staff have saved instead of the configuration', () => {
   const mail = writeMail(
     {
       ...envelope,
@@ -225,7 +225,7 @@ it('mails use the settings that staff have saved instead of the configuration', 
 });
 
 it.each(['en', 'fr', 'ar'] as const)(
-  'a mail shows the name of the agency and the attached logo of the site (%s)',
+  'an email shows the name of the agency and the attached logo of the site (%s)',
   (language) => {
     const { html, attachments } = writeMail({ ...envelope, kind: 'test', language }, defaults);
     const favicon = readFileSync('public/favicon.svg', 'utf8');
