@@ -67,7 +67,7 @@ export const arQuote = {
   success: {
     title: 'تم إرسال طلبك!',
     text: 'سنرد عليك خلال 24 ساعة.',
-    confirmation: 'يُفترض أن تصلك رسالة تأكيد على',
+    confirmation: 'ترقّب رسالة تأكيد على',
     reference: 'الرقم المرجعي',
   },
   draft: {

@@ -43,7 +43,7 @@ export const enLegal = {
         items: [
           'To answer you and prepare a quote: steps taken at your request before entering into a contract (GDPR, Article 6(1)(b)).',
           'To protect the form from abuse, and to learn which pages and campaigns lead to requests: our legitimate interest (Article 6(1)(f)).',
-          'No decision about you is made by a machine alone.',
+          'Software may set a suspicious request aside. Every decision about a request is made by a person.',
         ],
       },
       {
@@ -60,15 +60,15 @@ export const enLegal = {
       {
         title: 'For how long',
         items: [
-          `A request that we decline or do not take up is erased ${agency.retentionMonths} months after the last activity on it.`,
-          'A request that we answered stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
+          `A request that we decline, or that stays unanswered, is erased ${agency.retentionMonths} months after the last activity on it.`,
+          'Any other request stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
         ],
       },
       {
         title: 'In your browser',
         items: [
           'No cookies, and nothing from third parties.',
-          'Your browser stores the language you chose, and what you wrote in the form until you send it, discard it or seven days pass. It stores how you reached us (first page, referring site, campaign) until you close the tab.',
+          'Your browser stores the language you chose. It stores what you wrote in the form until you send or discard it, for seven days at most. It stores how you reached us (first page, referring site, campaign) until you close the tab.',
           'We only link to WhatsApp and Instagram: what you send there is subject to their own rules.',
         ],
       },

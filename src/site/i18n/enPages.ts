@@ -30,7 +30,7 @@ export const enPages = {
     },
     services: {
       title: 'One team for the whole job.',
-      lede: 'Take one, or combine them in one project.',
+      lede: 'Take one service, or combine several in one project.',
     },
     approval: {
       title: 'You pay only upon approval.',

@@ -129,7 +129,7 @@ export const enServices = {
       {
         title: 'Testing and app-store launch',
         text: 'We test on real devices, prepare both store listings and answer the stores’ reviewers.',
-        delivered: 'The approved app, submitted to both stores',
+        delivered: 'The app you approved, submitted to both stores',
       },
     ],
     questions: [

@@ -38,14 +38,14 @@ const texts = {
   en: {
     title: 'This page, measured:',
     weight: (size: string, requests: number) =>
-      `${size} KB, compressed with Brotli, in ${requests} requests. No cookies, no third parties, English and Arabic.`,
+      `${size} KB, compressed with Brotli, in ${requests} requests. No cookies, nothing from third parties, English and Arabic.`,
     scores: (found: Lighthouse, date: string) =>
       `Lighthouse on ${date}: performance ${found.performance}, accessibility ${found.accessibility}, best practices ${found.bestPractices}, SEO ${found.seo}.`,
   },
   ar: {
     title: 'هذه الصفحة بالأرقام:',
     weight: (size: string, requests: number) =>
-      `حجمها ${size} كيلوبايت مضغوطةً (brotli)، وعدد طلبات التحميل ${requests}. بلا ملفات تعريف ارتباط ولا جهات خارجية، وبالعربية والإنجليزية.`,
+      `حجمها ${size} كيلوبايت مضغوطةً (brotli)، وعدد طلبات التحميل ${requests}. بلا ملفات تعريف ارتباط ولا محتوى من جهات خارجية، وبالعربية والإنجليزية.`,
     scores: (found: Lighthouse, date: string) =>
       `نتائج Lighthouse في ${date}: الأداء ${found.performance}، وسهولة الوصول ${found.accessibility}، وأفضل الممارسات ${found.bestPractices}، والظهور في محركات البحث ${found.seo}.`,
   },

@@ -235,7 +235,7 @@ describe('worker of the embedded server', () => {
       expect(files(directory)).toHaveLength(2);
       const name = files(directory).find((file) => file.includes('receipt')) ?? '';
       const mail = await PostalMime.parse(readFileSync(join(directory, 'mails', name)));
-      expect(mail.subject).toContain('وصلنا طلبك');
+      expect(mail.subject).toContain('تسلّمنا طلبك');
 
       await backend.service().rpc('erase_person', { email: 'camille@atelier.example' });
       const again = start(directory);

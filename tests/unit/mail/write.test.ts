@@ -185,7 +185,7 @@ describe('emails to the visitor', () => {
       'within 24 hours',
       'You pay only upon approval',
     ],
-    ['ar', 'rtl', 'وصلنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
+    ['ar', 'rtl', 'تسلّمنا طلبك \u2068Q-7K3M9P\u2069', 'خلال 24 ساعة', 'لا تدفع إلا بعد موافقتك'],
   ] as const)(
     'the receipt contains the reference, the next steps and the contact details of the agency (%s, %s)',
     (language, direction, subject, promise, approval) => {
