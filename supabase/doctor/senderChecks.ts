@@ -66,8 +66,7 @@ export const spf = senderCheck('SPF', async (domain, records) => {
 });
 
 export const dmarc = senderCheck('DMARC', async (domain, records) => {
-  // A subdomain inherits the policy of its organizational domain, which here is its last two labels.
-  for (const name of [domain, domain.split('.').slice(-2).join('.')]) {
+  for (const name of withParents(domain)) {
     const found = await records(`_dmarc.${name}`);
     if (found.some((text) => /^v=DMARC1\s*;/iu.test(text))) return ok(`${name} has a policy.`);
   }
@@ -75,6 +74,13 @@ export const dmarc = senderCheck('DMARC', async (domain, records) => {
     `${domain} has no policy: add the TXT record “v=DMARC1; p=quarantine” at _dmarc.${domain}.`,
   );
 });
+
+/** Returns the domain and its parents, whose policy a subdomain inherits, down to two labels. */
+function withParents(domain: string): string[] {
+  const labels = domain.split('.');
+  const count = Math.max(1, labels.length - 1);
+  return Array.from({ length: count }, (_, index) => labels.slice(index).join('.'));
+}
 
 export const dkim = senderCheck('DKIM', async (domain, records) => {
   const keys = await Promise.all(

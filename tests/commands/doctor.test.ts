@@ -369,6 +369,16 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ DMARC: test.com has no policy',
   ],
   [
+    // The policy of agency.co.uk also applies to its subdomains.
+    'the domain of the sender is a subdomain that has only the policy of its parent',
+    () => ({
+      mailFrom: 'hello@news.agency.co.uk',
+      resolveTxt: records({ '_dmarc.agency.co.uk': 'v=DMARC1; p=quarantine' }),
+    }),
+    '✗ SPF: news.agency.co.uk has no record',
+    '– DKIM: could not be checked: news.agency.co.uk has no key under a usual name',
+  ],
+  [
     'the sender that staff set is an invented address',
     () => ({ ownerCall: says({ mail_state: sentBy('hello@agency.example') }) }),
     '– SPF: could not be checked: hello@agency.example is not a real address: correct the sender in the back office (Account, Mail).',
