@@ -8,10 +8,11 @@ import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from '../sentence';
 
 /**
- * What a reset deletes from the data folder, in addition to the sockets. It keeps all other files, such as the lock.
+ * What a reset reports and deletes. It also deletes `UNREPORTED`, and keeps all other files of the data folder, such as
+ * the lock.
  */
 const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
-const SOCKETS = ['backup.sock', 'commands.sock'];
+const UNREPORTED = ['backup.sock', 'commands.sock', 'last-backup'];
 const MB = 1e6;
 
 try {
@@ -25,7 +26,7 @@ try {
       `${directory} contains ${held.map((name) => contentOf(directory, name)).join(', ')}.`,
     );
     if (values.yes || (await isConfirmed())) {
-      for (const name of [...held, ...SOCKETS])
+      for (const name of [...held, ...UNREPORTED])
         rmSync(join(directory, name), { recursive: true, force: true });
       console.info(
         `The local database in ${directory} was deleted. The next start creates a new one.`,
