@@ -163,7 +163,7 @@ function submissions(): fc.Arbitrary<Input> {
     quoteRequest({ phone: '', company: '', budget: '5k-10k', source: {} }),
   );
   const changed = fc
-    .dictionary(fc.constantFrom(...fields, 'website', 'status', '__proto__'), values(), {
+    .dictionary(fc.constantFrom(...fields, 'subject', 'status', '__proto__'), values(), {
       maxKeys: 4,
     })
     .map((changes) => JSON.stringify({ request: { ...quoteRequest(), ...changes } }));

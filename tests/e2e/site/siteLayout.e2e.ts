@@ -96,7 +96,7 @@ function hiddenTexts(): string[] {
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   const aside = document.querySelector('aside');
   const isBar = aside?.checkVisibility() && getComputedStyle(aside).position === 'fixed';
-  const bar = isBar ? aside.getBoundingClientRect() : undefined;
+  const bar = isBar ? aside?.getBoundingClientRect() : undefined;
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
