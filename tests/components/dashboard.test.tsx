@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { startOfRange } from '../../src/domain/dates';
 import { backend, json } from './kit/backend';
 import { open } from './kit/backOffice';
+import { misplacedTexts, withFontSize } from './kit/texts';
 
 const HOUR_MS = 3_600_000;
 const contact = { email: 'priya@nair.example', phone: '+33 6 39 98 51 88' };
@@ -224,3 +225,15 @@ test('after a failed first load, staff can try again, and a failed refresh keeps
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.element(alert).not.toBeInTheDocument();
 });
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px and with a browser font size of 32 px, no text of the dashboard overlaps another one`, async () => {
+    await page.viewport(width, 900);
+    await withFontSize(32, async () => {
+      await open('');
+      await expect.element(link('Pending Quotes: 5')).toBeVisible();
+      expect(misplacedTexts()).toEqual([]);
+    });
+    await page.viewport(1280, 720);
+  });
+}

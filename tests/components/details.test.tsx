@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { backend } from './kit/backend';
 import { open, press, project, quote } from './kit/backOffice';
 
@@ -21,6 +22,46 @@ for (const [width, height] of [
       await expect.poll(() => content?.clientHeight).toBeGreaterThanOrEqual(height * 0.75);
       await page.viewport(1280, 720);
     });
+
+test('the description, the facts and the history have the same columns before and after a quote has loaded', async () => {
+  await page.viewport(1280, 900);
+  const { id } = quote();
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  backend.fault = ({ path, isOne }, answer) =>
+    path === 'quotes' && isOne ? held.then(answer) : undefined;
+  await open(`quotes/${id}`);
+  const columns = () =>
+    [...document.querySelectorAll('.MuiDialogContent-root *')]
+      .filter((part) => /lead|facts|history/u.test(getComputedStyle(part).gridRowStart))
+      .map((part) => [part.getBoundingClientRect().left, part.clientWidth]);
+  await expect.poll(() => document.querySelectorAll('.MuiSkeleton-root').length).toBeGreaterThan(5);
+  const pending = columns();
+  expect(pending).toHaveLength(3);
+  respond();
+  await expect.element(dialog().getByText('A site for our workshop.')).toBeVisible();
+  expect(columns()).toEqual(pending);
+  await page.viewport(1280, 720);
+});
+
+test('in French on a phone, the title of a quote does not break its reference, and the views of the projects fit', async () => {
+  await page.viewport(360, 740);
+  localStorage.setItem('RaStore.language', '"fr"');
+  await open(`quotes/${quote({ reference: 'Q-D4MN7A' }).id}`);
+  const reference = dialog().getByRole('heading').getByText('Q-D4MN7A', { exact: true });
+  await expect.element(reference).toBeVisible();
+  expect(reference.element().getClientRects()).toHaveLength(1);
+  project();
+  await open('projects');
+  const views = page.getByRole('navigation').filter({ hasText: 'Terminés' });
+  await expect.element(views).toBeVisible();
+  const line = views.element().parentElement as HTMLElement;
+  expect(line.scrollWidth).toBe(line.clientWidth);
+  await page.viewport(1280, 720);
+  await i18nProvider.changeLocale('en');
+});
 
 test('the details of a project show its title only once', async () => {
   await open(`projects/${project().id}`);

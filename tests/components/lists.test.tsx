@@ -1,8 +1,9 @@
 import axe from 'axe-core';
 import { afterEach, expect, test } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
 import { open, press, project, quote } from './kit/backOffice';
+import { misplacedTexts, withFontSize } from './kit/texts';
 
 afterEach(() => page.viewport(1280, 720));
 
@@ -156,66 +157,21 @@ test('in French, no column name is cut off', async () => {
   await i18nProvider.changeLocale('en');
 });
 
-/** Returns the part of a text that its scrolling and clipping ancestors show. */
-function visibleBox(box: DOMRect, parent: Element): DOMRect {
-  let { left, right, top, bottom } = box;
-  for (let outer: Element | null = parent; outer; outer = outer.parentElement) {
-    if (getComputedStyle(outer).overflowX === 'visible') continue;
-    const clip = outer.getBoundingClientRect();
-    left = Math.max(left, clip.left);
-    right = Math.min(right, clip.right);
-    top = Math.max(top, clip.top);
-    bottom = Math.min(bottom, clip.bottom);
-  }
-  return new DOMRect(left, top, right - left, bottom - top);
-}
-
-/** Returns the texts that overlap another text or that are partly outside of the window. */
-function misplacedTexts(): string[] {
-  const texts: { text: string; parent: Element; box: DOMRect }[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    const text = node.textContent?.trim() ?? '';
-    if (!text || !parent?.checkVisibility({ opacityProperty: true })) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) {
-      const box = visibleBox(rect, parent);
-      const middle = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      if (box.width > 1 && box.height > 1 && parent.contains(middle))
-        texts.push({ text, parent, box });
-    }
-  }
-  const outside = texts.filter(({ box }) => box.left < -1 || box.right > innerWidth + 1);
-  const overlapping = texts.flatMap((one, index) =>
-    texts.slice(index + 1).flatMap((other) => {
-      const [a, b] = [one.box, other.box];
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      const isOver = across > 2 && down > Math.min(a.height, b.height) / 2;
-      // A truncated text has two boxes: with and without the part that is cut off.
-      return isOver && one.parent !== other.parent ? [`${one.text} / ${other.text}`] : [];
-    }),
-  );
-  return [...outside.map(({ text }) => text), ...overlapping];
-}
-
 for (const width of [1440, 390]) {
-  test(`at ${width} px and with a browser font size of 32 px, no text overlaps another one or leaves the window`, async () => {
+  test(`at ${width} px and with a browser font size of 32 px, no text of a list or its details overlaps another one`, async () => {
     await page.viewport(width, 900);
-    await cdp().send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-    expect(getComputedStyle(document.documentElement).fontSize).toBe('32px');
-    const phone = '+33 6 39 98 77 66';
-    const { id } = quote({ phone, name: 'Théodore Al-Mansouri de la Fontaine' });
+    const { id } = quote({
+      phone: '+33 6 39 98 77 66',
+      name: 'Théodore Al-Mansouri de la Fontaine',
+    });
     project({ title: 'Fleet app for the whole region', budget: 250_000, end_date: '2020-01-02' });
-    for (const address of ['quotes', 'projects', `quotes/${id}`, '']) {
-      await open(address);
-      await expect.element(page.getByRole('heading').last()).toBeVisible();
-      await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
-      expect(misplacedTexts(), address).toEqual([]);
-      expect(document.documentElement.scrollWidth, address).toBe(innerWidth);
-    }
-    await cdp().send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+    await withFontSize(32, async () => {
+      for (const address of ['quotes', 'projects', `quotes/${id}`]) {
+        await open(address);
+        await expect.element(page.getByRole('heading').last()).toBeVisible();
+        await expect.poll(() => document.querySelector('.bar, .MuiSkeleton-root')).toBeNull();
+        expect(misplacedTexts(), address).toEqual([]);
+      }
+    });
   });
 }

@@ -80,7 +80,7 @@ function ProjectScreen() {
           },
         ]}
       >
-        <LayoutButtons layout={layout} onLayout={choose} narrow={narrow} />
+        <LayoutButtons layout={layout} onLayout={choose} narrow={narrow} phone={phone} />
         {!phone && <ProjectActions />}
       </ListHeading>
       <ListStates

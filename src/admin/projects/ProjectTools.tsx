@@ -1,3 +1,5 @@
+import ViewAgenda from '@mui/icons-material/ViewAgendaOutlined';
+import ViewWeek from '@mui/icons-material/ViewWeekOutlined';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { memo } from 'react';
@@ -47,9 +49,11 @@ interface LayoutProps {
   onLayout: (layout: ProjectLayout) => void;
   /** Whether the screen is too narrow for a table. */
   narrow: boolean;
+  /** Shows icons instead of names, which would leave too little space for the views. */
+  phone: boolean;
 }
 
-export function LayoutButtons({ layout, onLayout, narrow }: LayoutProps) {
+export function LayoutButtons({ layout, onLayout, narrow, phone }: LayoutProps) {
   const text = useText();
   return (
     <ToggleButtonGroup
@@ -59,9 +63,13 @@ export function LayoutButtons({ layout, onLayout, narrow }: LayoutProps) {
       value={layout}
       onChange={(_, chosen: ProjectLayout | null) => chosen && onLayout(chosen)}
     >
-      <ToggleButton value="grid">{text('projects.grid')}</ToggleButton>
+      <ToggleButton value="grid" aria-label={text('projects.grid')}>
+        {phone ? <ViewAgenda /> : text('projects.grid')}
+      </ToggleButton>
       {!narrow && <ToggleButton value="table">{text('projects.table')}</ToggleButton>}
-      <ToggleButton value="board">{text('projects.board')}</ToggleButton>
+      <ToggleButton value="board" aria-label={text('projects.board')}>
+        {phone ? <ViewWeek /> : text('projects.board')}
+      </ToggleButton>
     </ToggleButtonGroup>
   );
 }

@@ -27,7 +27,7 @@ test('the details announce the open quote and its position in the list, and clos
 
   await ada.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toHaveAccessibleName(/Quote Details, Q-\w+ Ada/u);
+  await expect(dialog).toHaveAccessibleName(/Quote Details Q-\w+ Ada/u);
   await expect(dialog.getByRole('status').filter({ hasText: '1 of 3' })).toHaveText(
     /Q-\w+, Ada, 1 of 3/u,
   );

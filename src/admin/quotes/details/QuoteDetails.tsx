@@ -20,17 +20,17 @@ export function QuoteDetails() {
     { ...RECORD_QUERY, retry: false },
   );
   const isGone = useIsDeleted(id, error);
-  const pair = (first: string, second: string) => text('app.pair', { first, second });
   const close = useCloseDialog(paths.quotes);
   return (
     <RoutedDialog
-      title={quote ? pair(text('quotes.details'), quote.reference) : text('quotes.details')}
+      title={text('quotes.details')}
+      reference={quote?.reference}
       name={quote?.name}
       tools={
         <PrevNextButtons
           id={id}
           path={paths.quote}
-          name={quote && pair(quote.reference, quote.name)}
+          name={quote && text('app.pair', { first: quote.reference, second: quote.name })}
         />
       }
       wide

@@ -15,6 +15,8 @@ import { usePhone } from '../usePhone';
 
 interface Props {
   title: string;
+  /** The reference of the open quote, shown after the title. */
+  reference?: string | undefined;
   /** The name of the open record, shown in the title. */
   name?: string | undefined;
   /** Rendered beside the title, before the button that closes the dialog. */
@@ -29,10 +31,11 @@ interface Props {
 
 /** A dialog over the list, which opens at its own address. It fills the screen of a phone. */
 export function RoutedDialog(props: Props) {
-  const { title, name, tools, wide = false, rowId, onClose, children } = props;
+  const { title, reference, name, tools, wide = false, rowId, onClose, children } = props;
   const text = useText();
   const id = useId();
-  useDocumentTitle(name ? `${title}: ${name}` : title);
+  const kind = reference ? `${title} ${reference}` : title;
+  useDocumentTitle(name ? `${kind}: ${name}` : kind);
   useReturnFocus(rowId);
   const host = useDialogHost();
   const phone = usePhone();
@@ -56,6 +59,12 @@ export function RoutedDialog(props: Props) {
         <DialogTitle id={id} sx={heading}>
           <Box component="span" className={name && 'kind'}>
             {title}
+            {reference && (
+              <>
+                {' '}
+                <bdi dir="ltr">{reference}</bdi>
+              </>
+            )}
           </Box>{' '}
           {name && (
             <span className="name">
@@ -102,6 +111,8 @@ const heading = {
     lineHeight: 1.6,
   },
   '& .kind': { fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' },
+  // Does not break the reference at its hyphen.
+  '& .kind > bdi': { whiteSpace: 'nowrap' },
 };
 const target = { flex: 'none', width: 44, height: 44 };
 const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
