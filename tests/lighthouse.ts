@@ -21,6 +21,7 @@ const categories = {
 
 interface Report {
   categories: Readonly<Record<string, { score: number }>>;
+  audits: { 'largest-contentful-paint': { numericValue: number } };
 }
 
 const run = promisify(execFile);
@@ -36,7 +37,8 @@ try {
       return [name, median(reports.map((report) => report.categories[category]?.score ?? 0))];
     });
     pages[path] = Object.fromEntries(scores);
-    console.info(path, pages[path]);
+    const paints = reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue);
+    console.info(path, pages[path], 'largest contentful paint in ms:', paints.map(Math.round));
   }
   const date = new Date().toISOString().slice(0, 10);
   writeFileSync(FILE, `${JSON.stringify({ date, pages }, null, 2)}\n`);

@@ -29,7 +29,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       reminder:
         'These requests are still waiting for an answer. The site promises one within 24 hours.',
       over_limit:
-        'Many requests arrived at once. They are stored, marked as spam and hidden from the list. Some of them may be real.',
+        'Many requests arrived at once. They are stored and marked as spam, so the usual list does not show them. Some of them may be real: the link below shows them all.',
     },
     open: 'Open the request',
     openList: 'Open the list',
@@ -49,7 +49,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       reminder:
         'Ces demandes attendent toujours une réponse. Le site en promet une sous 24 heures.',
       over_limit:
-        'Ces demandes sont arrivées en masse. Elles sont conservées, marquées comme indésirables et absentes de la liste. Certaines sont peut-être vraies.',
+        'Ces demandes sont arrivées en masse. Elles sont conservées et marquées comme indésirables, donc absentes de la liste habituelle. Certaines sont peut-être vraies\u00a0: le lien ci-dessous les affiche toutes.',
     },
     open: 'Ouvrir la demande',
     openList: 'Ouvrir la liste',
@@ -69,7 +69,7 @@ export const agencyTexts: Record<AgencyLanguage, AgencyTexts> = {
       request: 'زائر يطلب عرض سعر.',
       reminder: 'ما زالت هذه الطلبات تنتظر ردًا. الموقع يعد بالرد خلال 24 ساعة.',
       over_limit:
-        'وصلت هذه الطلبات دفعة واحدة. حُفظت بوصفها غير مرغوب فيها ولا تظهر في القائمة، وقد تكون بينها طلبات حقيقية.',
+        'وصلت هذه الطلبات دفعة واحدة، وحُفظت بوصفها غير مرغوب فيها فلا تظهر في القائمة المعتادة. قد تكون بينها طلبات حقيقية: يعرضها الرابط أدناه كلها.',
     },
     open: 'افتح الطلب',
     openList: 'افتح القائمة',

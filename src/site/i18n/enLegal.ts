@@ -43,7 +43,7 @@ export const enLegal = {
         items: [
           'To answer you and prepare a quote: steps taken at your request before entering into a contract (GDPR, Article 6(1)(b)).',
           'To protect the form from abuse, and to learn which pages and campaigns lead to requests: our legitimate interest (Article 6(1)(f)).',
-          'Software may set a suspicious request aside. Every decision about a request is made by a person.',
+          'Software may set a suspicious request aside, but only a person decides whether to accept or decline it.',
         ],
       },
       {
@@ -60,7 +60,7 @@ export const enLegal = {
       {
         title: 'For how long',
         items: [
-          `A request that we decline, or that stays unanswered, is erased ${agency.retentionMonths} months after the last activity on it.`,
+          `A request that we decline or do not answer, such as spam, is erased ${agency.retentionMonths} months after the last activity on it.`,
           'Any other request stays with the records of our work until you ask us to erase it. What the law obliges us to keep, such as invoices, is kept for as long as it requires.',
         ],
       },
