@@ -21,15 +21,15 @@ export interface RenderedPage {
   slot: string;
   measuredText(figures: Figures): string;
   /**
-   * The modules that the page loads in addition to the bundle, for the figures. Correct only for the home page and the
-   * service pages, because no other page shows figures.
+   * The modules that the page loads in addition to the bundle. `measuredText` states the size of the page with these
+   * modules. Correct only for the home page and the service pages, because no other page shows its size.
    */
   parts: readonly string[];
-  /** Whether the page redirects visitors who have chosen Arabic. Only English pages without a prefix do. */
+  /** Whether the page redirects visitors who have chosen Arabic. Only English pages without the prefix `/en` do. */
   followsSavedLanguage: boolean;
 }
 
-/** The addresses of all pages in both languages. English pages also have an address under `/en`. */
+/** The paths of all pages in both languages. English pages also have a path under `/en`. */
 export const addresses: readonly string[] = [
   ...languages.flatMap((language) => pages.map((page) => pagePath(page, language))),
   ...pages.map((page) => (page.path === '/' ? '/en' : `/en${page.path}`)),
@@ -109,7 +109,7 @@ Sitemap: ${absolute('/sitemap.xml')}
 `;
 }
 
-/** Rules of `_redirects` that redirect an address with a trailing slash to its page. */
+/** Rules of `_redirects` that redirect a path with a trailing slash to the same path without the slash. */
 export function redirects(): string {
   return addresses
     .filter((address) => address !== '/')

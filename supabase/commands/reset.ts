@@ -8,8 +8,8 @@ import { lockDirectory } from '../embedded/data/lock';
 import { sentence } from '../sentence';
 
 /**
- * What a reset reports and deletes. It also deletes `UNREPORTED`, and keeps all other files of the data folder, such as
- * the lock.
+ * The files that a reset reports and deletes. A reset also deletes `UNREPORTED`, and keeps all other files of the data
+ * folder, such as the lock.
  */
 const OWN = ['database', 'database.new', 'database.old', 'keys.json', 'keys.json.new', 'mails'];
 const UNREPORTED = ['backup.sock', 'commands.sock', 'last-backup'];

@@ -34,8 +34,8 @@ const FORGETFUL: Settings = { fsync: 'off', full_page_writes: 'off', synchronous
 
 /**
  * Starts a separate Postgres 17 on a free port, from a copy of its binaries in a temporary folder. Postgres refuses to
- * run as root. Root therefore runs it under another account, which may not be able to read the folder of the
- * repository.
+ * run as root. If this process runs as root, Postgres therefore runs under another account, which may not be able to
+ * read the folder of the repository.
  * @param settings the server's settings; with the default settings, a crash may lose data
  * @throws Error with a message for the terminal
  */
@@ -66,7 +66,8 @@ async function startIn(
   await mkdir(data, { mode: 0o700 });
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
   if (user) for (const path of [data, passwordFile]) await chown(path, user.uid, user.gid);
-  // The environment of this process may contain PGDATA, PGPORT or a locale that is not installed.
+  // Does not pass on the environment of this process, which may contain PGDATA, PGPORT or a locale that is not
+  // installed.
   const options = { ...user, cwd: folder, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' } };
 
   await promisify(execFile)(
@@ -138,7 +139,7 @@ async function mayEnter(path: string): Promise<boolean> {
   return found !== undefined && (found.mode & OTHERS_MAY_ENTER) !== 0;
 }
 
-/** Copies the whole installation (`bin`, `lib`, `share`) and returns the new `bin`. */
+/** Copies the whole Postgres installation (`bin`, `lib`, `share`) and returns the path of the new `bin`. */
 async function copyBinaries(target: string): Promise<string> {
   const installed = await installedBinaries();
   const source = dirname(dirname(installed.postgres));

@@ -135,7 +135,8 @@ function isOpen(name: string, answer: { status: number; text: string }): boolean
 }
 
 /**
- * Whether visitors lack the right to the function or table. If the error names another object, the call was allowed.
+ * Whether visitors lack the right to the function or table. If the error names another object, visitors have this
+ * right, because the call started and failed later.
  */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);

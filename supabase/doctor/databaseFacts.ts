@@ -6,13 +6,16 @@ import { NoAnswer } from '../request';
 export interface DatabaseFacts {
   /** The version in the format of `server_version_num`: 170006 means 17.6. */
   version: number;
-  /** The versions of the applied migrations with their statements, or null if the database did not store them. */
+  /** The version of each applied migration with its statements, or with null if the database stored no statements. */
   migrations: ReadonlyMap<string, readonly string[] | null>;
   /** The email addresses of the staff accounts. */
   staff: readonly string[];
   /** The settings of the roles that visitors and staff use, such as `statement_timeout=3s`. */
   roleSettings: Readonly<Record<string, readonly string[]>>;
-  /** Whether the request limits trust Cloudflare's header. Undefined if the migrations are not applied. */
+  /**
+   * Whether the request limits read the visitor's IP address from Cloudflare's header `cf-connecting-ip`. Undefined if
+   * the migrations are not applied.
+   */
   believesCloudflare: boolean | undefined;
 }
 

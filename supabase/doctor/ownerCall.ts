@@ -21,7 +21,10 @@ export const hostedCall =
     return JSON.parse(text) as Record<string, unknown>;
   };
 
-/** Returns an `OwnerCall` that uses the socket of the server on this machine, which only its user can open. */
+/**
+ * Returns an `OwnerCall` that uses the socket of the server on this machine. Only the user that runs the server can
+ * open this socket.
+ */
 export const localCall =
   (directory: string): OwnerCall =>
   async (name) => {

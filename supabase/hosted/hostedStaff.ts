@@ -11,7 +11,7 @@ export async function setHostedStaffPassword(
   if (error) throw error;
 }
 
-/** Returns the id of the account with this address, or undefined. */
+/** Returns the id of the account with this email address, or undefined. */
 export async function findAccount(
   { auth: { admin } }: ServiceClient,
   email: string,

@@ -25,7 +25,10 @@ interface Worker {
   signal: AbortSignal;
 }
 
-/** Even at 30 s per email, five connections send the emails of a claim in 2 minutes. Its lease lasts 5 minutes. */
+/**
+ * Even if each email takes 30 s, five SMTP connections send the emails of a claim in 2 minutes. The lease of a claim
+ * lasts 5 minutes.
+ */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
 const ATTEMPTS_AN_HOUR = 30;

@@ -47,7 +47,7 @@ create function private.is_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Control characters, spaces and the separators of addresses in a header.
+  -- Control characters, spaces and the characters that separate e-mail addresses in the header of an e-mail.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin

@@ -2,7 +2,8 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     finds quotes by address: under the policies, Postgres cannot use an index on an expression
+--   public.person_data     finds quotes by e-mail address with an index on an expression, which Postgres cannot use
+--                          under the policies
 --   public.erase_person    writes projects.client_name and projects.quote_id, which no caller may write
 
 create function private.person_address(email text) returns text
@@ -25,7 +26,8 @@ create table private.former_clients (
 comment on table private.former_clients is
   'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
 comment on column private.former_clients.address_hash is
-  'A hash of the client''s e-mail address and the project''s id. It can confirm an address, but does not reveal it.';
+  'A hash of the project''s id and the client''s e-mail address. The hash can confirm that a known address is the '
+  'client''s, but does not reveal the address.';
 alter table private.former_clients enable row level security;
 
 create function private.client_hash(project_id uuid, address text) returns bytea
@@ -55,7 +57,7 @@ as $$
   select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
 $$;
 comment on function private.former_projects(text) is
-  'Returns the projects of the client with this e-mail address whose quotes were deleted.';
+  'Returns the ids of the projects whose quotes had this e-mail address and were deleted.';
 
 -- Export and erasure -----------------------------------------------------------------------------------
 
@@ -113,9 +115,10 @@ as $$
   )
 $$;
 comment on function private.person_records(text) is
-  'Returns all records of an e-mail address: the quotes, the projects from these and from deleted quotes, the history '
-  'and the notes of both, and the mails about the quotes. Not included are projects that staff entered without a '
-  'quote, which are not linked to a person, and private.quote_rate, which contains no addresses.';
+  'Returns all records of an e-mail address: the quotes, the projects that were converted from these quotes or from '
+  'deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project '
+  'that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not '
+  'included, because it contains no e-mail addresses.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -127,7 +130,7 @@ end
 $$;
 comment on function public.person_data(text) is
   'Returns all data about the person with an e-mail address: {email, quotes, projects, status_changes, events, notes, '
-  'mails}. The case of the address does not matter.';
+  'mails}. Upper and lower case in the address do not matter.';
 
 create function public.erase_person(email text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set statement_timeout = '60s'
@@ -157,10 +160,11 @@ begin
   ) as locked;
   held := private.person_records(address);
 
-  -- A note can contain any text. Deleted before the quotes, because otherwise the project would keep the note.
+  -- Deletes the notes, because their texts can contain personal data. Deletes them before the quotes, because the
+  -- deletion of a quote leaves its notes to the project.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- An event of the kind 'edited' contains the previous values.
+  -- An event of the kind 'edited' contains previous values of the project, such as its title.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
   -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
@@ -171,9 +175,9 @@ begin
     image_url = null
   where projects.id = any (project_ids);
   perform set_config('confluence.erasing', '', true);
-  -- Also deletes the history of the quotes, and clears the links of their projects.
+  -- Also deletes the history of the quotes, and clears quote_id of their projects.
   delete from public.quotes where quotes.id = any (quote_ids);
-  -- Deleted last, because the deletion of the quotes has just inserted rows here.
+  -- Deleted last, because the deletion of the quotes has just inserted rows into this table.
   delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
 end

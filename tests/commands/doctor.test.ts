@@ -301,7 +301,7 @@ const ON_ONE_MACHINE: Row[] = [
   ],
   [
     'the mail server does not support encryption',
-    // The product does not treat this address as local, so it must not send the password without encryption.
+    // The product does not treat 0.0.0.0 as a local IP address, so it must not send the password without encryption.
     ({ smtpUrl }) => ({ smtpUrl: smtpUrl?.replace('127.0.0.1', '0.0.0.0') }),
     '✗ Mail: the mail server does not encrypt (…): use its encrypted port, with smtps:// in SMTP_URL.',
   ],
@@ -369,7 +369,7 @@ const ON_ONE_MACHINE: Row[] = [
     '✗ DMARC: test.com has no policy',
   ],
   [
-    // The policy of agency.co.uk also applies to its subdomains.
+    // The DMARC policy of agency.co.uk also applies to the subdomains of agency.co.uk.
     'the domain of the sender is a subdomain that has only the policy of its parent',
     () => ({
       mailFrom: 'hello@news.agency.co.uk',

@@ -92,7 +92,7 @@ it('a quote shows why its confirmation was not delivered, and links to the form 
     .toHaveValue('camille@atelier.example');
 });
 
-it('sending a test email without a mail server shows the reason, and Back closes the mail settings', async () => {
+it('sending a test email shows that no mail server is configured, and Back closes the mail settings', async () => {
   mails(quote());
   store('mail_settings', {
     id: '1',

@@ -386,7 +386,7 @@ test('saving a note that somebody else has changed shows their text, and saving 
   expect(note.body).toBe('Call on Tuesday.');
 });
 
-/** Returns the columns of a quote that `name` has taken, or that nobody has taken if `name` is null. */
+/** Returns the columns that show who has taken a quote: `name`, or nobody if `name` is null. */
 const hold = (name: string | null) => ({
   taken_by: name,
   taken_at: name && at(12),

@@ -1,4 +1,7 @@
-/** Replaces `qs`. The data provider calls only `stringify`, with strings as values. */
+/**
+ * Replaces `qs`, which is large because it also serialises nested objects. The data provider calls only `stringify`,
+ * with strings as values.
+ */
 const queryString = {
   stringify: (query: Record<string, string>): string => new URLSearchParams(query).toString(),
 };

@@ -91,7 +91,7 @@ export type HistoryEvent = Omit<Tables['events']['Row'], 'details'> & {
 /** A note written by staff. A converted quote and its project have the same notes. */
 export type Note = Tables['notes']['Row'];
 
-/** The template for answers in one of the site's languages. The language is its id. */
+/** The template for answers in one of the site's languages. `id` contains the language. */
 export type AnswerTemplate = Tables['answer_templates']['Row'] & { id: string };
 
 /**
@@ -112,8 +112,8 @@ export type Conversion = Omit<ProjectDraft, 'start_date'> & {
 };
 
 /**
- * The quotes, projects and notes of a client, newest first. A client is identified by an email
- * address and the phone numbers in its quotes.
+ * The quotes, projects and notes of a client, newest first. The quotes of a client are the quotes
+ * with one email address, and all other quotes with a phone number that these quotes contain.
  */
 export interface ClientRecords {
   quotes: (Contact &

@@ -56,6 +56,7 @@ export const i18nProvider = polyglotI18nProvider(
   loadMessages,
   DEFAULT_LANGUAGE,
   languageCodes.map((locale) => ({ locale, name: languages[locale].name })),
-  // Messages from the database are not keys and are shown unchanged.
+  // Error messages of the database are not message keys. With this option, polyglot shows them
+  // unchanged and writes no warning to the console.
   { allowMissing: true },
 );

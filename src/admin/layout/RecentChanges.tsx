@@ -7,8 +7,8 @@ import { isLatestOfItsRows, undoChange, useRecentChanges } from '../ui/changes/r
 import { MenuButton } from '../ui/MenuButton';
 
 /**
- * Lists the last changes. Each can be undone until a later change affects the same rows. The key
- * `u` undoes the latest change. While a change is being sent, `u` waits, and then undoes that
+ * Lists the last changes. A change can be undone until a later change affects the same rows. The
+ * key `u` undoes the latest change. While a change is being sent, `u` waits, and then undoes that
  * change if it succeeded.
  */
 export function RecentChanges() {

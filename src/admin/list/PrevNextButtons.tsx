@@ -102,7 +102,7 @@ function usePrevNext(id: Identifier, path: (id: string, search: string) => strin
     dataProvider
       .getList(resource, { filter, sort, pagination: { page: position + 1, perPage: 1 } })
       .then((answer) => answer.data[0])
-      // Ignores the error, because the list already shows read errors.
+      // After an error, the dialog keeps its record, and the user can press the button again.
       .catch(() => undefined);
 
   return {

@@ -5,8 +5,8 @@ import { paths } from '../data/paths';
 type Navigate = ReturnType<RouterProvider['useNavigate']>;
 
 /**
- * react-admin pushes the login onto the history. Back would then open the protected address, which
- * redirects to the login again. This router replaces the protected address with the login.
+ * react-admin pushes the login onto the history. Back would then open the protected page, which
+ * redirects to the login again. This router replaces the protected page with the login.
  */
 export const router: RouterProvider = { ...reactRouterProvider, useNavigate };
 

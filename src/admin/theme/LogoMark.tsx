@@ -1,6 +1,6 @@
 import { brand } from './brand';
 
-/** The logo: two lines that merge. Right-to-left languages do not mirror it. */
+/** The logo of the agency: two lines that merge. Right-to-left languages do not mirror the logo. */
 export function LogoMark({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" style={{ flex: 'none' }}>

@@ -9,7 +9,10 @@ interface Props {
   history: ReactNode;
 }
 
-/** The layout of an open record: its text and its history in the wide column, its facts in the narrow one. */
+/**
+ * The layout of an open record: `lead` and `history` in the wide column, `facts` in the narrow
+ * column.
+ */
 export function RecordColumns({ lead, facts, history }: Props) {
   return (
     <Box sx={columns}>
@@ -31,7 +34,7 @@ const columns = {
   },
 };
 
-/** The style of the dialog content. Empty elements get no gap. */
+/** The style of the content of a dialog that shows a record. Empty elements get no gap. */
 export const recordContent = {
   paddingInline: { xs: 2, sm: 3 },
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },

@@ -2,7 +2,10 @@ import styles from './motif.module.css';
 
 const strands = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The path of a strand of the Rhône, from the top. The strands of the Saône come from the side and join it. */
+/**
+ * The hero shows two rivers that merge, each as nine strands. Returns the SVG path of a strand of the Rhône, which
+ * starts at the top. The strands of the Saône start at the side.
+ */
 function rhone(strand: number): string {
   const meet = 560 + strand * 6;
   const end = 690 + strand * 3;

@@ -19,7 +19,8 @@ const MAX_SOCKET_PATH = 103;
 export const DONE = 'done';
 
 /**
- * Returns the path of the socket, or of the named pipe on Windows. Returns undefined if it is too long for a socket.
+ * Returns the path of the socket, or of the named pipe on Windows. Returns undefined if the path is too long for a
+ * socket.
  */
 function socketPath(directory: string): string | undefined {
   if (process.platform === 'win32') return join('\\\\?\\pipe', directory, 'commands');
@@ -27,7 +28,7 @@ function socketPath(directory: string): string | undefined {
   return Buffer.byteLength(path) > MAX_SOCKET_PATH ? undefined : path;
 }
 
-/** Handles commands while this process has the database open. @returns a function that stops it */
+/** Handles commands while this process has the database open. @returns a function that stops the handling */
 export function serveCommands(directory: string, answers: Answers): () => void {
   const path = socketPath(directory);
   if (path === undefined) return () => undefined;

@@ -126,7 +126,7 @@ const staffAccount: Step = {
     if (isNew) {
       const password = acceptablePassword(staffPassword);
       await saveAccount(client, { email, password });
-      // Prints the password before the next statement. Otherwise, if that statement failed, nobody would know it.
+      // Prints the password before the next statement. If that statement failed first, nobody would know the password.
       console.info(`   The staff password is ${password}`);
     }
     // Calls the function in SQL, because the API may not know a new function yet. The call ends all sessions, so it is

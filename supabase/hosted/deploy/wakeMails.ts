@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { parsed, request } from '../../request';
 
-/** The time to wait for the function, which claims no further emails after 45 seconds. */
+/** The time to wait for the mail function, which claims no further emails after 45 seconds. */
 const PATIENCE_MS = 60_000;
 
-/** Derives the secret for calls of the function from the service key, so that no setting has to contain it. */
+/** Derives the secret for calls of the mail function from the service key, so that the secret needs no setting. */
 export const mailSecret = (serviceKey: string): string =>
   createHmac('sha256', serviceKey).update('mail').digest('hex');
 

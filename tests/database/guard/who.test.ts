@@ -52,7 +52,7 @@ it('set_quote_statuses overwrites any status when the caller does not send the s
   expect(data).toMatchObject({ changed: [{ id, status: 'approved' }], conflicts: [] });
 });
 
-it('an edit of a quote is recorded with its author and the old and new values, but not a change of the follow-up day', async () => {
+it('an edit of a quote is recorded with its author and the old and new values, and a change of the follow-up day is not recorded', async () => {
   const id = await insertQuote(backend, { email: 'camile@atelier.example' });
   const quotes = (await backend.staff()).from('quotes');
   const email = 'camille@atelier.example';
@@ -127,7 +127,7 @@ async function answer(quote_id: string, changes: object = {}) {
   return { data, error };
 }
 
-it('record_answer sets the status and records the answer, and undoing the change of status deletes the record', async () => {
+it('record_answer sets the status and records the answer, and undoing the change of status deletes the recorded answer', async () => {
   const id = await insertQuote(backend);
   expect((await answer(id)).data).toMatchObject({ changed: [{ id, status: 'pending' }] });
   expect(await statusOf(id)).toBe('contacted');
@@ -149,7 +149,7 @@ it('record_answer reports a conflict and records nothing for a quote that is alr
   expect(await events()).toEqual([]);
 });
 
-it('record_answer reports a conflict when somebody else has answered, and records both answers when the caller skips the check', async () => {
+it('record_answer reports a conflict when somebody else has answered, and records both answers when the caller accepts any status', async () => {
   const id = await insertQuote(backend);
   await answer(id, { author: 'Omar' });
   expect((await answer(id)).data).toMatchObject({

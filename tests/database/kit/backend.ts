@@ -30,8 +30,8 @@ export type Client = SupabaseClient<Database>;
 type LocalDatabase = Exclude<TemplateDatabase, HostedDatabase>;
 
 /**
- * The address of the API for clients. No server runs at this address: the tests pass each request to the application in
- * this process or to hosted Supabase.
+ * The URL of the API for clients. No server runs at this URL: the tests pass each request to the application in this
+ * process or to hosted Supabase.
  */
 export const SITE = 'http://localhost:54321';
 

@@ -291,7 +291,7 @@ describe('rejected requests', () => {
     });
   });
 
-  it('the response to a rejected request has the status 422', async () => {
+  it('the response to an empty request has the status 422', async () => {
     const response = await backend.anonymous().rpc('submit_quote', { request: {} });
     expect(response.status).toBe(422);
   });

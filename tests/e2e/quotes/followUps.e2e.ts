@@ -37,7 +37,7 @@ test('staff set the day of a follow-up, undo the change and remove the follow-up
   expect(await stored()).toBeNull();
 });
 
-test('the list and the dashboard show the follow-ups that are due today and the late projects', async ({
+test('the lists and the dashboard show the follow-ups that are due today and the late projects', async ({
   page,
   word,
   api,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 describe('script for the saved language', () => {
-  /** Runs the script as a browser would at this address. Returns the address of the redirect. */
+  /** Runs the script as a browser would at this URL. Returns the URL of the redirect, or null if there is none. */
   function redirect(address: string, localStorage: object): string | null {
     const { pathname, search, hash } = new URL(address, 'https://confluence.example');
     let target: string | null = null;

@@ -21,7 +21,7 @@ it('supabase/config.toml turns sign-ups off and keeps signing in by email on', (
   expect(sections()['auth.email']?.join('\n')).not.toMatch(/^(?:enable_signup|enabled)\b/mu);
 });
 
-it('supabase/config.toml requires the current password for a new password and two confirmations for a new email', () => {
+it('supabase/config.toml requires the current password for a new password and two confirmations for a new email address', () => {
   expect(sections()['auth.email']).toEqual(
     expect.arrayContaining(['double_confirm_changes = true', 'require_current_password = true']),
   );
@@ -40,7 +40,7 @@ it('supabase/config.toml contains only sections that need no paid plan', () => {
   ]);
 });
 
-it('supabase/config.toml sets Postgres 17 and the maximum number of rows that the back office expects', () => {
+it('supabase/config.toml sets Postgres 17 and the maximum number of rows in a response that the back office expects', () => {
   expect(sections().db).toEqual(['major_version = 17']);
   expect(sections().api).toContain(`max_rows = ${MAX_ROWS_PER_RESPONSE}`);
 });

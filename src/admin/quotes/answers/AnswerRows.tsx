@@ -83,8 +83,8 @@ interface ActiveRow {
 }
 
 /**
- * Returns the last hovered and the last focused row that can be answered. CSS hides the buttons
- * after the pointer or the focus leaves.
+ * Returns the last hovered and the last focused row, among the rows that have a place for answer
+ * buttons. CSS hides the buttons after the pointer or the focus leaves.
  */
 function useActiveRows(): ActiveRow[] {
   const [pointed, setPointed] = useState<ActiveRow | null>(null);

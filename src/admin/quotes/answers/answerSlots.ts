@@ -18,8 +18,8 @@ const answers = createSlots();
 const questions = createSlots();
 
 /**
- * Returns the element for the answer buttons of a row, or undefined if the row has none, for
- * example while the column is hidden.
+ * Returns the element for the answer buttons of a row, or undefined if the row has no such element,
+ * for example while the column of actions is hidden.
  */
 export const answerSlot = answers.slot;
 export const answerSlotRef = answers.ref;

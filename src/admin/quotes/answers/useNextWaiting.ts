@@ -21,7 +21,7 @@ export function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
       sort: LONGEST_WAITING,
       pagination: { page: 1, perPage: 2 },
     },
-    // Ignores errors, because the list already shows read errors.
+    // Shows no error, because after an error the next quote is chosen from the rows of the list.
     {
       enabled: isAnswerOpen && (filterValues.status ?? 'pending') === 'pending',
       onError: () => {},

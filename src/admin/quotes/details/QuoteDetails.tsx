@@ -10,7 +10,7 @@ import { useCloseDialog } from '../../ui/dialog/useCloseDialog';
 import { LoadingContent, useIsDeleted } from '../../ui/loading/LoadingContent';
 import { QuoteRecord } from './QuoteRecord';
 
-/** Shows a quote in a dialog over the list. The dialog has its own address. */
+/** Shows a quote in a dialog over the list. The dialog has its own URL. */
 export function QuoteDetails() {
   const text = useText();
   const { id = '' } = useParams();

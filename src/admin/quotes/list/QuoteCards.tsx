@@ -35,7 +35,7 @@ export function QuoteCards() {
   );
 }
 
-/** Memoised, so that the card re-renders only if its quote or the address changes. */
+/** Memoised, so that the card re-renders only if its quote or the URL changes. */
 const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
   return (
     <Card component="li">
@@ -116,7 +116,7 @@ const cards = {
   '& .secondary': { color: 'text.secondary' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
-  // Draws the outline inside the line, which clips its content.
+  // Draws the focus outline inside the link, because the line around the link clips its content.
   '& a[data-row-link]:focus-visible': { outlineOffset: '-2px' },
   // Makes targets 28 pixels high, with space between them (WCAG 2.5.8).
   '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },

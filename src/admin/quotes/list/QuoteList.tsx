@@ -37,7 +37,7 @@ const AnswerRows = lazyPart(() =>
 
 export function QuoteList({ dialogs }: { dialogs: ReactNode }) {
   return (
-    // Disables react-admin's store of list parameters, because only the address determines what the
+    // Disables react-admin's store of list parameters, because only the URL determines what the
     // list shows.
     <ListBase<Quote>
       sort={NEWEST_FIRST}

@@ -63,7 +63,7 @@ export function useRowDelete(resource: Deletable) {
     client.setQueriesData<GetListResult>({ queryKey: [resource, 'getList'] }, (list) =>
       without(list, row),
     );
-    // The project board caches its rows under a separate key.
+    // The project board caches its rows under a separate query key.
     void client.invalidateQueries({ queryKey: [resource, 'board'] });
     showResult(message, change.id);
   };

@@ -21,7 +21,7 @@ interface Props {
   name?: string | undefined;
   /** Rendered beside the title, before the button that closes the dialog. */
   tools?: ReactNode;
-  /** Whether the content has two columns on a wide screen. */
+  /** Makes the dialog wider, for content with two columns. */
   wide?: boolean;
   /** The record whose row gets the focus when the dialog closes. */
   rowId?: string;
@@ -29,7 +29,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog over the list, which opens at its own address. It fills the screen of a phone. */
+/** A dialog over the list, with its own URL. On a phone, the dialog fills the screen. */
 export function RoutedDialog(props: Props) {
   const { title, reference, name, tools, wide = false, rowId, onClose, children } = props;
   const text = useText();

@@ -95,7 +95,10 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
   };
 }
 
-/** Applies a preset once. If the form opens with the same preset again, the visitor's choice is kept. */
+/**
+ * Applies a preset: the project type of the link or of the service page that opened the form. If the form opens with
+ * the same preset again, the visitor's own choice is kept.
+ */
 function withType(draft: QuoteDraft, type: string): QuoteDraft {
   if (!isOneOf(projectTypes, type) || type === draft.preset) return draft;
   return { ...draft, preset: type, values: { ...draft.values, project_type: type } };
