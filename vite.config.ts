@@ -15,7 +15,7 @@ import { writeSiteFiles } from './vite/siteFiles.ts';
 
 const SERVER_BUILD = 'node_modules/.cache/confluence';
 
-/** Serves the HTML of the back office at every address under /admin in development, as hosts do in production. */
+/** Serves the HTML of the back office at every path under /admin in development, as hosts do in production. */
 const adminShell = {
   name: 'admin-shell',
   configureServer(server: ViteDevServer) {
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
         ? { generateScopedName: shortClassNames(join(process.cwd(), 'src/site')) }
         : {},
   },
-  // `publishBuild` moves a finished build from here to `dist`, so that a server never serves a partial one.
+  // `publishBuild` moves a finished build from `dist.new` to `dist`, so that a server never serves a partial build.
   build: { outDir: 'dist.new', emptyOutDir: true, modulePreload: { polyfill: false } },
   environments: {
     client: {

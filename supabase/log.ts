@@ -1,10 +1,11 @@
-// This file must not import others, because the Edge Function that sends emails on hosted Supabase uses it.
+// The Edge Function that sends emails on hosted Supabase runs this file in Deno. Most files import others without a file
+// extension, which Deno does not allow. This file must therefore import nothing.
 
 type Value = string | number | undefined;
 
 /**
  * Logs an event on one line: `time=2026-11-23T10:00:00.000Z event=slow route=/rest/v1/quotes ms=1203`. Callers must not
- * pass addresses, search words or text from visitors.
+ * pass email addresses, IP addresses, search words or text from visitors.
  */
 export function log(event: string, fields: Readonly<Record<string, Value>> = {}): void {
   const pairs = Object.entries({ time: new Date().toISOString(), event, ...fields })

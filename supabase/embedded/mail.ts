@@ -23,7 +23,7 @@ const OWNER_ONLY = 0o700;
 const HERE = 'http://localhost';
 
 interface Options extends Defaults {
-  /** The address of the mail server. If undefined, the worker writes emails to files. */
+  /** The URL of the mail server. If undefined, the worker writes emails to files. */
   smtpUrl: string | undefined;
   /** For how long `stop` waits for the emails that are being sent. */
   stopWithinMs?: number | undefined;
@@ -84,7 +84,7 @@ export function startMailWorker(
     async stop() {
       stopping.abort();
       clearTimeout(timer);
-      // If the wait ends first, the next start sends the unsettled emails again, with the same Message-ID.
+      // If the time runs out, the next start sends the unsettled emails again, with the same Message-ID.
       await Promise.race([work, new Promise((end) => setTimeout(end, stopWithinMs).unref())]);
       transport.close();
     },

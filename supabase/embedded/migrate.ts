@@ -10,8 +10,8 @@ import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrat
 
 /**
  * Creates what the migrations need from a new project of hosted Supabase: the request roles, the functions of the
- * schema auth, and default privileges that grant new functions to everybody. The default privileges let the tests
- * detect a right that a migration does not revoke.
+ * schema auth, and default privileges that let all request roles execute new functions. The default privileges let
+ * the tests detect a right that a migration does not revoke.
  */
 const HOSTED_DEFAULTS = `
 do $$ begin

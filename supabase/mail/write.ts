@@ -29,7 +29,7 @@ export interface Message {
   headers: Record<string, string>;
 }
 
-/** The logo. Mail programs show it inside the email and not in the list of attachments. */
+/** The agency's logo. Mail programs show it inside the email and not in the list of attachments. */
 const attachment = {
   filename: 'mark.png',
   content: mark,
@@ -73,7 +73,10 @@ function contentOf(mail: Mail, siteUrl: string): Written {
   }
 }
 
-/** Writes the email to a visitor. It contains no text of the visitor, because the address may be somebody else's. */
+/**
+ * Writes the email to a visitor. It contains no text that the visitor typed, because the visitor may have typed the
+ * email address of somebody else.
+ */
 function receipt({ language, quote }: Extract<Mail, { kind: 'receipt' }>): Written {
   const texts = receiptTexts[language];
   return {
@@ -166,7 +169,7 @@ function sourceOf({ language: written, source }: MailedQuote, language: Mail['la
   return entries.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 }
 
-/** The filter of the list that a digest links to. */
+/** The filter of the list of quotes that a digest links to. */
 const DIGEST_FILTERS: Readonly<Record<DigestKind, object>> = {
   reminder: { status: 'pending' },
   over_limit: { spam: 'only' },

@@ -6,7 +6,8 @@ create function private.search_words(source text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- One ligature can expand to eighteen characters.
+  -- The maximum length of the normalised text. NFKD expands one ligature to up to eighteen characters, so a text of
+  -- ligatures would otherwise become eighteen times as long.
   most constant integer := 200 + 3 * char_length(source);
   folded text := source;
   rest text := source;
@@ -47,7 +48,7 @@ begin
   if folded ~ '[^ ]{65}' then
     folded := regexp_replace(folded, '([^ ]{64})[^ ]+', '\1', 'g');
   end if;
-  -- A tsvector contains each word once, in order.
+  -- Converts the words to a tsvector and back, which sorts them and removes duplicates.
   return coalesce(tsvector_to_array(array_to_tsvector(array_remove(string_to_array(folded, ' '), ''))), '{}');
 end
 $$;
@@ -67,7 +68,8 @@ begin
   if octet_length(source) = char_length(source) then
     return words;
   end if;
-  -- Arabic joins words such as "and", "with" and "the" to the next word. Adds that word without them.
+  -- Arabic writes words such as "and", "with" and "the" as the beginning of the next word. Also returns each word
+  -- without such a beginning.
   return words || coalesce(
     (select array_agg(bare) from (
        select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare

@@ -56,9 +56,10 @@ begin
   select array_agg(id) into project_ids from private.demo_projects() as id;
 
   delete from public.notes where notes.quote_id = any (quote_ids) or notes.project_id = any (project_ids);
-  -- Deleted first, because otherwise the deletion of the quotes would record the clients of the projects.
+  -- Deletes the projects before their quotes. Otherwise a trigger would store the clients of the deleted quotes in
+  -- private.former_clients.
   delete from public.projects where projects.id = any (project_ids);
-  -- Also deletes their history and their mails.
+  -- Also deletes the history and the mails of the quotes.
   delete from public.quotes where quotes.id = any (quote_ids);
   return jsonb_build_object(
     'quotes', coalesce(cardinality(quote_ids), 0), 'projects', coalesce(cardinality(project_ids), 0)

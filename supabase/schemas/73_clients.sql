@@ -1,8 +1,8 @@
 -- Clients, identified by their email address or phone number. There is no table: they are computed from the quotes.
 --
 -- SECURITY DEFINER in this file, and why:
---   public.client_records  finds quotes by address and phone: under the policies, Postgres cannot use an index on an
---                          expression
+--   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an
+--                          index on an expression
 
 create function public.client_records(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
@@ -36,7 +36,7 @@ begin
       )
     ),
     own_notes as (
-      -- Each part of the union uses its own index.
+      -- Two queries, so that each uses an index. For a single query with OR, Postgres would read all notes.
       select * from public.notes where notes.quote_id in (select own_quotes.id from own_quotes)
       union
       select * from public.notes where notes.project_id in (select own_projects.id from own_projects)
@@ -53,5 +53,5 @@ end
 $$;
 comment on function public.client_records(uuid) is
   'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes '
-  'with the same e-mail address or the same phone number, in any spelling, belong to one client. If the quote does not '
+  'with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not '
   'exist, all three lists are empty.';

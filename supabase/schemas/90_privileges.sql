@@ -132,7 +132,7 @@ begin
   perform private.grant_api();
   perform private.grant_private();
 
-  -- The service key, for exports, the account command and the mail worker.
+  -- The privileges of the service key, for exports, the set-up of the staff account, mail and retention.
   grant select, insert, update, delete on public.quotes, public.projects, public.notes to service_role;
   grant select on public.status_changes, public.events, public.answer_templates, public.mail_settings to service_role;
   grant execute on function
@@ -147,7 +147,8 @@ begin
 end
 $$;
 comment on function private.apply_privileges() is
-  'Revokes all privileges from all request roles, and grants those that it lists. A migration that adds a table or a '
-  'function replaces this function. Every migration calls it at the end, and the embedded backend at each start.';
+  'Revokes all privileges from all request roles, and then grants only those that grant_api, grant_private '
+  'and this function list. To grant privileges on a new table or function, a migration replaces one of the three '
+  'functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
 
 select private.apply_privileges();

@@ -6,7 +6,7 @@ interface Props {
   to: string;
   /** The accessible name, which describes what is counted. */
   label?: string;
-  /** Makes the nearest positioned ancestor clickable as a whole. */
+  /** If true, the whole nearest positioned ancestor is clickable, otherwise only the link itself. */
   stretched?: boolean;
   children: ReactNode;
 }

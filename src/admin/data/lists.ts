@@ -27,7 +27,7 @@ export function createLists(base: DataProvider, search: (q: string) => DataProvi
       : base.getList(resource, query);
   };
 
-  /** Returns an empty page if the page begins after the last row. */
+  /** Reads one page. If the page begins after the last row, returns no rows but the total. */
   const readPage = (resource: string, params: GetListParams): Promise<GetListResult> =>
     request(resource, params).catch(async (error: unknown) => {
       if (!isBeyondEnd(error)) throw error;

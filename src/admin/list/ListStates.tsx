@@ -48,7 +48,7 @@ export function ListStates({ failed, empty, filters, children }: Props) {
   );
 }
 
-/** Explains that the address or a saved view contains a filter or an order that does not exist. */
+/** Explains that the URL or a saved view contains a filter or an order that does not exist. */
 function UnknownList() {
   const text = useText();
   const { pathname } = useLocation();

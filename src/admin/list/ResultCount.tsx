@@ -15,7 +15,7 @@ export function ResultCount() {
 
 const place = {
   minHeight: '1.5em',
-  // Reserves a width, so that the views do not move when the number arrives.
+  // Reserves a width, so that the tabs beside it do not move when the number arrives.
   minWidth: { sm: '6.5rem' },
   // Shrinks to make room for the button that shows new rows, for example on a phone.
   '&:has(+ [role=status] button)': {

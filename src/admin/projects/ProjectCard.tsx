@@ -25,7 +25,7 @@ interface Props {
   notes: number | undefined;
 }
 
-/** Memoised, so that the card re-renders only if its project, its notes or the address change. */
+/** Memoised: re-renders only if the project, its number of notes or the URL changes. */
 export const ProjectCard = memo(function ProjectCard({ project, notes }: Props) {
   const text = useText();
   const label = useLabel();

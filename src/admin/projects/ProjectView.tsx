@@ -84,7 +84,10 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
   );
 }
 
-/** An image from another server, requested without a referrer and hidden if it fails to load. */
+/**
+ * An image from another server, hidden if it fails to load. The request contains no referrer, so
+ * that the other server does not learn the URL of the back office.
+ */
 function ProjectImage({ url, title }: { url: string | null; title: string }) {
   const text = useText();
   const [failed, setFailed] = useState(false);

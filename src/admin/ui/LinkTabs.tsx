@@ -16,7 +16,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Tabs that link to addresses. If the tabs do not fit on the screen, they scroll sideways. */
+/** Tabs that are links. If the tabs do not fit on the screen, they scroll sideways. */
 export function LinkTabs({ label, tabs, children }: Props) {
   return (
     <Box sx={line}>

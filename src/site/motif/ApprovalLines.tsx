@@ -1,6 +1,9 @@
 import styles from './motif.module.css';
 
-/** Two lines that pass the text of the promise on both sides and then merge. On narrow screens, they run downwards. */
+/**
+ * Two lines that pass the text of the section `Approval` on both sides and then merge. On narrow screens, the lines run
+ * downwards.
+ */
 export function ApprovalLines() {
   return (
     <div className={styles.approval} aria-hidden="true">

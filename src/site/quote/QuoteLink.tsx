@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link to the quote form. It changes the hash of the address, and QuoteHost then opens the form. */
+/** A link to the quote form. It changes the hash of the URL, and QuoteHost then opens the form. */
 export function QuoteLink({ type, className, onChoose, children }: Props) {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -21,7 +21,8 @@ export function QuoteLink({ type, className, onChoose, children }: Props) {
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // Focuses the link, which Safari does not do, so that the dialog returns the focus to the link when it closes.
+    // Focuses the link, because Safari does not focus a clicked link. When the dialog closes, it returns the focus to
+    // the link.
     event.currentTarget.focus({ preventScroll: true });
     onChoose?.();
     navigate({ search, hash }, { state: { formOpened: true } satisfies HistoryState });

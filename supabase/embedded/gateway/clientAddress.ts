@@ -7,10 +7,11 @@ export type ClientAddress = (request: Pick<IncomingMessage, 'socket' | 'headers'
 const IPV6_GROUPS = 8;
 
 /**
- * Returns a function that reads the address of a caller: the address of the socket or, if that is a trusted proxy, the
- * address that the proxy reports. It ignores the header of any other caller.
- * @param trusted addresses or networks (`10.0.0.0/8`) of proxies that set `x-forwarded-for`
- * @throws Error that names an entry that is not an address
+ * Returns a function that reads the IP address of a caller: that of the socket or, if the socket belongs to a trusted
+ * proxy, the one that the proxy reports in `x-forwarded-for`. The function ignores this header from all other callers,
+ * because they could claim any IP address in it.
+ * @param trusted IP addresses or networks (`10.0.0.0/8`) of the trusted proxies
+ * @throws Error that names an entry of `trusted` that is neither an IP address nor a network
  */
 export function clientAddress(trusted: readonly string[] = []): ClientAddress {
   const proxies = proxyList(trusted);
@@ -52,8 +53,9 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Returns the two networks for which attempts are counted: that of one household or office (an IPv4
- * address or an IPv6 /56), and a wider one that one attacker may control (a /24 or a /48).
+ * Returns the two networks for which attempts are counted: the network of one household or office
+ * (an IPv4 address or an IPv6 /56), and a wider network that one attacker may control (a /24 or a
+ * /48).
  */
 export function networks(address: string): [own: string, wide: string] {
   if (isIP(address) !== 6) return [address, `${address.replace(/\.\d+$/u, '')}/24`];

@@ -115,14 +115,14 @@ describe('search of projects by their clients', () => {
     '7k3m9p',
     'امنه',
   ])(
-    'a search for the phone, email, company, reference or name of a client finds the client’s project: %s',
+    'a search for the phone number, email address, company, reference or name of a client finds the client’s project: %s',
     async (typed) => {
       const { project } = await convert();
       expect(await found('projects', typed)).toEqual([project]);
     },
   );
 
-  it('after a quote is edited, the new email and phone find its project, and the old ones do not', async () => {
+  it('after the email address and phone number of a quote are edited, only the new values find its project', async () => {
     const { quote, project } = await convert();
     const client = await backend.staff();
     const typed = { email: 'nora@salon.example', phone: '04 72 00 11 22' };
@@ -134,14 +134,14 @@ describe('search of projects by their clients', () => {
       expect(await found('projects', word)).toEqual([]);
   });
 
-  it('after a quote is deleted, the email of its client no longer finds the project', async () => {
+  it('after a quote is deleted, the email address of its client no longer finds the project', async () => {
     const { quote } = await convert();
     await (await backend.staff()).from('quotes').delete().eq('id', quote);
     expect(await found('projects', columns.email)).toEqual([]);
     expect(await found('projects', 'workshop')).toHaveLength(2);
   });
 
-  it('the phone of a client finds a project that convert_quote has created', async () => {
+  it('the phone number of a client finds a project that convert_quote has created', async () => {
     const quote_id = await insertQuote(backend, { ...columns, status: 'approved' });
     const { data } = await (await backend.staff()).rpc('convert_quote', {
       quote_id,
@@ -155,7 +155,7 @@ describe('search of projects by their clients', () => {
   });
 });
 
-it('a change of the email of a quote does not change updated_at of its project', async () => {
+it('a change of the email address of a quote does not change updated_at of its project', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend, { quote_id: quote });
   const version = () =>
@@ -200,7 +200,7 @@ describe('search by phone number', () => {
     ]);
   });
 
-  it('a search for a phone number does not find a number with the same pairs of digits in another order', async () => {
+  it('a search for a phone number does not find a number with its pairs of digits in another order or with another last digit', async () => {
     await insertQuote(backend, { phone: '06 39 98 62 14' });
     expect(await found('quotes', '06 14 62 98 39')).toEqual([]);
     expect(await found('quotes', '+33639986215')).toEqual([]);

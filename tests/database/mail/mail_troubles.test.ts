@@ -7,7 +7,7 @@ const { ask, claim, pass, set, setStatus, settle, state } = openOutbox(backend);
 
 beforeEach(() => set('send_reminders = false'));
 
-/** Sends a request whose mail to the agency is sent and whose receipt is rejected. */
+/** Submits a request. The mail server accepts the mail to the agency and rejects the receipt. */
 async function refused(email = 'camile@atelier.example') {
   const id = await ask({ email });
   for (const mail of await claim())

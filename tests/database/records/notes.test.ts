@@ -18,7 +18,7 @@ const edit = (id: string, body: string) =>
 const found = (table: 'quotes' | 'projects', typed: string) => search(backend, table, typed);
 
 describe('notes', () => {
-  it('a note belongs to a quote or to a project', async () => {
+  it('a note must belong to a quote or to a project', async () => {
     await expect(insertNote(backend, {})).rejects.toThrow('notes_subject');
     const on = { quote_id: await insertQuote(backend), project_id: await insertProject(backend) };
     expect(await note(await insertNote(backend, { quote_id: on.quote_id }))).toMatchObject({

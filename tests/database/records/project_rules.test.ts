@@ -58,12 +58,12 @@ describe('constraints of projects', () => {
     'https://',
     'https://a b',
     'https://a.example/"onerror=',
-  ])('a project with the image address %s is rejected', async (image_url) => {
+  ])('a project with the image URL %s is rejected', async (image_url) => {
     await expect(insertProject(backend, { image_url })).rejects.toThrow('projects_image_url_http');
   });
 
   it.each(['http://a.example/b.png', 'HTTPS://A.example/b', 'https://متجر.example/صورة.png'])(
-    'a project with the image address %s is accepted',
+    'a project with the image URL %s is accepted',
     async (image_url) => {
       const id = await insertProject(backend, { image_url });
       expect((await project(id)).image_url).toBe(image_url);
@@ -81,7 +81,7 @@ describe('constraints of projects', () => {
 });
 
 describe('cleaned values of projects', () => {
-  it('a budget of 0, an empty list of technologies and a blank image address are stored as null', async () => {
+  it('a budget of 0, an empty list of technologies and a blank image URL are stored as null', async () => {
     const id = await insertProject(backend, { budget: 0, technologies: [], image_url: '   ' });
     expect(await project(id)).toMatchObject({ budget: null, technologies: null, image_url: null });
   });
@@ -91,7 +91,7 @@ describe('cleaned values of projects', () => {
     expect((await project(id)).technologies).toEqual(['Vue', 'C++']);
   });
 
-  it('the image address, title and client name of a project are trimmed', async () => {
+  it('the image URL, title and client name of a project are trimmed', async () => {
     const id = await insertProject(backend, {
       title: ' Shop\u00a0',
       client_name: ' Nora ',
@@ -105,7 +105,7 @@ describe('cleaned values of projects', () => {
   });
 });
 
-describe('immutable columns', () => {
+describe('immutable columns and the quote of a project', () => {
   it.each([
     ['id', crypto.randomUUID()],
     ['client_name', 'Somebody else'],
@@ -131,7 +131,7 @@ describe('immutable columns', () => {
       ).rejects.toMatchObject({ code: 'PT422' });
   });
 
-  it('deleting a quote does not delete its project', async () => {
+  it('deleting a quote keeps its project and clears quote_id of the project', async () => {
     const quote_id = await insertQuote(backend);
     const id = await insertProject(backend, { quote_id });
     const { error } = await (await backend.staff()).from('quotes').delete().eq('id', quote_id);

@@ -121,7 +121,7 @@ for (const language of languageCodes) {
 
   visitorTest(
     `the login screen fits the window and passes axe in light and dark mode (${language})`,
-    // The test of the end of a session also checks the login screen.
+    // Runs only in `npm run test:all`, because the test of the end of a session also checks the login screen.
     onlyInAll(),
     async ({ page }) => {
       await prefer(page, language);

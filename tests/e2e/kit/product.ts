@@ -54,7 +54,7 @@ export async function prepareProduct(): Promise<() => void> {
 
 export const isPrepared = (): boolean => process.env[TEMPLATE] !== undefined;
 
-/** Starts a server for the build with a copy of the template. */
+/** Starts a server that serves the build and uses a copy of the template as its data folder. */
 export async function startProduct(): Promise<Product> {
   const template = process.env[TEMPLATE];
   if (template === undefined) throw new Error('The product has not been prepared.');

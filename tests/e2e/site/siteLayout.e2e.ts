@@ -27,7 +27,7 @@ const sizes = [
   [1920, 1080],
 ] as const;
 
-/** With these, the pages are tested at 28 sizes. */
+/** More window sizes. `npm run test:all` tests the pages at these sizes and at `sizes`: 28 sizes in total. */
 const moreSizes = [
   [360, 780],
   [393, 852],
@@ -90,7 +90,7 @@ for (const language of languages) {
 
 /**
  * Scrolls to the end of the page. Returns the texts that are outside of the window at the sides, cut off by their
- * box, or covered by the bar.
+ * box, or covered by the bar at the bottom of a phone's window.
  */
 function hiddenTexts(): string[] {
   window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
@@ -121,8 +121,8 @@ function hiddenTexts(): string[] {
 }
 
 /**
- * Returns the texts, links and buttons that the floating button covers after a jump to a section. On phones, the
- * button is part of a bar, and this function only checks that the bar is at the bottom of the window or not fixed.
+ * Returns the texts, links and buttons that the floating WhatsApp button covers after a jump to a section. On phones,
+ * the button is part of a bar, and this function only checks that the bar is at the bottom of the window or not fixed.
  */
 function coveredAt(page: Page, anchor: string): Promise<string[]> {
   return page.evaluate((id) => {
@@ -217,7 +217,7 @@ function layout() {
   };
 }
 
-test('at a browser font size of 32 px in a window of 390 px, no content is cut off and icons have twice their size', async ({
+test('at a browser font size of 32 px, no content is outside of a window of 390 px, and icons are twice as large as at 16 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -303,7 +303,7 @@ test('a printed page shows a black title and the contact details, without naviga
   }
 });
 
-test('pages show “Get quote” in a bar on phones, and only the home page shows the floating button on desktops', async ({
+test('pages show “Get quote” in a bar on phones, and only the home page shows the floating WhatsApp button on desktops', async ({
   page,
 }) => {
   for (const { id, path, language } of publicPages.filter(isSample)) {
@@ -317,7 +317,9 @@ test('pages show “Get quote” in a bar on phones, and only the home page show
   }
 });
 
-test('the header and the title start at the same horizontal position', async ({ page }) => {
+test('the logo in the header and the title of the page start at the same horizontal position', async ({
+  page,
+}) => {
   for (const path of ['/', '/ar/app-development', '/legal', '/missing']) {
     await page.goto(path);
     for (const width of [320, 390, 640, 768, 1024, 1152, 1296, 1440, 1920]) {
@@ -362,7 +364,7 @@ test('no animation of the home page runs for more than five seconds', async ({ p
   expect(Math.max(...durations)).toBe(5000);
 });
 
-test('the bar does not cover the button “Get quote” in a window of 320 × 568 px', async ({
+test('in a window of 320 × 568 px, the bar at the bottom does not cover the button “Get quote” of the home page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });

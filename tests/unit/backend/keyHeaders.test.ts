@@ -69,7 +69,7 @@ describe('keys of the mail function', () => {
 describe('keys in requests', () => {
   it('the form and the sign-in never send a publishable key as a token', async () => {
     vi.stubGlobal('window', { location: { origin: url } });
-    // Loads the module again, because it creates its client only once for the address of the page.
+    // Loads submitQuote again, because the module keeps the client that it created for an earlier URL of the page.
     vi.resetModules();
     const { submitQuote } = await import('../../../src/backend/submitQuote');
     await expect(submitQuote(quoteRequest(), AbortSignal.timeout(5_000))).rejects.toThrow();

@@ -25,13 +25,13 @@ function limitWithClock() {
 }
 
 describe('delays of sign-ins', () => {
-  it('sign-ins from an address are delayed by up to 8 s after three failures', async () => {
+  it('sign-ins from an IP address are delayed by up to 8 s after three failures', async () => {
     const { limited, delays } = limitWithClock();
     for (let attempt = 0; attempt < 8; attempt += 1) await limited('192.0.2.1', wrong);
     expect(delays).toEqual([0, 0, 0, 1000, 2000, 4000, 8000, 8000]);
   });
 
-  it('five failures of one address do not delay sign-ins from another address', async () => {
+  it('five failures of one IP address do not delay sign-ins from another IP address', async () => {
     const { limited, delays } = limitWithClock();
     for (let attempt = 0; attempt < 5; attempt += 1) await limited('192.0.2.1', wrong);
     delays.length = 0;
@@ -114,8 +114,8 @@ function simulatedClock() {
   };
 }
 
-describe('guesses from 200 addresses', () => {
-  /** Simulates 200 addresses that guess again shortly after each response. */
+describe('guesses from 200 IP addresses', () => {
+  /** Simulates 200 IP addresses that guess the password again shortly after each response. */
   function guessing(addressOf: (network: number) => string) {
     const clock = simulatedClock();
     const limited = signInLimit(clock);
@@ -150,7 +150,7 @@ describe('guesses from 200 addresses', () => {
     ['the same /48 network', (network: number) => `2001:db8:7:${(network * 256).toString(16)}::1`],
     ['the same /24 network', (network: number) => `198.51.100.${network}`],
   ])(
-    'the correct password is accepted within 2 s while 200 addresses of %s guess the password',
+    'the correct password is accepted within 2 s while 200 IP addresses of %s guess the password',
     async (_, addressOf) => {
       const { pass, signIn } = guessing(addressOf);
       for (const seconds of [1, 10, 60]) {
@@ -160,7 +160,7 @@ describe('guesses from 200 addresses', () => {
     },
   );
 
-  it('a person who mistyped the password once can sign in within 2 s while 200 networks guess it', async () => {
+  it('a person who mistyped the password once can sign in within 2 s while 200 networks guess the password', async () => {
     const { pass, signIn } = guessing((network) => `10.${network}.0.1`);
     await pass(60_000);
     expect(await signIn('192.0.2.1', 400)).toBe(400);
@@ -168,7 +168,7 @@ describe('guesses from 200 addresses', () => {
   });
 });
 
-it('guesses from different addresses of a /24 network delay each other', async () => {
+it('guesses from different IP addresses of a /24 network delay each other', async () => {
   const { limited, delays } = limitWithClock();
   for (let attempt = 0; attempt < 16; attempt += 1) await limited(`192.0.2.${attempt}`, wrong);
   expect(delays).toEqual([...Array(12).fill(0), 1000, 1000, 1000, 1000]);
@@ -183,6 +183,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0', '2001:db8:0/48'],
   ['::1', '0:0:0:0', '0:0:0/48'],
   ['unknown', 'unknown', 'unknown/24'],
-])('a failure of the address %s counts for %s and for the network %s', (address, ...counted) => {
+])('a failure of the IP address %s counts for the networks %s and %s', (address, ...counted) => {
   expect(networks(address)).toEqual(counted);
 });

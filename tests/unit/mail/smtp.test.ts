@@ -39,7 +39,7 @@ const send = async (host: string) => {
   }
 };
 
-// The address 0.0.0.0 reaches the mail server on this machine, but the product treats it as another machine.
+// The IP address 0.0.0.0 reaches the mail server on this machine, but the product treats it as another machine.
 it('without encryption, a mail server on another machine receives neither the password nor the email', async () => {
   await expect(send('0.0.0.0')).rejects.toThrow(/STARTTLS/u);
   expect(passwords).toEqual([]);

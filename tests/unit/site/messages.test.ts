@@ -14,10 +14,10 @@ function leaves(value: unknown, path = ''): [path: string, text: unknown][] {
 }
 
 const modules = [
-  ['frame', en, ar],
+  ['parts that all pages share', en, ar],
   ['pages', enPages, arPages],
   ['services', enServices, arServices],
-  ['quote', enQuote, arQuote],
+  ['quote form', enQuote, arQuote],
 ] as const;
 
 describe.each(modules)('texts of the %s', (name, english, arabic) => {

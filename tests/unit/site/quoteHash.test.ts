@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { projectTypes } from '../../../src/domain/quotes';
 import { quoteHash, readQuoteHash } from '../../../src/site/quote/quoteHash';
 
-it.each(projectTypes)('the address of the form selects the service $id', ({ id }) => {
+it.each(projectTypes)('the hash of the link to the form selects the service $id', ({ id }) => {
   expect(readQuoteHash(quoteHash(id))).toBe(id);
 });
 

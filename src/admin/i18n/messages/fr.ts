@@ -5,7 +5,10 @@ import { frProjectFields, frProjects } from './frProjects';
 import { frQuotes } from './frQuotes';
 import type { Messages } from './messages';
 
-/** Replaces the library's sentence, which does not work with field names such as 'Reçue le'. */
+/**
+ * The label of a sort button. Replaces the text of ra-language-french, which is wrong for field
+ * names such as 'Reçue le'.
+ */
 export const frSortBy = 'Trier par «\u00a0%{field}\u00a0», ordre %{order}';
 
 /** The back office in French. */

@@ -11,7 +11,10 @@ import { BudgetInput } from './BudgetInput';
 import { TechnologiesInput } from './TechnologiesInput';
 
 interface Props {
-  /** Omits the client and the type, which cannot be edited. */
+  /**
+   * True for an existing project: omits the client and the type, which cannot be edited. False for
+   * a new project.
+   */
   editing?: boolean;
   budgetHint?: string;
 }
@@ -23,7 +26,7 @@ const imageRules = [maxLength(projectLimits.image_url), urlError];
 const auto = { htmlInput: { dir: 'auto' } };
 const leftToRight = { htmlInput: { dir: 'ltr' } };
 
-/** The fields of a project, shared by the forms that create, edit and convert. */
+/** The fields of a project, in the forms that create or edit a project or convert a quote. */
 export function ProjectInputs({ editing = false, budgetHint }: Props) {
   return (
     <FormGrid>

@@ -85,7 +85,7 @@ const languageOf = (quote: { language: string }): SiteLanguage =>
 
 /**
  * Returns the link that opens a channel with the message, or null if the quote contains no usable
- * address or number for the channel.
+ * email address or phone number for the channel.
  */
 export function answerLink(
   channel: Channel,
@@ -98,7 +98,7 @@ export function answerLink(
   return number && `https://wa.me/${number}?text=${encodeURIComponent(message.body)}`;
 }
 
-/** Whether the quote has a usable address or number for the channel. */
+/** Whether the quote contains a usable email address or phone number for the channel. */
 export const canAnswer = (channel: Channel, quote: Answerable): boolean =>
   answerLink(channel, quote, { subject: '', body: '' }) !== null;
 

@@ -21,8 +21,8 @@ const keys = {
 
 interface Options<Input, Change> extends ChangeCallbacks {
   /**
-   * Called if somebody else changed the status first. No result is reported then. Not called for an
-   * undo.
+   * Called if somebody else changed the status first. In this case, no notice reports the result.
+   * Not called for an undo.
    */
   onConflict?: (theirs: StatusConflict, input: Input) => void;
   resource: StatusResource;

@@ -10,7 +10,7 @@ import { recordContent } from '../RecordColumns';
 import { PendingForm, PendingRecord } from './PendingRecord';
 
 interface Props {
-  /** Whether a form follows. The default is the details of a record. */
+  /** Selects the placeholder: that of a form if true, that of the details of a record if false. */
   form?: boolean;
   error: unknown;
   failed: MessageKey;

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 
 interface Props {
   lines: number;
-  /** Leaves out the placeholder of the heading. */
+  /** If true, there is no placeholder for the heading. */
   untitled?: boolean;
 }
 

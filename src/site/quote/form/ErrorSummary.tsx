@@ -9,9 +9,9 @@ import type { FieldErrors } from './validation';
 interface Props {
   ref: Ref<HTMLDivElement>;
   copy: QuoteMessages;
-  /** The errors of the last attempt. */
+  /** The errors of the last attempt to send the form. */
   errors: FieldErrors;
-  /** The errors that still apply. */
+  /** The errors of the current values. */
   remaining: FieldErrors;
 }
 
