@@ -1,6 +1,6 @@
 /**
- * Returns a `mailto:` link to the address. The address is encoded, so it cannot add fields to the
- * message.
+ * Returns a `mailto:` link to an email address. Encodes the email address, so that it cannot add
+ * fields such as `cc` to the message.
  */
 export function mailtoLink(
   email: string,

@@ -21,8 +21,8 @@ const app = (
 );
 
 /**
- * Whether the served markup belongs to this address. Some hosts respond with the markup of another page, which React
- * cannot hydrate. All unknown addresses share the markup of `/404`.
+ * Whether the served markup belongs to the page at this path. Some hosts respond with the markup of another page, which
+ * React cannot hydrate. All unknown paths share the markup of `/404`.
  */
 function isMarkupOf(pathname: string, served: string | undefined): boolean {
   if (served === undefined) return false;
@@ -33,7 +33,7 @@ function isMarkupOf(pathname: string, served: string | undefined): boolean {
 function start(served: HTMLElement): void {
   if (isMarkupOf(window.location.pathname, served.dataset.path)) hydrateRoot(served, app);
   else {
-    // Removes the figures, which describe the page that was served.
+    // Removes the size and the Lighthouse scores, because they describe the served page and not this page.
     document.getElementById('measured')?.remove();
     createRoot(served).render(app);
   }

@@ -9,12 +9,12 @@ import { lastBackupFile } from '../embedded/data/dataFolder';
 import { type DatabaseReading, readDatabase } from './databaseFacts';
 import { hostedCall, localCall, type OwnerCall } from './ownerCall';
 
-/** A running installation: its addresses and settings, and how to read its state. */
+/** A running installation that `npm run doctor` checks: its URLs and settings, and how to read its state. */
 export interface Installation {
   isHosted: boolean;
   /** The facts about the agency in `src/agency.ts`. */
   agency: Agency;
-  /** The origin of the site that the doctor checks. */
+  /** The origin of the site to check. */
   site: string;
   /** The origin that `robots.txt` and the sitemap should name. */
   publicSite: string;
@@ -24,7 +24,7 @@ export interface Installation {
   key: string;
   serviceKey: string | undefined;
   staffEmail: string;
-  /** The address of the mail server. */
+  /** The URL of the mail server. */
   smtpUrl: string | undefined;
   /** The folder of the build that the site should serve. */
   build: string;
@@ -34,21 +34,20 @@ export interface Installation {
    * agency then do not fail.
    */
   isTrial: boolean;
-  /** Undefined for hosted Supabase without the service key. */
+  /** Calls a database function that reports the state. Undefined for hosted Supabase without the service key. */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
   /** The configured sender of emails. Staff can set another one in the mail settings. */
   mailFrom: string;
-  /** Looks up the TXT records of a name. */
+  /** Looks up the TXT records of a domain name. */
   resolveTxt: (name: string) => Promise<string[][]>;
   /** The data folder of an embedded server on this machine. Undefined for all other installations. */
   dataFolder: { freeBytes: number; lastBackup: Date | undefined } | undefined;
 }
 
 /**
- * @param address the address of the site; by default `VITE_SITE_URL` if hosted, and otherwise the server on this
- * machine
- * @throws Error with a message for the terminal if there is no address
+ * @param address the URL of the site; by default `VITE_SITE_URL` if hosted, and otherwise the server on this machine
+ * @throws Error with a message for the terminal if there is no URL
  */
 export async function readInstallation(
   configuration: Configuration,

@@ -46,7 +46,7 @@ function withoutServer({ isHosted, isTrial, dataFolder }: Installation): Outcome
       );
 }
 
-/** Returns why the hosted mail function does not work. Undefined if it works, or if the service key is missing. */
+/** Returns why the Edge Function that sends emails fails. Undefined if it works, or if the service key is missing. */
 async function sleepingWorker({ isHosted, api, serviceKey }: Installation) {
   if (!isHosted || serviceKey === undefined) return undefined;
   try {

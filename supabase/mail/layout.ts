@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'typed'; label: string; text: string }
   | { kind: 'link'; text: string; href: string };
 
-/** A label and a value. The direction of the value may differ, because it may be an address or a visitor's text. */
+/** A label and a value, such as an email address or a visitor's text. Their directions may differ. */
 export interface Term {
   label: string;
   value: string;
@@ -24,7 +24,7 @@ export const isolated = (text: string, language: AgencyLanguage): string =>
 /** The colon of each language. French puts a space before it. */
 const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
 
-/** Returns the email as plain text. It quotes a visitor's text, so that the text cannot look like the agency's. */
+/** Returns the email as plain text. Quotes the texts of visitors, so that they cannot look like texts of the agency. */
 export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
   `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
 
@@ -39,7 +39,7 @@ function textOf(block: Block, language: AgencyLanguage): string {
     case 'typed':
       return `${block.label}${COLONS[language]}\n${block.text.replace(/^/gmu, '> ')}`;
     case 'link':
-      // The address is on a separate line, because its parts change places next to Arabic text.
+      // The URL is on a separate line, because the parts of a URL change places next to Arabic text.
       return `${block.text}${COLONS[language]}\n${block.href}`;
   }
 }
@@ -53,10 +53,10 @@ const entities: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '');
 
-/** The Content-ID of the logo, which is attached to the email. */
+/** The Content-ID of the agency's logo, which is attached to the email. */
 export const MARK_ID = 'mark@mail';
 
-/** The dark colours of the site. Inline styles set the light ones, but cannot contain a media query. */
+/** The dark colours of the site. Inline styles set the light colours, but cannot contain a media query. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background: #0A1020 !important }
 .card { background: #16203A !important; border-color: #45506B !important; color: #FBF9F4 !important }
@@ -110,7 +110,7 @@ function htmlOf(block: Block): string {
   }
 }
 
-/** Matches the positions where an address may break: before a punctuation mark between two words. */
+/** Matches the positions where an email address or a URL may break: before a punctuation mark between two words. */
 const JOINTS = /(?<=[^\s:/])(?=[@./?&=_]\S)/u;
 
 function rowOf({ label, value, href }: Term): string {

@@ -17,7 +17,7 @@ export const smtpOptions = (url: string) => ({
 
 /**
  * Returns a transport that sends over SMTP.
- * @param url the address of the mail server, such as smtps://user:password@mail.example:465
+ * @param url the URL of the mail server, such as smtps://user:password@mail.example:465
  */
 export function smtpTransport(url: string): Transport {
   const transporter = createTransport({

@@ -100,7 +100,7 @@ interface ReceiptTexts {
   mistake: string;
 }
 
-/** The texts of the email to the visitor. It makes the same promises as the site. */
+/** The texts of the email that confirms a request to the visitor. This email makes the same promises as the site. */
 export const receiptTexts: Record<SiteLanguage, ReceiptTexts> = {
   en: {
     subject: 'We have received your request {reference}',

@@ -138,7 +138,7 @@ begin
     select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
-    -- An answer that is undone within 15 minutes does not count.
+    -- If a quote becomes pending again within 15 minutes, its answer was undone and is deleted from the history.
     if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
     then
       delete from public.events using before join after using (id)
@@ -187,7 +187,7 @@ create function private.day_of_payment(project_id uuid) returns date
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    -- As for answers, a change away from paid that is undone within 15 minutes does not count.
+    -- If a project becomes paid again within 15 minutes, the change was undone, and the previous day is restored.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes

@@ -2,7 +2,7 @@
 --
 -- SECURITY DEFINER in this file, and why: no caller may read or write the mails.
 --   private.queue_request_mails  queues the mails of a new request for any caller
---   private.resend_receipt       queues a receipt again when staff correct the address
+--   private.resend_receipt       queues a receipt again when staff correct the client's email address
 
 create function private.are_addresses(addresses text[]) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -40,13 +40,13 @@ create table public.mail_settings (
 );
 comment on table public.mail_settings is 'The mail settings, in a single row that staff can change.';
 comment on column public.mail_settings.recipients is
-  'The recipients of mails to the agency. If empty, the worker uses the address of the agency.';
+  'The recipients of mails to the agency. If empty, the worker uses the email address of the agency.';
 comment on column public.mail_settings.agency_language is
   'The language of mails to the agency. Mails to visitors are in the language of their request.';
 comment on column public.mail_settings.sender is
-  'The sender of mails. If null, the worker uses its configured address.';
+  'The email address that sends all mails. If null, the worker uses its configured sender.';
 comment on column public.mail_settings.site_url is
-  'The origin of links, without a trailing slash. If null, the worker uses its configured origin.';
+  'The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.';
 comment on column public.mail_settings.send_requests is 'Whether the agency gets a mail about each request.';
 comment on column public.mail_settings.send_receipts is 'Whether the visitor gets a confirmation of each request.';
 comment on column public.mail_settings.reminder_hours is
@@ -202,8 +202,9 @@ begin
 end
 $$;
 comment on function private.is_needed(private.mails) is
-  'Whether the settings turn on this kind of mail, and the request is still pending and not marked as spam or, for a '
-  'digest, there are requests to list. Test mails are always needed.';
+  'True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the '
+  'request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test '
+  'mails.';
 
 create function private.is_surplus(mail private.mails) returns boolean
 language plpgsql stable set search_path = ''
@@ -228,8 +229,9 @@ begin
 end
 $$;
 comment on function private.is_surplus(private.mails) is
-  'Whether a receipt exceeds a limit: one a day for each address, and quote_limits.hourly_receipts for all addresses '
-  'together. The limits are needed, because anybody can enter any address in the form.';
+  'Whether a receipt exceeds a limit: one a day for each email address, and quote_limits.hourly_receipts an hour for '
+  'all email addresses together. Anybody can enter the email address of somebody else in the form. Without the '
+  'limits, the product could then flood this person with mails.';
 
 -- Used on hosted Supabase, where the database calls the worker. The embedded worker checks for mails without a call.
 create table private.mail_worker (
@@ -238,7 +240,7 @@ create table private.mail_worker (
   secret text not null
 );
 comment on table private.mail_worker is
-  'The address of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
+  'The URL of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
 comment on column private.mail_worker.secret is
   'The secret that the database sends when it calls the worker. It gives no other rights.';
 alter table private.mail_worker enable row level security;
@@ -302,7 +304,7 @@ begin
 end
 $$;
 comment on function private.resend_receipt() is
-  'When staff correct the address of a client, queues the receipt again if it was not delivered.';
+  'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
 
 create trigger resend_receipt after update of email on public.quotes
 for each row when (new.email is distinct from old.email) execute function private.resend_receipt();

@@ -29,7 +29,7 @@ begin
     when 'receipt' then jsonb_build_object(
       'to', case when private.is_address(quote.email) then jsonb_build_array(quote.email) else '[]' end,
       'language', quote.language,
-      -- Contains no typed text, because the address is not confirmed.
+      -- Contains no text from the form. Otherwise, anybody could use the form to send a text to any email address.
       'quote', jsonb_build_object('reference', quote.reference)
     )
     when 'request' then jsonb_build_object(
@@ -38,7 +38,7 @@ begin
       )
     )
     when 'test' then '{}'
-    -- Contains no typed text, so erasing a person need not change it.
+    -- Contains no text from the form, because the erasure of a person does not delete the digests with their requests.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -56,7 +56,7 @@ $$;
 comment on function private.mail_to_send(private.mails) is
   'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
   'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. to is null if the mail goes to '
-  'the address of the agency, and empty if the quote contains no valid address.';
+  'the email address of the agency, and empty if the quote contains no valid email address.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -137,7 +137,7 @@ begin
 end
 $$;
 comment on function public.existing_mails(uuid[]) is
-  'Returns the ids of those mails that still exist. The worker deletes its files of the others.';
+  'Returns the ids of those mails that still exist. The worker deletes its files of the other mails.';
 
 -- For staff ------------------------------------------------------------------------------------------
 
@@ -325,6 +325,6 @@ begin
 end
 $$;
 comment on function public.schedule_mail(text, text) is
-  'Makes the database call the Edge Function at this address, with the secret, for each new request and every minute. '
+  'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. '
   'Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns '
   '{scheduled, missing}; missing lists the extensions that the host lacks.';

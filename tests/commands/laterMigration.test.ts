@@ -62,7 +62,7 @@ it('a start with a new migration changes the schema of a database and keeps its 
   );
   expect(counted?.french).toBeGreaterThan(0);
 
-  // New rows use the new version of the function.
+  // New rows use the new version of the function `private.new_reference`.
   const [added] = await query(
     second,
     "insert into public.quotes (name, email, project_type, message) values ('Nora', 'nora@mail.example', 'saas', 'Hello') returning reference",

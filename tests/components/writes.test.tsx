@@ -221,7 +221,8 @@ for (const write of writes)
       broken: write.fallback,
       hangs: NO_ANSWER,
     };
-    // `lost` and `hangs` show the same message. Another error between them replaces the message of the first.
+    // `lost` and `hangs` show the same message. `broken` comes between them, so that the message of `lost` has
+    // disappeared before the test expects the message of `hangs`.
     for (const fault of faultsOf(write)) {
       backend.fault = ({ isWrite }) => (isWrite ? faults[fault]() : undefined);
       if (fault === 'hangs') shortenWaiting();
@@ -242,7 +243,7 @@ for (const write of writes)
   });
 
 for (const write of writes.filter(({ name }) => THOROUGH.includes(name)))
-  test(`when only the response to a change is lost, the screen shows the saved change (${write.name})`, async () => {
+  test(`when only the response to a change is lost, the screen shows the saved change, at the latest after a retry (${write.name})`, async () => {
     await write.open(prepared(write).id);
     backend.fault = ({ isWrite }, answer) => {
       if (!isWrite) return undefined;

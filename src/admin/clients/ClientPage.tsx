@@ -15,8 +15,8 @@ import { PageHeading } from '../ui/PageHeading';
 import { ClientNotes, ClientProjects, ClientQuotes } from './ClientPanels';
 
 /**
- * Shows the quotes, projects and notes of a client. The address contains the id of one of the
- * quotes. Quotes with the same email address or phone number belong to the same client.
+ * Shows the quotes, projects and notes of a client. The path contains the id of one of the quotes.
+ * Quotes with the same email address or phone number belong to the same client.
  */
 export function ClientPage() {
   const text = useText();

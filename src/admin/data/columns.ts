@@ -68,8 +68,8 @@ export const columnsOf = (resource: string): string =>
   isListResource(resource) ? columns[resource] : '*';
 
 /**
- * Returns the columns to select when only the ids are needed. For quotes they include the project,
- * because the filter for converted quotes requires it.
+ * Returns the columns to select when only the ids are needed. For quotes, these columns include the
+ * project, because the filter `converted` needs the join with the projects.
  */
 export const idColumns = (resource: string): string =>
   resource === 'quotes' ? `id,${project}` : 'id';

@@ -65,7 +65,8 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
 
   return {
     async create(resource, params) {
-      // Marks the row as seen before the request, because the response may be lost.
+      // Marks the row as seen before the request. If the response is lost, the inserted row would
+      // otherwise be announced as a row that somebody else created.
       if (params.data.id !== undefined) markSeen([String(params.data.id)]);
       try {
         return await base.create(resource, params);

@@ -4,8 +4,8 @@ import { dropDraft, keepDraft, readDraft } from './drafts';
 export type TextDraft = ReturnType<typeof useTextDraft>;
 
 /**
- * Keeps a text as a draft that survives the closing of the dialog, until it is saved, sent or
- * discarded.
+ * Keeps the text of an input as a draft until the text is saved, sent or discarded. Closing the
+ * dialog or leaving the page with the input keeps the draft.
  */
 export function useTextDraft(key: string, initial: string) {
   const [found] = useState(() => readDraft(sessionStorage, key)?.values.message);

@@ -4,8 +4,8 @@ import Work from '@mui/icons-material/WorkOutline';
 import { paths } from '../data/paths';
 
 /**
- * The tabs. `end` requires an exact match, because all addresses start with the address of the
- * dashboard. Tabs with `hasNews` show the number of new requests.
+ * The tabs. `end` requires an exact match, because all paths start with the path of the dashboard.
+ * Tabs with `hasNews` show the number of new requests.
  */
 export const sections = [
   { name: 'app.dashboard', to: paths.dashboard, end: true, hasNews: false, icon: SpaceDashboard },

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 
 /**
- * Opens the form for a new record over the list and keeps the filters in the address. On a phone,
+ * Opens the form for a new record over the list and keeps the filters in the URL. On a phone,
  * the button shows only an icon.
  */
 export function CreateButton({ label, path }: { label: string; path: (search: string) => string }) {

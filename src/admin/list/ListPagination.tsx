@@ -7,7 +7,7 @@ import { useText } from '../i18n/useText';
 export function ListPagination({ sizes }: { sizes: number[] }) {
   const text = useText();
   const formats = useFormats();
-  // `Pagination` passes `labelDisplayedRows` on to MUI, but its type does not include it.
+  // `Pagination` passes `labelDisplayedRows` on to MUI, but the type of its props omits this prop.
   const label: Pick<TablePaginationProps, 'labelDisplayedRows'> = {
     labelDisplayedRows: ({ from, to, count }) =>
       text('list.page_range', { from, to, total: formats.number(count) }),

@@ -23,7 +23,10 @@ const languages = [
 ];
 
 interface Props {
-  /** Omits the message, the language and the status, which this form cannot edit. */
+  /**
+   * True in the form that edits a quote, which omits the message, the language and the status.
+   * False in the form for a new quote, which has all fields.
+   */
   editing?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { LanguageContext, type LanguageState } from './languageContext';
 import { messages } from './messages';
 import { readSavedLanguage, saveLanguage } from './savedLanguage';
 
-/** The address determines the language. A switch of the language navigates to the same page in the other language. */
+/** The path determines the language. A switch of the language navigates to the same page in the other language. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   const pathIn = (other: SiteLanguage): string => {
     if (!page) return pagePath('home', other);
-    // Links to `/en`, because an address without a prefix redirects visitors who have chosen Arabic.
+    // Links to a path with `/en`. A path without a prefix redirects visitors who have chosen Arabic to the Arabic page.
     const path = other === 'en' && language === 'ar' ? `/en${page.path}` : pagePath(page, other);
     return path.replace(/^\/en\/$/u, '/en');
   };
@@ -60,7 +60,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 
-/** Returns an address that matches no page, with the prefix of `language`. */
+/** Replaces the language prefix of a path that matches no page. */
 function otherPrefix(pathname: string, language: SiteLanguage): string {
   const bare = pathname.replace(/^\/(?:en|ar)(?=\/|$)/u, '');
   return language === 'ar' ? `/ar${bare}` : bare || '/';

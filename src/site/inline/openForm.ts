@@ -9,7 +9,7 @@ function open(dialog: HTMLDialogElement, isNewEntry: boolean) {
   // QuoteDialog removes these handlers when it hydrates.
   dialog.onpointerdown = (press) => isBackdrop(dialog, press) && dialog.close();
   dialog.onclose = () => {
-    // If Back closed the dialog, the address has already changed.
+    // If Back closed the dialog, the URL has already changed.
     if (!isForm(location.hash)) return;
     if (isNewEntry) history.back();
     else history.replaceState(history.state, '', location.pathname + location.search);

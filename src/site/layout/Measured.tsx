@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/languageContext';
 import { serviceIds } from '../serviceIds';
 import styles from './Measured.module.css';
 
-/** The placeholder that vite/measure.ts replaces with the figures. */
+/** The placeholder in the HTML. vite/measure.ts replaces it with the size of the page and its Lighthouse scores. */
 export const SLOT = '<!--measured-->';
 
 /** The size of the page and its Lighthouse scores. The build writes them into the HTML, not into the bundle. */

@@ -1,11 +1,11 @@
 const MAX_BODY = 256 * 1024;
-/** The maximum size of all bodies together. In memory, they take up three times their size. */
+/** The maximum size of all request bodies together. In memory, bodies take up three times their size. */
 const MOST_HELD = 128 * MAX_BODY;
 /** The maximum size of a small body. Nearly all requests of visitors are smaller. */
 const SMALL_BODY = 32 * 1024;
 /** The maximum depth of JSON. The screens send at most four levels. */
 const DEEPEST_JSON = 32;
-/** The accepted content type. Lite responds to other types with a server error. */
+/** The accepted content type. Supabase Lite responds to other types with a server error. */
 const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /**
@@ -44,7 +44,7 @@ export function bodyReader(most = MOST_HELD) {
 }
 
 /**
- * Refuses a sign-in with a field that is not text or contains NUL, for which Lite would respond with 500.
+ * Refuses a sign-in with a field that is not text or contains NUL, to which Supabase Lite would respond with 500.
  * Returns undefined for any other sign-in.
  */
 export function refusedSignIn(body: Buffer): Response | undefined {

@@ -8,7 +8,7 @@ import type { Handler } from './server';
 import { signInLimit } from './signInLimit';
 import { holdsToken } from './staffToken';
 
-/** The headers that the gateway replaces: callers could use them to fake their address or the host in the URL. */
+/** The headers that the gateway replaces: callers could use them to fake their IP address or the host in the URL. */
 const REPLACED_HEADERS = /^(?:host|cf-connecting-ip|x-forwarded-for)$/iu;
 const HOST = 'localhost';
 
@@ -20,13 +20,14 @@ const MESSAGES = { 401: 'unauthorized', 403: 'forbidden', 404: 'not found' } as 
 interface Options {
   /** The secret that signs the tokens of the sign-in. */
   jwtSecret: string;
-  /** Addresses or networks of proxies whose `x-forwarded-for` is trusted. */
+  /** The IP addresses or networks of the proxies whose `x-forwarded-for` is trusted. */
   trustedProxies?: readonly string[];
 }
 
 /**
- * Handles every request to the embedded backend. It forwards only requests that the site and the back office send.
- * Without a valid token, it forwards only those to `submit_quote` and to the sign-in. It adds the caller's address.
+ * Handles every request to the embedded backend. The gateway forwards only requests that the site and the back office
+ * send. Without a valid token, it forwards only requests to `submit_quote` and to the sign-in. To each request, the
+ * gateway adds the IP address of the caller.
  */
 export function gateway(
   app: Pick<Application, 'fetch'>,
@@ -46,7 +47,8 @@ export function gateway(
   const backend = getRequestListener(async (request) => {
     const { pathname, search } = new URL(request.url);
     const target = pathname + search;
-    // Checks the URL again in its resolved form. The handler that is returned below has checked the raw request target.
+    // Checks the path again, because parsing changes some paths: `/a/../b` becomes `/b`. The handler that is returned
+    // below has checked the request target as the caller sent it.
     const authorization = request.headers.get('authorization') ?? undefined;
     if (refusalOf(request.method, target, authorization))
       return new Response(null, { status: 404 });
@@ -74,7 +76,10 @@ export function gateway(
   };
 }
 
-/** Whether the address contains a key. Lite would accept it, and any link could contain one. */
+/**
+ * Whether the URL contains an API key. Supabase Lite would accept the key, but browsers, proxies and logs store URLs,
+ * so the key would not stay secret. The screens send the key in a header.
+ */
 const namesKey = (target: string): boolean =>
   new URLSearchParams(target.split('?')[1]).has('apikey');
 

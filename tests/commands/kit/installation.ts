@@ -44,7 +44,7 @@ export const records =
     return [texts].flat().map((text) => [text]);
   };
 
-/** The lines that the doctor prints for the checks that it cannot run on a healthy installation. */
+/** The lines of `npm run doctor` for checks that cannot run in the tests, even on a healthy installation. */
 const UNSEEN = {
   hosted: [
     '– Backup: could not be checked: see Database, Backups in the dashboard.',
@@ -54,7 +54,7 @@ const UNSEEN = {
   machine: ['– Certificate: could not be checked: the site uses http on this machine.'],
 } as const;
 
-/** Returns a function that responds to calls of the owner like a healthy server, except for `changes`. */
+/** Returns an `OwnerCall` that responds like a healthy server, except for the functions in `changes`. */
 export const says =
   (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
   async (name) =>
@@ -66,8 +66,9 @@ export const says =
     })[name];
 
 /**
- * Returns the lines of the doctor about problems. Omits lines that a healthy installation has as well, and lines that
- * result from another problem: a server that does not respond, or a certificate that browsers reject.
+ * Runs the checks of `npm run doctor`, and returns the lines that report problems. Omits lines that a healthy
+ * installation has as well. If a server does not respond, or if browsers reject the certificate, one check reports this
+ * problem; the lines of other checks that fail for the same reason are also omitted.
  */
 export async function findings(installation: Installation): Promise<string[]> {
   const outcomes = await examine(installation);
@@ -83,12 +84,12 @@ export async function findings(installation: Installation): Promise<string[]> {
     );
 }
 
-/** Opens a healthy installation on the stand-in, in which a test file can create problems. */
+/** Opens a healthy installation on the stand-in for hosted Supabase. The tests can create problems in it. */
 export function openInstallation() {
   let folder: string;
   let standIn: StandIn;
   let owner: BackendConnection;
-  /** Serves the site and the API of the stand-in at one origin, with the problems of a test. */
+  /** Serves the site and the API of the stand-in at one origin, with the problems that a test creates. */
   let server: Awaited<ReturnType<typeof serveAnswers>>;
   let healthy: Installation;
   /** Serves the site and the API without the sign-in settings and the sign-up route, like the embedded product. */

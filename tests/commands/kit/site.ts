@@ -19,7 +19,7 @@ export type Break = (path: string, answer: Answer) => void;
 
 const paths = languages.flatMap((language) => pages.map((page) => pagePath(page, language)));
 
-/** Writes a build with a page at every address of the site. The pages contain at most a title. */
+/** Writes a build with a page at every path of the site. The pages contain at most a title. */
 export function writeBuild(folder: string, publicSite: string): void {
   const files: Record<string, string> = {
     ...Object.fromEntries(

@@ -40,7 +40,7 @@ const rows = async (condition = 'true') =>
   )[0]?.count;
 
 const refused = (answers: string[]) => answers.filter((answer) => answer === 'PT429').length;
-/** Returns an address in a different network for each client. */
+/** Returns an IP address in a different network for each client. */
 const address = (client: number) => `203.0.${client}.9`;
 
 describe('simultaneous requests', () => {
@@ -59,13 +59,13 @@ describe('simultaneous requests', () => {
     expect(await backend.sql('select from private.quote_rate')).toHaveLength(1);
   });
 
-  it('simultaneous requests from one address are accepted up to the limit of the address', async () => {
+  it('simultaneous requests from one IP address are accepted up to the limit for one IP address', async () => {
     const answers = await atOnce(() => ask(quoteRequest(), address(1)));
     expect(refused(answers)).toBe(CLIENTS - 10);
     expect(await rows()).toBe(10);
   });
 
-  it('simultaneous requests from one network are accepted up to the limit of the network', async () => {
+  it('simultaneous requests from one network are accepted up to the limit for one network', async () => {
     const answers = await atOnce((client) => ask(quoteRequest(), `203.0.113.${client}`));
     expect(refused(answers)).toBe(CLIENTS - 30);
     expect(await rows()).toBe(30);
@@ -95,7 +95,7 @@ describe('open transactions', () => {
     expect(await rows()).toBe(11);
   });
 
-  it('an open transaction that deletes old counters does not delay other visitors', async () => {
+  it('an open transaction that deletes old rows of quote_rate does not delay other visitors', async () => {
     await ask(quoteRequest(), address(1));
     await backend.sql("update private.quote_rate set sent_at = sent_at - interval '1 hour'");
     await pool.begin(async (sql) => {

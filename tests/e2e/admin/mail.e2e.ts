@@ -38,7 +38,7 @@ test('the mail settings report invalid values and conflicts, and save valid valu
   });
 });
 
-test('the dashboard reports a failed confirmation email until the address is corrected, and the quote shows the reason', async ({
+test('the dashboard reports a failed confirmation email until the email address is corrected, and the quote shows the reason', async ({
   page,
   request,
   word,

@@ -15,7 +15,7 @@ test('the details announce the open quote and its position in the list, and clos
   await openList(page, 'quotes', { q: word });
   await results(page, 3);
 
-  // Pressing Space on a row or hovering over it shows the message of the quote.
+  // Pressing Space on the name of a client, or hovering over the name, shows the message of the quote.
   const ada = rowOf(page, 'Ada').locator('[data-row-link]');
   await ada.focus();
   await page.keyboard.press('Space');

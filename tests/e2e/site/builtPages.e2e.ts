@@ -99,7 +99,7 @@ test('every page has a unique title and a unique description', () => {
 });
 
 for (const page of publicPages.filter(({ language }) => language === 'en')) {
-  test(`/en${page.path} has the address without /en as its canonical URL`, () => {
+  test(`/en${page.path} has the URL without /en as its canonical URL`, () => {
     const html = read(page.path === '/' ? 'en.html' : `en${page.path}.html`);
     expect(attribute(html, /<link rel="canonical" href="([^"]+)"/u)).toBe(absolute(page.path));
   });
@@ -184,7 +184,8 @@ for (const shown of publicPages) {
           .reduce((sum, file) => sum + sizeOnTheWire(file), 0);
       expect(bytes(/\.js$/u) / 1000).toBeLessThanOrEqual(95);
       expect(bytes(/./u) / 1000).toBeLessThanOrEqual(125);
-      // Arabic pages do not load the Latin font: the Arabic file contains their Latin letters, see src/site/fonts/README.md.
+      // Arabic pages do not load the Latin font: the Arabic file contains their Latin letters. See
+      // src/site/fonts/README.md.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
       // The legal pages may load the Latin font, because they contain facts in Latin letters.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
@@ -207,7 +208,8 @@ async function expectFigures(page: Page, bytes: number, requests: number): Promi
 test('the browser requests the bundle only after the first paint, or one second after the load event', async ({
   page,
 }) => {
-  // Chromium dispatches this event when the pointer rests over a page that is loading.
+  // Chromium dispatches a `pointermove` of 0 pixels when the pointer rests over a page that is loading. This event must
+  // not count as an interaction, which would load the bundle before the first paint.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => dispatchEvent(new PointerEvent('pointermove')));
   });

@@ -81,12 +81,12 @@ describe('edits of a project', () => {
     ).toEqual({ title: 'New' });
   });
 
-  it('an edit sends null for a budget of 0 and an empty list', () => {
+  it('an edit sends null for a budget of 0 and for an empty list', () => {
     const data = { budget: 0, technologies: [], image_url: '  ' };
     expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
   });
 
-  it('an edit is recognised as already saved when the row contains the same values', () => {
+  it('an edit is recognised as saved when the row contains the same values, and as a status change when it contains only the status', () => {
     expect(hasValues({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
     expect(hasValues({ title: 'Old' }, { title: 'New' })).toBe(false);
     expect(onlyStatus({ status: 'paid' })).toBe(true);
@@ -109,7 +109,7 @@ describe('project form', () => {
     expect(budgetError(3e9)).toBe('validation.budget_limit');
   });
 
-  it('the project form accepts only http and https addresses of images', () => {
+  it('the project form accepts only http and https URLs of images', () => {
     expect(urlError('')).toBeUndefined();
     expect(urlError(' https://example.com/a.png ')).toBeUndefined();
     expect(urlError('javascript:alert(1)')).toBeDefined();
@@ -124,7 +124,7 @@ describe('project form', () => {
     expect(endDateError('2026-11-20', { start_date: null })).toBeUndefined();
   });
 
-  it('the project form sends null for empty dates, amounts and addresses', () => {
+  it('the project form sends null for empty dates, amounts and URLs', () => {
     expect(
       toDraft({
         title: ' T ',
@@ -164,7 +164,7 @@ it('the project form saves a technology that was typed but not added, without du
   expect(toDraft({ technologies: null, technology: ' ' }).technologies).toEqual([]);
 });
 
-it('a card shows three technologies and the number of all others', () => {
+it('a card shows three technologies and the number of all others, and a short id has eight characters', () => {
   expect(shownTechnologies(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 });
   expect(shownTechnologies(null)).toEqual({ shown: [], more: 0 });
   expect(shortId('5eed0001-0000')).toBe('5eed0001');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { byStatus } from '../../../src/admin/data/changes';
 import { toggleRange } from '../../../src/admin/list/selection/RowSelection';
 
-it('5,000 changes fit into a request of 256 KB', () => {
+it('5,000 status changes fit into a request of 256 KB', () => {
   const changes = Array.from({ length: 5000 }, () => ({
     id: crypto.randomUUID(),
     status: 'contacted',

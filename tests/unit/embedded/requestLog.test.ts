@@ -22,7 +22,7 @@ it.each([
   [SIGN_IN, SIGN_IN],
   ['/rest/v1/dupont@example.com', 'unknown'],
   ['/dupont', 'site'],
-])('the log contains the address %s as %s', (target, name) => {
+])('the log contains the URL %s as %s', (target, name) => {
   expect(routeName(target)).toBe(name);
 });
 

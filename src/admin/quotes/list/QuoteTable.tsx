@@ -37,7 +37,7 @@ const columns = [
     render={(quote) => (
       <>
         <SelectRow id={quote.id} name={quote.name} />
-        {/* If the row has no answer buttons, it asks here whether the answer was sent. */}
+        {/* The question whether an answer was sent, in a row without answer buttons. */}
         <span ref={questionSlotRef(quote.id)} />
       </>
     )}

@@ -16,8 +16,9 @@ interface NoticeProps {
 }
 
 /**
- * Shows a failure until it is dismissed. The role of the alert announces it to screen readers. A
- * host that shows the failure again uses another role, so that it is announced only once.
+ * Shows a failure until it is dismissed. Screen readers announce the failure because of the role
+ * `alert`. If another host, such as a dialog that opens later, shows the failure again, the element
+ * there has the role `note`, so that screen readers announce the failure only once.
  */
 export function FailureNotice({ host, notice, onClose }: NoticeProps & { host: string }) {
   const text = useText();

@@ -23,8 +23,8 @@ export function useFailureText() {
 }
 
 /**
- * Shows a failure in a notice until it is dismissed. `name` is the name of the row, if there is
- * only one.
+ * Shows a failure in a notice until it is dismissed. Pass the `name` of the row if the
+ * failed action concerns only one row.
  */
 export function useFailureNotice() {
   const text = useText();

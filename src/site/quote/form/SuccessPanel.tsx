@@ -10,7 +10,7 @@ const VISIBLE_MS = 3000;
 interface Props {
   copy: QuoteMessages;
   reference: string;
-  /** The address that receives the confirmation. */
+  /** The email address that receives the confirmation. */
   email: string;
   onDone: () => void;
 }
@@ -41,10 +41,12 @@ export function SuccessPanel({ copy, reference, email, onDone }: Props) {
     <div className={styles.success}>
       <div
         role="status"
-        // Ignores a pointer that does not move, because the pointer that pressed Send may be over the panel.
+        // The panel stays open while the visitor points at it. Only a moving pointer counts, because the pointer that
+        // pressed Send may rest over the panel.
         onPointerMove={(event) => (event.movementX || event.movementY) && setIsPointed(true)}
         onPointerLeave={() => setIsPointed(false)}
-        // Ignores the title, which the panel focuses. Only the visitor can focus anything else.
+        // The panel also stays open while the visitor focuses an element in it. The title does not count, because the
+        // panel itself focuses the title.
         onFocus={({ target }) => setIsFocused(target !== title.current)}
         onBlur={() => setIsFocused(false)}
       >

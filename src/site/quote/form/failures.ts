@@ -6,7 +6,7 @@ import { interpolate } from '../../i18n/interpolate';
 import { isRequired, type QuoteField, type QuoteValues, quoteFields } from './quoteValues';
 import type { FieldError, FieldErrors } from './validation';
 
-/** Returns the error of the refused field, or null if the form has no such field. */
+/** Returns the error of the refused field. Null if the failure is not about a field of the form. */
 export function fieldErrorsOf(failure: QuoteFailure): FieldErrors | null {
   if (failure.kind !== 'refused') return null;
   const field = quoteFields.find((candidate) => candidate === failure.field);
@@ -57,6 +57,6 @@ export function requestText(values: QuoteValues, copy: QuoteMessages): string {
   const lines = quoteFields
     .filter((field) => values[field].trim() !== '')
     .map((field) => `${copy.fields[field]}: ${labels[values[field]] ?? values[field].trim()}`);
-  // The message is part of an address, and browsers and WhatsApp truncate long addresses.
+  // The message is part of the URL of WhatsApp, and browsers and WhatsApp truncate long URLs.
   return wellFormed(cut([copy.whatsappIntro, ...lines].join('\n'), 1500));
 }
