@@ -7,7 +7,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The settings that the build, the server and the commands read from the environment and the `.env` files. */
 export interface Configuration {
-  /** The address and the public key of hosted Supabase. If undefined, the product uses the embedded backend. */
+  /** The URL and the public key of hosted Supabase. If undefined, the product uses the embedded backend. */
   hosted: { url: string; key: string } | undefined;
   staffEmail: string;
   /** The staff password of a new local database. If undefined, the product generates one. */
@@ -18,8 +18,8 @@ export interface Configuration {
   /** The service key of hosted Supabase. Only the commands use it. */
   serviceKey: string | undefined;
   /**
-   * The reference of the hosted project, for `npm run deploy:database`. Required only if the URL
-   * does not contain it.
+   * The reference of the hosted project, for `npm run deploy:database`. Required only if `hosted.url` does not contain
+   * the reference, for example with a custom domain.
    */
   projectReference: string | undefined;
   /** The connection string of the hosted database. Only `npm run doctor` uses it. */
@@ -33,7 +33,7 @@ export interface Configuration {
   smtpUrl: string | undefined;
   /** The sender of emails, unless staff set another one in the mail settings. */
   mailFrom: string | undefined;
-  /** Addresses and networks of proxies whose `x-forwarded-for` header is trusted. */
+  /** The IP addresses and networks of the proxies whose `x-forwarded-for` header is trusted. */
   trustedProxies: readonly string[];
 }
 
@@ -116,9 +116,9 @@ function hostedFrom(address: string | undefined, key: string | undefined) {
 }
 
 /**
- * Returns the origin of an https address, or of an http address on this machine.
- * @throws ConfigurationError if the text is malformed, ends with a slash, contains more than an origin, or uses http
- * with the address of another machine
+ * Returns the origin of an https URL, or of an http URL of this machine.
+ * @throws ConfigurationError if the text is malformed, ends with a slash, contains more than an origin, or is an http
+ * URL of another machine
  */
 function originFrom(name: string, text: string | undefined, example: string): string | undefined {
   if (text === undefined) return undefined;
@@ -147,7 +147,7 @@ function emailFrom(name: string, email: string | undefined): string | undefined 
   throw new ConfigurationError(`${name} is "${email}", which is not an e-mail address.`);
 }
 
-/** Checks the address of a mail server. The error does not repeat the address, which contains a password. */
+/** Checks the URL of the mail server. The error does not repeat the URL, which contains a password. */
 function smtpFrom(url: string | undefined): string | undefined {
   if (url === undefined || (/^smtps?:\/\//u.test(url) && URL.canParse(url))) return url;
   throw new ConfigurationError(

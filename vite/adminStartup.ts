@@ -5,7 +5,7 @@ const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Preloads the main chunk while the entry of the back office requests the rows of the list, and adds `COMPILE_HINT` to
- * it. src/admin/startup/README.md lists the time that each measure saves.
+ * the main chunk. src/admin/startup/README.md lists the time that each measure saves.
  */
 export function adminStartup(): Plugin {
   return {

@@ -7,7 +7,7 @@ import { readHeaders, readRedirects } from './staticSite.ts';
 const ICON_PX = 32;
 const YEAR_MS = 365 * 86_400_000;
 
-/** Writes the files that browsers and crawlers request at fixed addresses, and the settings for nginx. */
+/** Writes the files that browsers and crawlers request at fixed paths, and the settings for nginx. */
 export function writeSiteFiles(folder: string, siteUrl: string | undefined): void {
   writeFileSync(join(folder, 'favicon.ico'), iconOf(readFileSync(join(folder, 'favicon.svg'))));
   mkdirSync(join(folder, '.well-known'), { recursive: true });

@@ -3,8 +3,8 @@ const RELOADED_FROM = 'reloaded-from';
 const RELOAD_MS = 10_000;
 
 /**
- * Loads a chunk of this build. If a newer build has replaced the chunk, reloads the page once. The address and the
- * saved drafts restore what the user saw.
+ * Loads a chunk of this build. If a newer build has replaced the chunk, reloads the page once. After the
+ * reload, the URL and the saved drafts restore what the user saw.
  * @throws the error of `load`, unless the page reloads
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
@@ -20,8 +20,8 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Whether the server now serves another build at this address. Returns true only once for the same old build, to
- * prevent a reload loop.
+ * Whether the server now serves another build than the one of this page. Returns true only once for the build of this
+ * page, to prevent a reload loop.
  */
 async function isReplaced(): Promise<boolean> {
   const entry = document

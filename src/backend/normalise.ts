@@ -18,7 +18,7 @@ function normaliseField(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return normalise(value);
   if (field.endsWith('_at')) return isoTimestamp(value);
   if (field === 'start_date' || field === 'end_date') return value.slice(0, 10);
-  // A quote's budget is a code such as `5k-10k`; a project's is an amount.
+  // A project's budget is an amount. A quote's budget is a code such as `5k-10k`, and stays a string.
   if (field === 'budget' && /^\d+(?:\.0*)?$/u.test(value)) return Number(value);
   return value;
 }

@@ -1,4 +1,4 @@
-/** Returns a UUID. `crypto.randomUUID` is missing on plain-http addresses other than localhost. */
+/** Returns a UUID. `crypto.randomUUID` is missing on http sites other than localhost. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

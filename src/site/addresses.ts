@@ -31,7 +31,7 @@ export interface Address {
   explicitEnglish: boolean;
 }
 
-/** Returns the canonical address of a page, without a trailing slash. Only Arabic addresses have a language prefix. */
+/** Returns the canonical path of a page, without a trailing slash. Only Arabic paths have a language prefix. */
 export function pagePath(page: Page | PageId, language: SiteLanguage): string {
   const id = typeof page === 'string' ? page : page.id;
   const path = pages.find((candidate) => candidate.id === id)?.path ?? '/';

@@ -77,7 +77,7 @@ async function expiryOf(host: string, port: number, origin: string): Promise<Dat
   });
 }
 
-/** Returns what to do about a refused certificate. An unknown certificate authority may belong to the agency. */
+/** Returns what to do about a refused certificate. An unknown certificate authority may be the agency's own. */
 const remedyFor = (code: string): string =>
   code.startsWith('UNABLE_TO') || code === 'SELF_SIGNED_CERT_IN_CHAIN'
     ? 'install a valid certificate with its chain, or set NODE_EXTRA_CA_CERTS to the file of your own authority.'

@@ -75,7 +75,10 @@ export const dmarc = senderCheck('DMARC', async (domain, records) => {
   );
 });
 
-/** Returns the domain and its parents, whose policy a subdomain inherits, down to two labels. */
+/**
+ * Returns the domain and its parents up to a domain of two labels, because a domain without a policy inherits the
+ * policy of a parent.
+ */
 function withParents(domain: string): string[] {
   const labels = domain.split('.');
   const count = Math.max(1, labels.length - 1);

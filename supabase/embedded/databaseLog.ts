@@ -1,8 +1,8 @@
 import { log } from '../log';
 
 /**
- * Keeps personal data out of the log. Lite prints every database error with the statement and its values. Instead, the
- * log gets one line for an internal error, and none for a refusal, which the caller receives.
+ * Keeps personal data out of the log. Supabase Lite prints every database error with the statement and its values.
+ * Instead, the log gets one line for an internal error, and none for a refusal, which the caller receives.
  */
 export function keepValuesOutOfTheLog(): void {
   const report = console.error;
@@ -16,8 +16,8 @@ export function keepValuesOutOfTheLog(): void {
 }
 
 /**
- * Whether the code means a refusal: by one of our functions, for a missing privilege, a violated constraint or a
- * malformed value.
+ * Whether an error code means that the database refused a call: one of our functions raised the error, a privilege was
+ * missing, a constraint was violated, or a value was malformed.
  */
 function isRefusal(code: string): boolean {
   return /^(?:PT4|PGRST$|42501|22|23)/u.test(code);

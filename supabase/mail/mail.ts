@@ -14,7 +14,7 @@ export type Mail = {
   /** The number of the attempt. `settle` sends it back, so that the database knows which claim is meant. */
   attempt: number;
   message_id: string;
-  /** The recipients. Null means the address of the agency; an empty list means that there is no valid address. */
+  /** The recipients. Null means the email address of the agency; an empty list means no valid email address. */
   to: string[] | null;
   sender: string | null;
   site_url: string | null;
@@ -25,7 +25,10 @@ export type Mail = {
   | { kind: 'test'; language: AgencyLanguage }
 );
 
-/** Emails to the agency about several requests: `reminder` lists unanswered ones, `over_limit` those above a limit. */
+/**
+ * Emails to the agency about several requests: `reminder` lists unanswered requests, and `over_limit` lists requests
+ * above the limit `quote_limits.overall`.
+ */
 export type DigestKind = 'reminder' | 'over_limit';
 
 interface Digest {

@@ -42,7 +42,7 @@ declare
     case when request_id is null and source = '{}' then '(staff)' else '(direct)' end
   );
 begin
-  -- Replaces hosts such as www.google.fr with google, which is also the source of campaigns.
+  -- Replaces hosts such as www.google.fr with google. Campaigns use the same word as utm_source.
   return left(coalesce(
     substring(origin from '^(?:[^/]+\.)?(google|instagram|linkedin)\.(?:com|[a-z]{2}|com?\.[a-z]{2})$'), origin
   ), 200);
@@ -107,7 +107,7 @@ end
 $$;
 comment on function private.before_quote_write() is
   'Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does '
-  'not count as an answer. An answer clears taken_by.';
+  'not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending.';
 
 create function private.before_quote_take() returns trigger
 language plpgsql set search_path = ''
@@ -202,8 +202,8 @@ comment on column public.quotes.language is 'The language of the page from which
 comment on column public.quotes.source is
   'The source of the visit: the landing path, the referrer and the fields of the campaign. Immutable.';
 comment on column public.quotes.origin is
-  'The result of private.quote_origin. A trigger sets it: a generated column is still empty when set_version runs, '
-  'which would therefore always find a change.';
+  'The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is '
+  'still empty when the trigger set_version runs, and set_version would find a change in every update.';
 comment on column public.quotes.is_spam is
   'Whether the request is suspected spam. Only the number of such requests is shown; all other figures ignore them.';
 comment on column public.quotes.spam_reason is
@@ -213,9 +213,11 @@ comment on column public.quotes.request_id is
   'An id that the visitor''s form generates. A request that is sent twice has the same id, and creates one quote. Null '
   'if staff entered the quote.';
 comment on column public.quotes.follow_up_on is
-  'The day on which staff plan to contact the client again, in their time zone. Null if no follow-up is planned.';
+  'The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is '
+  'planned.';
 comment on column public.quotes.taken_by is
-  'The typed name of the person who is answering the quote, or null. Not valid after taken_until. An answer clears it.';
+  'The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it '
+  'when the status is no longer pending.';
 comment on column public.quotes.taken_at is 'The time when the person took the quote. A trigger sets it.';
 comment on column public.quotes.taken_until is 'Four hours after taken_at. A trigger sets it.';
 comment on column public.quotes.waiting_since is
@@ -228,7 +230,7 @@ comment on column public.quotes.updated_by is
   'The typed name of the person who made the last change. Each write of staff contains it, and triggers copy it to the '
   'history.';
 comment on column public.quotes.search is
-  'The search words of the reference, name, company, e-mail address, phone number, message and notes. A trigger sets '
+  'The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets '
   'them.';
 
 -- Finds the newest quotes. Includes all columns that the counts of the dashboard and of the list filters need.
@@ -258,7 +260,8 @@ for each row execute function private.before_quote_write();
 create trigger set_version before update on public.quotes
 for each row execute function private.set_version();
 
--- Fires after set_version, so that a note does not change updated_at.
+-- Fires after set_version, so that new search words alone do not change updated_at. A note on a quote changes only the
+-- search words of the quote.
 create trigger write_search before insert or update of name, email, phone, company, message, search on public.quotes
 for each row execute function private.set_quote_search();
 

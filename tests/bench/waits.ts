@@ -72,7 +72,7 @@ async function fillDatabase() {
   return { password: keys.staffPassword, megabytes: size?.megabytes };
 }
 
-/** Signs in from changing addresses while 200 networks guess the password. */
+/** Signs in from changing IP addresses while 200 networks guess the password. */
 async function signIns() {
   let isGuessing = true;
   let guesses = 0;
@@ -87,7 +87,8 @@ async function signIns() {
   });
   const times: number[] = [];
   try {
-    // Starts to measure when every network has sent a wrong password, because delays begin then.
+    // Starts to measure when every network has sent a wrong password, because only then do all guesses compete with
+    // the sign-ins.
     while (known.size < GUESSERS) await wait(100);
     for (let turn = 0; turn < SIGN_INS; turn += 1) {
       await wait(1_000);

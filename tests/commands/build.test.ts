@@ -63,7 +63,7 @@ function build(dotEnv: string) {
   return runProgram('npm', ['run', '--silent', 'build'], unset, folder);
 }
 
-it('the bundles call the backend address in .env, and the content security policy allows the address', async () => {
+it('the bundles call the backend URL in .env, and the content security policy allows the URL', async () => {
   const { code, output } = await build(
     `VITE_SUPABASE_URL=${url}\nVITE_SUPABASE_ANON_KEY=sb_publishable_of_the_test\nVITE_SITE_URL=https://agency.example\n`,
   );

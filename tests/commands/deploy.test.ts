@@ -71,7 +71,7 @@ interface Call {
   text: string;
 }
 
-/** Deploys to the stand-in and runs the recorded queries on its database, as the CLI would. */
+/** Deploys to the stand-in for hosted Supabase, and runs the recorded queries on its database, as the CLI would. */
 async function deploy(variables: Readonly<Record<string, string>> = {}) {
   writeFileSync(calls, '');
   const ended = await runProgram('node', [...TYPESCRIPT, 'supabase/commands/deploy.ts'], {
@@ -87,7 +87,7 @@ async function deploy(variables: Readonly<Record<string, string>> = {}) {
   });
   const made = recorded();
   for (const { options, text } of made) {
-    // The stand-in has no extension for scheduled jobs.
+    // The database of the stand-in has no extension for scheduled jobs.
     if (options.startsWith('db query') && !/schedule_(?:mail|retention)/u.test(text))
       await runSql(owner, text);
   }
@@ -184,7 +184,7 @@ it.each([
   },
 );
 
-it('the deployment reads the reference of the project from its address', () => {
+it('the deployment reads the reference of the project from its URL', () => {
   const variables = {
     VITE_SUPABASE_URL: `https://${REF}.supabase.co`,
     VITE_SUPABASE_ANON_KEY: 'sb_publishable_abc',

@@ -11,7 +11,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   for (const resource of ['quotes', 'projects'] as const)
-    test(`at ${width} × ${height} px, the details of ${resource} show the description in the top quarter and fill three quarters of the window`, async () => {
+    test(`at ${width} × ${height} px, the details of ${resource} show the message or the description in the top quarter of the window, and fill at least three quarters of it`, async () => {
       await page.viewport(width, height);
       const row = resource === 'quotes' ? quote({ status: 'approved' }) : project();
       await open(`${resource}/${row.id}`);
@@ -23,7 +23,7 @@ for (const [width, height] of [
       await page.viewport(1280, 720);
     });
 
-test('the description, the facts and the history have the same columns before and after a quote has loaded', async () => {
+test('the message, the facts and the history have the same columns before and after a quote has loaded', async () => {
   await page.viewport(1280, 900);
   const { id } = quote();
   let respond = () => {};

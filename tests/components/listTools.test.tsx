@@ -112,7 +112,7 @@ test('staff save the filters of a list as a tab, rename the tab and remove it', 
   await expect.element(page.getByRole('button', { name: 'Save as a view' })).toBeVisible();
 });
 
-test('the list in the tab “Pending” starts with the quote that has waited longest', async () => {
+test('the tab “Pending” shows pending quotes, and sorts them by the longest wait first', async () => {
   quote();
   await open('quotes');
   await views().getByRole('link', { name: 'Pending' }).click();

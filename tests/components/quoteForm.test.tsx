@@ -29,7 +29,7 @@ async function openForm(path = '/'): Promise<Locator> {
 const pressGetQuote = () =>
   page.getByRole('link', { name: en.getQuote, exact: true }).first().click();
 
-/** Renders the page at the current address, which may open the form. */
+/** Renders the page for the current URL, whose hash may open the form. */
 async function load(): Promise<void> {
   await cleanup();
   await render(
@@ -320,7 +320,7 @@ test('the form on a service page selects the service of the page until the visit
   await expect.element(field).toHaveValue('other');
 });
 
-test('the address #quote on a service page opens the form with the service of the page selected', async () => {
+test('the hash #quote on a service page opens the form with the service of the page selected', async () => {
   history.replaceState(null, '', '/ai-integration?utm_source=x#quote');
   await load();
   const form = page.getByRole('dialog', { name: texts.title });

@@ -28,7 +28,7 @@ async function logIn(): Promise<void> {
   await submit().click();
 }
 
-/** Types a title into the form of a project without saving it. Returns the address of the form. */
+/** Types a title into the form of a project without saving it. Returns the path and the query of the form. */
 async function startEdit(title: string, id = project().id): Promise<string> {
   await open(`projects/${id}?page=1`);
   await press('Edit');

@@ -47,9 +47,9 @@ export const ProjectActions = memo(function ProjectActions() {
 interface LayoutProps {
   layout: ProjectLayout;
   onLayout: (layout: ProjectLayout) => void;
-  /** Whether the screen is too narrow for a table. */
+  /** If true, the screen is too narrow for a table, and the button for the table is missing. */
   narrow: boolean;
-  /** Shows icons instead of names, which would leave too little space for the views. */
+  /** If true, the buttons show icons, because names would leave too little space for the views. */
   phone: boolean;
 }
 

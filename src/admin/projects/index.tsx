@@ -12,7 +12,7 @@ const ProjectDetails = lazyPart(() =>
   import('./ProjectDetails').then((module) => module.ProjectDetails),
 );
 
-/** The dialogs over the list, each at its own address. */
+/** The dialogs over the list. Each dialog has its own path. */
 const dialogs = (
   <PartBoundary failed={FailedDialog}>
     <Routes>

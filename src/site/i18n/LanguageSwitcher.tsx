@@ -4,7 +4,7 @@ import styles from './LanguageSwitcher.module.css';
 
 const names = { en: 'English', ar: 'العربية' } as const;
 
-/** Links to the page in each language. Before hydration, inline/languageLinks.ts handles them. */
+/** Links to the page in each language. Before hydration, inline/languageLinks.ts handles the clicks. */
 export function LanguageSwitcher() {
   const { language, messages, pathIn, switchLanguage } = useLanguage();
   return (

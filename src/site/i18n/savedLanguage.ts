@@ -2,7 +2,7 @@ import type { SiteLanguage } from '../../domain/quotes';
 
 const KEY = 'language';
 
-// `localStorage` throws if the browser blocks storage. Only the address then determines the language.
+// `localStorage` throws if the browser blocks storage. The language then depends only on the URL.
 export function saveLanguage(language: SiteLanguage): void {
   try {
     localStorage.setItem(KEY, language);

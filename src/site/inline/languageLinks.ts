@@ -1,6 +1,6 @@
 import { saveLanguage } from '../i18n/savedLanguage';
 
-// Before hydration, a press on a language link saves the language and keeps the query and the fragment of the address.
+// Before hydration, a press on a language link saves the language and keeps the query and the hash of the URL.
 addEventListener(
   'click',
   ({ target }) => {

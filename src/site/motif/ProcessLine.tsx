@@ -1,6 +1,8 @@
 import styles from './motif.module.css';
 
-/** Two lines behind the four steps, which merge towards the last step. On narrow screens, they are vertical. */
+/**
+ * Two lines behind the steps of a service. The lines merge towards the last step. On narrow screens, they are vertical.
+ */
 export function ProcessLine() {
   return (
     <>

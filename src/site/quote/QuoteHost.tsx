@@ -12,8 +12,8 @@ import { readQuoteHash } from './quoteHash';
 type FormModule = Awaited<ReturnType<typeof loadQuoteForm>>;
 
 /**
- * Opens the quote form while the address contains its hash. Rendered outside the routes, so that the form stays open
- * when the visitor switches the language.
+ * Opens the quote form while the URL contains the hash of the form. Rendered outside the routes, so that the form stays
+ * open when the visitor switches the language.
  */
 export function QuoteHost() {
   const { page } = useLanguage();
@@ -30,7 +30,7 @@ export function QuoteHost() {
   const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);
 
-  // Going back is asynchronous: without this ref, a second press would go back twice.
+  // Going back is asynchronous: without this ref, a second press on Close would go back twice.
   const isClosing = useRef(false);
   const close = (): void => {
     if (!isOpen || isClosing.current) return;
@@ -82,7 +82,7 @@ export function QuoteHost() {
   );
 }
 
-/** Whether the page was loaded at the form's address. Otherwise, a link opened the form. */
+/** Whether the page was loaded with the hash of the form in its URL. Otherwise, a link opened the form. */
 function landedOnForm(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return !navigation || readQuoteHash(new URL(navigation.name).hash) !== null;

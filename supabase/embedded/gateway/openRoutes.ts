@@ -39,17 +39,17 @@ export const OPEN_FUNCTIONS = [
   'remove_demo_data',
 ] as const satisfies (keyof Functions)[];
 
-/** Password sign-in, the only route whose failures are counted. */
+/** The sign-in with the password. Only the failures of this route are counted, because they may be guesses. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
-/** The sign-in calls, with the exact query that auth-js sends. */
+/** The calls that start, renew and end a session, with the exact query that auth-js sends. */
 export const OPEN_AUTH = [
   SIGN_IN,
   '/auth/v1/token?grant_type=refresh_token',
   '/auth/v1/logout?scope=local',
 ];
 
-/** The routes for visitors: the form and the sign-in. All other routes need the token of an account. */
+/** The routes that everybody may call: for the quote form and for sessions. All other routes need a token. */
 const OPEN_TO_ALL = ['/rest/v1/rpc/submit_quote', ...OPEN_AUTH];
 
 const POST = ['POST'];

@@ -8,8 +8,8 @@ const TABLES = ['public.quotes', 'public.projects', 'public.status_changes'];
 
 /**
  * Replaces the rows of a migrated database with `rows` quotes from four years, a fifth as many projects, and their
- * history. Turns the triggers off and computes the columns that they would set for all rows at once. Then turns the
- * triggers on again and checks a sample of the search columns. The connections share the work.
+ * history. Turns the triggers off and computes, for all rows at once, the columns that the triggers would set. Then
+ * turns the triggers on again and checks a sample of the search columns. The connections share the work.
  */
 export async function fill(connections: readonly BackendConnection[], rows: number): Promise<void> {
   const [one] = connections;

@@ -15,7 +15,10 @@ interface Sort {
 }
 type Filter = Readonly<Record<string, unknown>>;
 
-/** The promised maximum in milliseconds: embedded with 20,000 quotes, hosted with 100,000 and with 1,000,000. */
+/**
+ * The promised maximum response time in milliseconds: embedded with 20,000 quotes, hosted with 100,000 and with
+ * 1,000,000.
+ */
 export type Promised = readonly [embedded: number, hosted: number, million: number];
 const LIST: Promised = [150, 200, 1500];
 const SEARCH: Promised = [200, 300, 2000];
@@ -153,7 +156,7 @@ async function searchMeasures(read: Read): Promise<Measure[]> {
       'website shop',
       `website ${person}`,
       'qqqqzzzz',
-      // Every reference starts with this text.
+      // Every reference starts with this text, so the search finds every quote.
       'Q-1',
     ],
     projects: ['website', 'ميزانية', 'Atelier', 'qqqqzzzz'],

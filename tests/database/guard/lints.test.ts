@@ -79,7 +79,7 @@ const rules: Readonly<Record<string, string>> = {
     where nspname in ${OURS} and prosecdef and prorettype <> 'trigger'::regtype
       and has_schema_privilege('authenticated', nspname, 'usage')
       and has_function_privilege('authenticated', pg_proc.oid, 'execute')`,
-  // The API of hosted Supabase loads pg-safeupdate, which rejects such statements.
+  // The API of hosted Supabase loads pg-safeupdate, which rejects DELETE and UPDATE statements without a condition.
   'a function that deletes or updates without a condition': `
     select distinct ${called}
     from ${functions}, regexp_matches(

@@ -67,7 +67,7 @@ describe('mail settings', () => {
 });
 
 describe('test mails', () => {
-  it('send_test_mail queues one mail to the agency, and mail_state contains the result', async () => {
+  it('two calls of send_test_mail queue one mail to the agency, and mail_state contains its result', async () => {
     const client = await backend.staff();
     const { data } = await client.rpc('send_test_mail');
     const again = await client.rpc('send_test_mail');
@@ -95,7 +95,7 @@ describe('schedule_mail', () => {
     const { data, error } = await schedule(URL, SECRET);
     expect(error).toBeNull();
     expect(data).toEqual({ scheduled: false, missing: ['pg_cron', 'pg_net'] });
-    // Requests are accepted although the edge function cannot be called.
+    // Visitors' requests are accepted although the edge function cannot be called.
     await ask();
   });
 

@@ -49,7 +49,7 @@ const statuses = async () =>
   (await backend.sql<{ status: string }>('select status from private.mails order by kind')).map(
     ({ status }) => status,
   );
-/** Makes all mails due, as if their leases and delays had ended. */
+/** Makes all mails due, as if their claims and retry delays had ended. */
 const wait = () =>
   backend.run("update private.mails set next_attempt_at = now() - interval '1 second'");
 /** Inserts requests directly, because submit_quote limits the number of requests. */
@@ -60,7 +60,7 @@ const fill = (count: number) =>
     from generate_series(1, ${count}) as number`);
 
 describe('worker', () => {
-  it('the worker sends the mail about a request to the agency and the receipt to the visitor in Arabic', async () => {
+  it('the worker sends an English mail about a request to the agency, and an Arabic receipt to the visitor', async () => {
     const server = await mailServer();
     await ask({ name: 'سارة', language: 'ar' });
     expect(await run(server.url)).toBe(2);
@@ -116,7 +116,7 @@ describe('worker', () => {
     expect(left).toEqual({ count: 0 });
   });
 
-  it('a mail fails when the server rejects the address, and is retried after a temporary error', async () => {
+  it('a mail fails when the server rejects the recipient, and is retried after a temporary error', async () => {
     const server = await mailServer({
       onRcptTo({ address }, _, done) {
         if (address === 'camille@atelier.example')

@@ -76,7 +76,7 @@ test('undo reverts a bulk change of projects, and the view “Completed” shows
   await expect(all).toHaveText([`A ${word}`]);
 });
 
-test('when two people edit the same project, the second one sees both versions and chooses one', async ({
+test('when two people edit the same project, the second person to save sees both versions and chooses one', async ({
   page,
   word,
   api,

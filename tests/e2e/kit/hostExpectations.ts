@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { publicPages } from './pages';
 
-/** The response that a web server must send for an address. */
+/** The response that a web server must send to a GET request for the path and the query in `address`. */
 export interface Expectation {
   address: string;
   status: readonly number[];
@@ -127,7 +127,7 @@ export function expectations(): Expectation[] {
       '/%00',
       '//www.example.com/',
       '//www.example.com/website-creation/',
-      // nginx responds 400 to some of these addresses.
+      // nginx responds 400 to some of these paths.
     ].map((address) => ({ address, status: [400, 404], headers: { location: null } })),
   ];
 }

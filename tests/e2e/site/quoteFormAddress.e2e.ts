@@ -118,7 +118,7 @@ test('the form stays open with its draft after a reload, Escape and Back close i
   await expect(dialog(page)).toBeHidden();
 });
 
-test('closing a form that was opened while the page was loading returns the focus to the link', async ({
+test('closing a form that was opened while the page was loading returns the focus to the link that opened it', async ({
   page,
 }) => {
   let arrive = () => {};
@@ -180,9 +180,7 @@ test('before React starts, Back closes the form and Forward reopens it', async (
   await expect(page).toHaveURL('/legal');
 });
 
-test('the address #quote opens the form even if the browser never becomes idle', async ({
-  page,
-}) => {
+test('the hash #quote opens the form even if the browser never becomes idle', async ({ page }) => {
   await page.addInitScript(() => {
     window.requestIdleCallback = (run, options) =>
       options?.timeout ? window.setTimeout(run, options.timeout) : 0;

@@ -100,7 +100,7 @@ for (const language of languages) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 60);
   });
 
-  test(`an unknown address responds 404 with a page in its language that links to the form and the home page (${language})`, async ({
+  test(`an unknown path gets a 404 page in its language, with links to the form and the home page (${language})`, async ({
     page,
   }) => {
     const answer = await page.goto(`${home[language]}/no-such-page`.replace('//', '/'));
@@ -142,7 +142,7 @@ test('the language switch keeps the hash, the query and the scroll position, and
   await expect.poll(() => direction(page)).toEqual(['en', 'ltr']);
 });
 
-test('visitors who have chosen Arabic are redirected from English addresses unless these start with /en', async ({
+test('visitors who have chosen Arabic are redirected from an English path, unless the path starts with /en', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));
@@ -311,7 +311,7 @@ test('a reload keeps the scroll position', async ({ page }) => {
   const titlePosition = async () =>
     Math.round((await page.locator('#contact-title').boundingBox())?.y ?? -1);
   let before = -1;
-  // Waits until the sections above no longer change their height.
+  // Waits until the sections above the contact section no longer change their height.
   await expect
     .poll(async () => {
       const last = before;
@@ -320,7 +320,7 @@ test('a reload keeps the scroll position', async ({ page }) => {
     })
     .toBe(true);
   await page.reload();
-  // The browser stores the position in whole pixels.
+  // The browser stores the scroll position in whole pixels.
   await expect.poll(async () => Math.abs((await titlePosition()) - before)).toBeLessThanOrEqual(1);
 });
 

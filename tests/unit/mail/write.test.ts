@@ -84,7 +84,7 @@ describe('emails to the agency', () => {
     expect(html).toContain('href="tel:0639981021"');
   });
 
-  it('the plain text of a French email has a space before each colon and the address of the quote on a separate line', () => {
+  it('the plain text of a French email has a space before each colon and the URL of the quote on a separate line', () => {
     const { text } = request({}, 'fr');
     expect(text).toContain('Référence\u00a0: Q-7K3M9P\n');
     expect(text).toContain(
@@ -162,14 +162,14 @@ describe('emails to the agency', () => {
     expect(text).not.toMatch(/^https:\/\/a\.example/mu);
   });
 
-  it('long addresses in an email can wrap between their parts on a narrow screen', () => {
+  it('long email addresses and URLs in an email can wrap between their parts on a narrow screen', () => {
     const { html } = request({ email: 'c.durand@atelier.example', company: 'Durand & Cie. Lyon' });
     expect(html).toContain('<bdi>c<wbr>.durand<wbr>@atelier<wbr>.example</bdi>');
     expect(html).toContain('<bdi>https://search<wbr>.example/</bdi>');
     expect(html).toContain('<bdi>Durand &amp; Cie. Lyon</bdi>');
   });
 
-  it('the Reply-To header contains the address of the agency when the visitor’s address is invalid', () => {
+  it('the Reply-To header contains the email address of the agency when the visitor’s email address is invalid', () => {
     const { replyTo, html } = request({ email: 'a@b.example, c@d.example', is_reachable: false });
     expect(replyTo.address).toBe(agency.email);
     expect(html).not.toContain('mailto:a@b');

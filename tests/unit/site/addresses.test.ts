@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { languages, matchAddress, pagePath, pages } from '../../../src/site/addresses';
 
 describe('addresses', () => {
-  it('English addresses have no prefix, Arabic ones start with /ar, and only the English home page ends with a slash', () => {
+  it('English paths have no prefix, Arabic paths start with /ar, and only the path of the English home page ends with a slash', () => {
     expect(pages.map((page) => pagePath(page, 'en'))).toEqual([
       '/',
       '/website-creation',
@@ -27,7 +27,7 @@ describe('addresses', () => {
     expect(address.explicitEnglish).toBe(false);
   });
 
-  it('an address with the prefix /en opens the English page and shows that the visitor has chosen English', () => {
+  it('a path with the prefix /en opens the English page and counts as a choice of English', () => {
     expect(matchAddress('/en')).toMatchObject({ language: 'en', explicitEnglish: true });
     expect(matchAddress('/en').page?.id).toBe('home');
     expect(matchAddress('/en/ai-integration').page?.id).toBe('ai');

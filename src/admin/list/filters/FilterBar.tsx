@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The filters of a list. The address contains them, so a filtered list can be bookmarked. */
+/** The filters of a list. The URL contains the filters, so a filtered list can be bookmarked. */
 export function FilterBar({ statuses, projectTypes, children }: Props) {
   const text = useText();
   const phone = usePhone();

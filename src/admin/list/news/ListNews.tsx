@@ -5,8 +5,8 @@ import { holdRows, isNew, setShownList } from '../../data/news';
 import { useNews } from '../../news/useNews';
 
 /**
- * Hides rows that arrive after the list was opened until the user asks for them, so that a refresh
- * moves no row.
+ * Hides the rows that arrive while the list is open, until the user asks for them. Therefore a
+ * refresh moves no row.
  */
 export function ListNews({ children }: { children: ReactNode }) {
   const list = useListContext();

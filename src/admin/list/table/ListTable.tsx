@@ -10,7 +10,7 @@ import { useShownList } from './useShownList';
 interface Props {
   /** The name of the table for screen readers. */
   label: string;
-  /** Returns the address of a row's details over the list. */
+  /** Returns the path of a row's details, which open over the list. */
   path: (id: string, search: string) => string;
   bulkActionsToolbar: ReactNode;
   /** The columns, as constant elements, so that only changed rows render again. */

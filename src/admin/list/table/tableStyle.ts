@@ -7,7 +7,8 @@ const TOP_BAR = 64;
 
 // One style for the table: creating a style per cell would take longer than rendering the cells.
 export const tableStyle = {
-  // The widths differ in Arabic. For example, dates are longer, and a budget range takes two lines.
+  // The column widths differ in Arabic. For example, dates are longer, and a budget range takes two
+  // lines.
   '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.75rem'),
   '--type': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.375rem'),
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8.25rem' : '7.25rem'),
@@ -81,7 +82,7 @@ export const tableStyle = {
     // Draws the outline inside the cell, which clips its content.
     '&:focus-visible': { outlineOffset: '-2px' },
   },
-  // Wide enough to show a budget range, or “yesterday” with a time, on one line.
+  // Makes the columns wide enough for a budget range, or “yesterday” with a time, on one line.
   '&.compact': {
     '--range': (theme: Theme) => (theme.direction === 'rtl' ? '12.25rem' : '9.75rem'),
     '@media (min-width: 85rem)': {

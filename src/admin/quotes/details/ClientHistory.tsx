@@ -12,7 +12,7 @@ import { DetailSection } from '../../ui/DetailSection';
 import { TimeStamp } from '../../ui/TimeStamp';
 import { usePersonData } from './usePersonData';
 
-/** Shows the other quotes and projects with the same email address. */
+/** Shows the projects and the other quotes of the person with the email address of the quote. */
 export function ClientHistory({ quote }: { quote: Quote }) {
   const text = useText();
   const label = useLabel();

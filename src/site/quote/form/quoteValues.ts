@@ -29,7 +29,7 @@ export type QuoteField = (typeof quoteFields)[number];
 export const isRequired = (field: QuoteField): field is RequiredField =>
   requiredFields.some((required) => required === field);
 
-/** The values of the form; `subject` is the honeypot. */
+/** The values of the form. `subject` is a hidden field: only bots fill it in. */
 export type QuoteValues = Record<QuoteField | 'subject', string>;
 
 export const emptyValues = Object.fromEntries(

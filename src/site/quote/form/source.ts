@@ -26,8 +26,8 @@ export function readSource(address: URL, referrer: string): QuoteSource {
 }
 
 /**
- * Stores the source of the first page in this tab's session, never in a cookie. If the browser blocks storage, it is
- * kept in memory.
+ * Stores the source of the first page in this tab's session, never in a cookie. If the browser blocks storage, the
+ * source is kept in memory.
  */
 export function rememberSource(): void {
   try {

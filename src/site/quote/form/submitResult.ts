@@ -2,7 +2,7 @@ import type { QuoteFailure, SubmittedQuote } from '../../../backend/submitQuote'
 import { emptyValues, type QuoteValues } from './quoteValues';
 import type { FieldErrors } from './validation';
 
-/** The result of the last attempt to send. */
+/** The result of the last attempt to send the form. */
 export interface SubmitResult {
   /**
    * The number of attempts. It is the key of the failure box, so that screen readers announce a repeated failure again.
