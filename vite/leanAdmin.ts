@@ -3,15 +3,15 @@ import type { Plugin } from 'vite';
 
 /** A module that a dependency imports but the back office does not need, and the stub that replaces it. */
 interface Replacement {
-  /** The importing file. */
+  /** Matches the path of the importing file. */
   importer: RegExp;
   module: string;
   stub: string;
 }
 
 /**
- * Each comment states how much smaller the JavaScript that loads before the first row becomes, compressed with Brotli.
- * The build fails if a replacement matches no import. Delete such a replacement.
+ * Each comment states how many bytes the replacement saves in the JavaScript that loads before the first row,
+ * compressed with Brotli. The build fails if a replacement matches no import. Delete such a replacement.
  */
 const REPLACED: readonly Replacement[] = [
   // 24.2 KB: the default client of Supabase, which ra-supabase creates only if it gets no other.

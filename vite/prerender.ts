@@ -107,7 +107,7 @@ function fillShell(
 }
 
 /**
- * Adds the hashes of the inline scripts and the address of a hosted backend to the Content-Security-Policy, and sets
+ * Adds the hashes of the inline scripts and the URL of a hosted backend to the Content-Security-Policy, and sets
  * whether HSTS includes subdomains.
  */
 function fillHeaders(outDir: string, scripts: InlineScripts): void {

@@ -30,7 +30,7 @@ export function staticHosting(root: string) {
 }
 
 /**
- * Returns a function that resolves addresses in the current build. When a new build is published, the function reads
+ * Returns a function that resolves URLs in the current build. When a new build is published, the function reads
  * the rules again.
  */
 function followBuild(root: string): (url: string) => StaticAnswer {

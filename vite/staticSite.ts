@@ -5,7 +5,7 @@ type Header = readonly [name: string, value: string];
 
 /** A block of a `_headers` file. */
 interface HeaderRule {
-  /** An address, or a prefix followed by `*`. */
+  /** A path, or a prefix followed by `*`. */
   path: string;
   headers: Header[];
 }
@@ -28,8 +28,8 @@ export interface StaticAnswer {
 }
 
 /**
- * Returns a function that resolves the addresses of a build like a static host, according to its
- * `_headers` and `_redirects`: `/ar` to `ar.html`, an unknown address to the nearest `404.html`.
+ * Returns a function that resolves URLs to the files of a build like a static host, according to the build's
+ * `_headers` and `_redirects`: `/ar` to `ar.html`, an unknown path to the nearest `404.html`.
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {
   const headerRules = readHeaders(join(root, '_headers'));
@@ -81,7 +81,7 @@ function findFile(root: string, path: string): string | null {
   return null;
 }
 
-/** Whether the path of a rule, which may end with `*`, matches an address. */
+/** Whether the path of a rule, which may end with `*`, matches the path of a request. */
 function matches(rule: string, path: string): boolean {
   return rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule;
 }

@@ -21,7 +21,7 @@ const mistyped: Readonly<Record<string, readonly string[]>> = {
   'icloud.com': ['iclod.com', 'icoud.com', 'icloud.con'],
 };
 
-/** Returns the address that was probably meant, or null. */
+/** Returns the email address that was probably meant, or null if the host is not a known misspelling. */
 export function suggestedEmail(email: string): string | null {
   const [, user, host = ''] = /^(.+@)([^@]+)$/u.exec(email.trim()) ?? [];
   const meant = Object.keys(mistyped).find((name) => mistyped[name]?.includes(host.toLowerCase()));

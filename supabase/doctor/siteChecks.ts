@@ -39,7 +39,7 @@ export const facts: Check = {
   run({ agency, publicSite, isTrial }) {
     const found = [
       ...missingFacts(agency).map((fact) => `${fact} (empty)`),
-      // VITE_SITE_URL may replace the address in src/agency.ts.
+      // VITE_SITE_URL may replace the site's URL in src/agency.ts.
       ...fictionalFacts({ ...agency, siteUrl: publicSite }).map((fact) => `${fact} (fictional)`),
     ].join(', ');
     if (found === '') return ok('none is missing or fictional.');
@@ -50,8 +50,8 @@ export const facts: Check = {
 };
 
 /**
- * Returns the addresses of all pages, with and without a trailing slash, of the back office, of an asset and of missing
- * pages.
+ * Returns the paths to request: all pages with and without a trailing slash, the back office, an asset, and pages that
+ * do not exist.
  */
 function addressesToAsk(build: string): string[] {
   const [asset] = readdirSync(join(build, 'assets')).filter((file) => file.endsWith('.js'));
@@ -80,7 +80,7 @@ function differenceOf(
   return undefined;
 }
 
-/** Whether two values of a `Location` header lead to the same address. Some hosts add their origin. */
+/** Whether two values of a `Location` header lead to the same URL. Some hosts add their origin to a path. */
 const isSamePlace = (sent: string | null, meant: string, site: string) =>
   sent !== null && new URL(sent, site).href === new URL(meant, site).href;
 

@@ -25,7 +25,7 @@ export interface EmbeddedBackend {
   keys: LocalKeys;
   /** The number of quotes and projects that are demo data. */
   demo: { quotes: number; projects: number };
-  /** Writes all data to the disk and releases the folder. A second call has no effect. */
+  /** Writes all data to the disk and unlocks the data folder. A second call has no effect. */
   close(): Promise<void>;
 }
 

@@ -58,7 +58,7 @@ begin
 
   field := case
     when new.id is distinct from old.id then 'id'
-    -- Only erase_person may change the name. API callers have no right to write this column.
+    -- Only erase_person may change the name of the client. API callers have no right to write this column.
     when new.client_name is distinct from old.client_name
       and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then 'client_name'
     when new.project_type is distinct from old.project_type then 'project_type'
@@ -156,8 +156,8 @@ comment on column public.projects.budget is 'The budget in whole euros. 0 is sto
 comment on column public.projects.technologies is
   'Trimmed texts without blank texts and duplicates. An empty list is stored as null.';
 comment on column public.projects.updated_at is
-  'The time of the last change, which increases with every change. An edit sends the value of the version that it '
-  'started from.';
+  'The time of the last change, which increases with every change. An edit sends the value that it has read, so that '
+  'it cannot overwrite a newer version.';
 comment on column public.projects.updated_by is 'See public.quotes.updated_by.';
 comment on column public.projects.search is
   'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
@@ -184,7 +184,7 @@ create index projects_created_at on public.projects (created_at, id);
 -- Finds the projects of a status. Includes the columns that the board and the dashboard sum.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
--- Stores the search words inline and uncompressed, as in quotes.
+-- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed, as in quotes.
 alter table public.projects set (toast_tuple_target = 4080);
 -- Runs vacuum more often, as for quotes, because index-only scans need vacuumed pages.
 alter table public.projects set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
@@ -196,7 +196,8 @@ for each row execute function private.before_project_write();
 create trigger set_version before update on public.projects
 for each row execute function private.set_version();
 
--- Fires after set_version, so that a note does not change updated_at.
+-- Fires after set_version, which sets updated_at if it finds a changed value. A note changes the search words of its
+-- project, but must not change updated_at.
 create trigger write_search before insert or update of title, client_name, description, technologies, quote_id, search
 on public.projects
 for each row execute function private.set_project_search();
@@ -205,7 +206,7 @@ create function private.index_client() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- The trigger write_search computes the words again.
+  -- This update fires the trigger write_search, which computes the words again.
   update public.projects set search = search where projects.quote_id = new.id;
   return null;
 end

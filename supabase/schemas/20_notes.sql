@@ -62,7 +62,8 @@ comment on table public.notes is
 comment on column public.notes.author is 'The typed name of the author, because staff share one account.';
 comment on column public.notes.body is 'The text of the note, without markup.';
 comment on column public.notes.updated_at is
-  'Equal to created_at until the text changes. An edit sends the value of the version that it started from.';
+  'Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a '
+  'newer version.';
 
 -- These indexes find the notes on a quote or a project, newest first.
 create index notes_quote_id on public.notes (quote_id, created_at desc);
@@ -117,7 +118,8 @@ begin
 end
 $$;
 comment on function private.keep_notes() is
-  'When a quote or its project is deleted, removes the link of the notes to it, so that the other one keeps the notes.';
+  'When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the '
+  'other row keeps the notes.';
 
 -- Fires before the deletion, which also deletes all notes that are still linked to the row.
 create trigger keep_notes before delete on public.quotes
@@ -133,7 +135,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   -- Indexes only the newest 40,000 characters, about ten notes of the maximum length. A tsvector cannot exceed 1 MB, and
-  -- every change of a note rebuilds the words of all the notes.
+  -- every change of a note rebuilds the words of all notes on the quote or project.
   return private.index_words(left((
     select coalesce(string_agg(notes.body, ' ' order by notes.created_at desc), '') from public.notes
     where notes.quote_id = note_words.quote_id or notes.project_id = note_words.project_id
@@ -148,7 +150,7 @@ as $$
 declare
   note constant public.notes := case when tg_op = 'DELETE' then old else new end;
 begin
-  -- The trigger write_search computes the words again.
+  -- These updates fire the triggers write_search, which compute the words again.
   update public.quotes set search = search where quotes.id = note.quote_id;
   update public.projects set search = search where projects.id = note.project_id;
   return null;

@@ -26,7 +26,7 @@ as $$
 $$;
 comment on function private.refused_value(text, text) is
   'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The '
-  'message of Postgres is not used, because it contains the row.';
+  'texts of Postgres are not used, because they name internal objects, and the detail contains the whole row.';
 
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
@@ -43,8 +43,8 @@ begin
 end
 $$;
 comment on function private.conversion_failed(text, text) is
-  'Raises the error 400 for a server error during a conversion. The details contain the message of the server, and the '
-  'hint names the failed step: project or quote.';
+  'Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and '
+  'the hint names the failed step: project or quote.';
 
 create function private.lock_convertible(quote_id uuid) returns public.quotes
 language plpgsql volatile set search_path = ''

@@ -3,7 +3,7 @@
  * 4,000 sign-ins, and 8,000 requests to all open routes, first as a visitor and then as staff. After every hundred
  * requests it sends a valid quote from another network. The benchmark fails when a valid quote is not stored or a
  * response is a server error. With `--flood` it omits the sign-ins, does not raise the limits and sends a hundred
- * requests at a time from four addresses of one network, so that nearly all quote requests are rejected with 429.
+ * requests at a time from four IP addresses of one network, so that nearly all quote requests are rejected with 429.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -59,7 +59,7 @@ console.info(
 );
 const authorization = `Bearer ${await signIn()}`;
 await run('submit_quote', fc.sample(submissions(), { seed, numRuns: 12_000 }), {});
-// With `--flood`, the sign-ins would come from four addresses, and the server would delay them by seconds.
+// With `--flood`, the sign-ins would come from four IP addresses, and the server would delay them by seconds.
 // `npm run bench:waits` measures these delays.
 if (!options.flood) await run('the sign-in', fc.sample(signIns(), { seed, numRuns: 4_000 }), {});
 const wrong = await wrongInputs({ sql });
@@ -98,7 +98,7 @@ async function run(name: string, inputs: readonly Input[], headers: Record<strin
   console.info(`| ${cells.join(' | ')} |`);
 }
 
-/** Returns an address in a network that no other request uses. */
+/** Returns an IP address in a network that no other request uses. */
 function elsewhere(): string {
   networks += 1;
   return `10.${Math.floor(networks / 256) % 256}.${networks % 256}.1`;

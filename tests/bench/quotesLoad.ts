@@ -4,7 +4,7 @@ export interface Figures {
   sent: number;
   acknowledged: ReadonlyMap<string, string>;
   seconds: number;
-  /** The times of confirmed requests in milliseconds, sorted. */
+  /** The response times of the confirmed requests in milliseconds, sorted. */
   times: readonly number[];
 }
 
@@ -51,7 +51,7 @@ export const quoteRequest = (id: string) => ({
   elapsed_ms: 45_000,
 });
 
-/** Sends a request. Returns its reference, or null if it is not confirmed. */
+/** Sends a quote request. Returns its reference, or null if the server does not confirm the request. */
 async function sendOne(
   origin: string,
   id: string,

@@ -3,7 +3,7 @@ import type { Query } from '@tanstack/react-query';
 /** The order in which staff answer quotes. */
 export const LONGEST_WAITING = { field: 'waiting_since', order: 'ASC' } as const;
 
-/** The default order and page size of each list. The address can override them. */
+/** The default order and page size of each list. The query string of the URL can override them. */
 export const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const;
 export const PER_PAGE = { quotes: 25, projects: 24 } as const;
 
@@ -23,5 +23,8 @@ export const LIST_QUERY = {
   refetchOnReconnect: isFailed,
 };
 
-/** Query options of an open record and its history. Polling refreshes both in place. */
+/**
+ * Query options of an open record and its history. Refetch only failed queries, because polling
+ * refreshes the others in place.
+ */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };

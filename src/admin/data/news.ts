@@ -33,13 +33,14 @@ export interface ShownList {
 export interface Found {
   quotes: readonly RaRecord[];
   /**
-   * The new rows that match the list on the screen. The first poll returns the newest projects.
+   * The new rows that match the filter of the list on the screen. In the first poll, the newest
+   * projects instead.
    */
   matching: readonly RaRecord[];
   /**
    * The current state of the rows on the screen and of the open record. Null if there are none.
-   * Also null if only a list is open and this tab read or changed it during the poll, because the
-   * response may be out of date.
+   * Also null if only a list is open and this tab read or changed that list during the poll,
+   * because the response may be out of date.
    */
   rows: readonly RaRecord[] | null;
 }
@@ -79,7 +80,8 @@ export function afterPoll(
   const left = found.rows && idsOf(found.rows);
   return {
     ...news,
-    // `since` advances only after all new rows were shown.
+    // `since` advances only after all new rows were shown, because each poll must find the others
+    // again.
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
@@ -87,7 +89,10 @@ export function afterPoll(
   };
 }
 
-/** Returns a time shortly before the newest row, by the server's clock, and never earlier than `since`. */
+/**
+ * Returns the creation time of the newest row minus `LONGEST_INSERT_MS`, but at least `since`. A row
+ * that becomes visible late is then still new for the next poll.
+ */
 function sinceOf(rows: readonly RaRecord[], since: string | null): string {
   const times = rows.map(({ created_at }) => Date.parse(created_at) - LONGEST_INSERT_MS);
   return new Date(Math.max(since === null ? 0 : Date.parse(since), ...times)).toISOString();
@@ -166,7 +171,7 @@ export const holdRows = (resource: ListResource, rows: readonly RaRecord[]): voi
 /** Marks rows as seen, so that the rows that this tab creates are not reported as new. */
 export const markSeen = (ids: readonly string[]): void => update(withSeen(news.get(), ids));
 
-/** Lets the list on the screen show all new rows in its next response. */
+/** Lets the list on the screen show all new rows the next time the list is read. */
 export function showNews(): void {
   const { matching, round } = news.get();
   update({ ...withSeen(news.get(), matching), matching: [], round: round + 1 });

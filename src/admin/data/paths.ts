@@ -6,7 +6,10 @@ export const ADMIN = '/admin';
  */
 export const fragments = { mail: '#mail', export: '#export' } as const;
 
-/** All addresses of the back office. `search` contains the filters, order and page of a list. */
+/**
+ * All paths of the back office. `search` is the query string with the filters, order and page of a
+ * list.
+ */
 export const paths = {
   dashboard: ADMIN,
   login: `${ADMIN}/login`,

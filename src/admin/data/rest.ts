@@ -15,7 +15,10 @@ type Args<Name extends keyof Functions> = {
 /** Returns the URL of a table with its query, or of a function. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
-/** Returns the headers of a request that authenticates with a token instead of the auth client. */
+/**
+ * Returns the headers that authenticate a request with an access token. For requests that cannot
+ * wait until the auth client adds a token.
+ */
 export const tokenHeaders = (token: string) => ({
   apikey: backendKey,
   Authorization: `Bearer ${token}`,

@@ -12,7 +12,7 @@ export type FieldErrors = Record<string, string>;
 
 interface Written {
   notice: string;
-  /** The address of the created record. */
+  /** The path of the created record, to which the notice links. */
   to?: string;
 }
 

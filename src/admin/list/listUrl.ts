@@ -5,7 +5,7 @@ interface ListState {
   perPage?: number;
 }
 
-/** Formats the state of a list as the query string of its address. */
+/** Formats the state of a list as the query string of the list's URL. */
 export function stringifyListParams({ filter, sort, page = 1, perPage }: ListState): string {
   const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}), page: String(page) });
   if (sort) {

@@ -9,14 +9,14 @@ import { useText } from '../i18n/useText';
 
 /**
  * Warns that the confirmation of a quote was not delivered, with the reason and a link to correct
- * the address.
+ * the email address.
  */
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
   const { search } = useLocation();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: mails } = useQuery({
-    // The key contains the address, because a corrected address gets a new confirmation.
+    // The key contains the email address, because a new confirmation is sent when staff correct it.
     queryKey: ['quoteMails', quoteId, email],
     queryFn: async () => (await dataProvider.quoteMails(quoteId)).data,
     retry: false,

@@ -20,7 +20,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** A note with its author and time. If a draft of an edit exists, the form opens again. */
+/** A note with its author and time. If a draft of an edit exists, shows the form with the draft. */
 export function NoteEntry({ note, onDeleted }: Props) {
   const text = useText();
   const remove = useRowDelete('notes');

@@ -39,7 +39,7 @@ const PENDING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sevent
 
 export function ProjectList({ dialogs }: { dialogs: ReactNode }) {
   return (
-    // Disables react-admin's store of list parameters, because only the address determines what the
+    // Disables react-admin's store of list parameters, because only the URL determines what the
     // list shows.
     <ListBase<Project>
       sort={NEWEST_FIRST}

@@ -15,7 +15,7 @@ const AnswerTemplates = lazyPart(() =>
 );
 const ConvertQuote = lazyPart(() => import('./ConvertQuote').then((module) => module.ConvertQuote));
 
-/** The dialogs over the list, each at its own address. */
+/** The dialogs over the list, each at its own path. */
 const dialogs = (
   <PartBoundary failed={FailedDialog}>
     <Routes>

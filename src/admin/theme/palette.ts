@@ -6,7 +6,7 @@ const { ink, cream, sand, amber, mist, teal, azure, white } = brand;
 
 /**
  * The dark surfaces of the brand, such as the top bar and the login screen. They are the same in
- * both modes.
+ * light and dark mode.
  */
 const night = {
   main: ink[950],

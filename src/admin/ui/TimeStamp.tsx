@@ -4,9 +4,12 @@ import { useText } from '../i18n/useText';
 
 interface Props {
   value: string;
-  /** Shows the time after the day. */
+  /** True shows the time after the day. False shows only the day. */
   time?: boolean;
-  /** Shows 'Today' or 'Yesterday' with the time, and only the day for other values. */
+  /**
+   * True shows 'Today' or 'Yesterday' with the time, and other days without the time. False shows
+   * the date of every day.
+   */
   near?: boolean;
 }
 

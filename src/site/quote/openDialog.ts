@@ -1,6 +1,6 @@
 /**
  * Opens the form's dialog and focuses its first field, or its title until the form has loaded. inline/openForm.ts also
- * calls this, before hydration.
+ * calls this function, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
@@ -12,7 +12,10 @@ export function openDialog(dialog: HTMLDialogElement): void {
   start?.focus();
 }
 
-/** Whether a press hit the backdrop. A press on the dialog's scrollbar has the same target. */
+/**
+ * Whether a press hit the backdrop. A press on the dialog's scrollbar has the same target, so this function compares
+ * the coordinates.
+ */
 export function isBackdrop(
   dialog: HTMLDialogElement,
   { target, clientX, clientY }: Pick<PointerEvent, 'target' | 'clientX' | 'clientY'>,

@@ -2,7 +2,7 @@ import { agency } from '../../agency';
 
 const origin: string = (import.meta.env.VITE_SITE_URL || agency.siteUrl).replace(/\/+$/u, '');
 
-/** Returns the absolute address of a page, without a trailing slash. */
+/** Returns the absolute URL of a page, without a trailing slash. */
 export function absolute(path: string): string {
   return path === '/' ? origin : origin + path;
 }

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * A picture from `src/agency.ts`. If it is missing, and another entry of the same list has one, the logo takes its
- * place.
+ * Shows the picture of a case or of a person, or the agency's logo if `content` is null. The styles hide the logo
+ * unless another entry of the same list has a picture.
  */
 export function Picture({ content }: Props) {
   const { language } = useLanguage();

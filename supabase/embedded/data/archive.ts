@@ -92,7 +92,8 @@ async function* fileOf(folder: string, path: string, settled: Map<string, string
 }
 
 /**
- * A text that changes when the file is written or replaced. Two changes within `TIME_STEP_MS` may leave it the same.
+ * A text that changes when the file is written or replaced. After two changes within `TIME_STEP_MS`, the text may be
+ * the same.
  */
 const stampOf = ({ ino, size, ctimeMs }: Stats): string => `${ino}/${size}/${ctimeMs}`;
 

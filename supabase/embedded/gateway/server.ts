@@ -24,6 +24,7 @@ interface Options {
 
 /**
  * The time after which idle connections close. It is longer than the default of nginx, so that nginx closes them first.
+ * Otherwise nginx could send a request on a connection that this server is closing.
  */
 const KEEP_ALIVE_MS = 65_000;
 /** The maximum time in which a request must arrive. It is enough for 256 KB at 4.3 KB a second. */

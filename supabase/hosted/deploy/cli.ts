@@ -13,8 +13,8 @@ export const CLI_VERSION = '3.1.0';
 /**
  * Runs the Supabase CLI without a terminal, so that it never waits for input. If `SUPABASE_CLI` names a program, runs
  * that program instead of the CLI from npm.
- * @returns its output
- * @throws Error with its output if it fails
+ * @returns the output of the program
+ * @throws Error with the output if the program fails
  */
 export async function supabase(...options: string[]): Promise<string> {
   const program = process.env.SUPABASE_CLI;

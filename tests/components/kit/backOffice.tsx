@@ -5,7 +5,9 @@ import { queryClient } from '../../../src/admin/data/queryClient';
 import { projectValues, quoteValues } from '../../kit/rows';
 import { type Row, store } from './backend';
 
-/** Renders the back office at an address such as `quotes`. Without an address, it renders the current screen again. */
+/**
+ * Renders the back office at a path below `/admin`, such as `quotes`. Without a path, renders the current screen again.
+ */
 export async function open(address?: string): Promise<void> {
   await cleanup();
   queryClient.clear();

@@ -31,7 +31,7 @@ const BCRYPT_ROUNDS = 10;
 /**
  * Starts a server that replaces hosted Supabase in tests: Supabase Lite over HTTP on a new Postgres, with the admin
  * API, a gateway that reports the visitor's IP address, and a database owner who is not a superuser.
- * @param sendMails the function that sends mails
+ * @param sendMails responds to the calls of the Edge Function that sends mails
  */
 export async function startStandIn(
   sendMails?: (request: Request) => Promise<Response>,
@@ -87,7 +87,10 @@ const createOwner = ({ connection }: Application) =>
        grant execute on functions to anon, authenticated, service_role;`,
   );
 
-/** Makes Lite switch roles. Lite does this only if a table has row-level security at the first request. */
+/**
+ * Makes Lite switch to the role of each caller. Lite does this only if a table has row-level security at the time of
+ * the first request.
+ */
 async function switchRoles({ connection }: Application): Promise<void> {
   await runSql(
     connection,
@@ -107,8 +110,8 @@ async function answer(app: Application, request: Request): Promise<Response> {
   const forwarded = new Request(request, { headers });
   const response = await app.fetch(forwarded.clone());
   if (response.status !== 404) return response;
-  // The cached schema may be outdated, so this clears the cache and tries again. On hosted Supabase, Postgres notifies
-  // PostgREST of a new schema.
+  // The cached schema may be outdated, so the stand-in clears the cache and tries again. On hosted Supabase, Postgres
+  // notifies PostgREST of a new schema.
   await app.connection.clearSchemaCache();
   return app.fetch(forwarded);
 }

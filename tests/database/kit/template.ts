@@ -15,7 +15,7 @@ export type TemplateDatabase =
 /** A Supabase that is already running. The tests can sign tokens only if `keys` contains its JWT secret. */
 export interface HostedDatabase {
   kind: 'hosted';
-  /** The address of the API; `url` is the address of the database. */
+  /** The URL of the API. In contrast, `url` is the connection string of the database. */
   address: string;
   url: string;
   keys: Keys;

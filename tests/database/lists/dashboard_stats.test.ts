@@ -214,7 +214,7 @@ describe('response times', () => {
     expect((await stats()).response.medianMinutes).toBe(11);
   });
 
-  it(`quotes that have been pending for more than ${RESPONSE_HOURS} hours count as waiting`, async () => {
+  it(`waitingOver24h counts the quotes that have been pending for more than ${RESPONSE_HOURS} hours, without spam`, async () => {
     await backend.sql(
       `insert into public.quotes (name, email, project_type, message, status, is_spam, created_at)
        select 'Client', 'c@d.example', 'saas', 'Hello', status, spam, now() - age
@@ -226,7 +226,7 @@ describe('response times', () => {
     expect((await stats()).response.waitingOver24h).toBe(2);
   });
 
-  it('a quote that is still pending after a day counts as due, but spam and newer quotes do not', async () => {
+  it('answered quotes and quotes that are still pending after a day count as due, but spam and newer pending quotes do not', async () => {
     await answered('2026-11-02T10:00:00Z', 30);
     await answered('2026-11-02T10:00:00Z', 25 * 60);
     await insertQuote(backend, { created_at: '2026-11-03T10:00:00Z' });

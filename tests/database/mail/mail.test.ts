@@ -22,7 +22,7 @@ describe('mails about a request', () => {
     });
     const receipt = claimed.find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({ to: ['camille@atelier.example'], language: 'ar' });
-    // The address may belong to somebody else, so the mail contains nothing that the visitor has typed.
+    // The email address may belong to somebody else, so the mail contains nothing that the visitor has typed.
     expect(Object.keys(receipt?.quote ?? {})).toEqual(['reference']);
     expect(claimed).toHaveLength(2);
     for (const mail of claimed) expect(mail.message_id).toBe(`<${mail.id}@agency.example>`);
@@ -148,7 +148,7 @@ describe('requests above the overall limit', () => {
     expect(mail?.quotes).toHaveLength(50);
   });
 
-  it('requests above the overall limit are not reported when they are answered or mails about requests are turned off', async () => {
+  it('requests above the overall limit are not reported when they have been answered, or when mails about requests are turned off', async () => {
     const [, second = ''] = await askTwice();
     await setStatus(second, 'contacted');
     await pass('1 minute');
@@ -183,7 +183,7 @@ describe('receipts', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('receipts that could not be sent do not count towards the daily limit of an address', async () => {
+  it('receipts that could not be sent do not count towards the daily limit of an email address', async () => {
     await ask();
     await ask();
     const [first] = await receipts();
@@ -205,7 +205,7 @@ describe('receipts', () => {
 });
 
 describe('claims', () => {
-  it('a mail is claimed by only one worker until the lease ends', async () => {
+  it('a mail is claimed by only one worker until the claim expires', async () => {
     await ask();
     const first = await claim();
     expect(await claim()).toEqual([]);

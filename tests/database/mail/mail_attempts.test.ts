@@ -33,7 +33,7 @@ describe('failed attempts', () => {
     expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'No answer' }]);
   });
 
-  it('a mail fails immediately when the server rejects the address, and staff can retry the mail', async () => {
+  it('a mail fails immediately when the mail server rejects the recipient, and staff can retry the mail', async () => {
     const id = await ask();
     await attempt({ error: '550 no such user', permanent: true });
     expect(await state()).toMatchObject({
@@ -107,7 +107,7 @@ describe('reminders', () => {
     expect(await due()).toEqual([['reminder', 3]]);
   });
 
-  it('a reminder lists all waiting requests and is sent at most once an hour', async () => {
+  it('a reminder lists all pending requests that are at least 20 hours old, and is sent at most once an hour', async () => {
     await waiting();
     await pass('30 minutes');
     await waiting();
@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect(await due()).toEqual([['reminder', 25, 24, 24]]);
   });
 
-  it('a delayed reminder lists the requests that are waiting when it is sent, and is not repeated for these requests', async () => {
+  it('a delayed reminder states the waiting times at the time of sending, and is not repeated for the same requests', async () => {
     await waiting();
     await pass('19 hours');
     await waiting();
@@ -160,7 +160,7 @@ describe('reminders', () => {
     },
   );
 
-  it('no reminder is sent for spam, while reminders are turned off, or for requests received before they were turned on', async () => {
+  it('no reminder is sent for spam, while reminders are turned off, or for requests received before reminders were turned on', async () => {
     const id = await waiting();
     await pass('20 hours');
     await backend.sql('update public.quotes set is_spam = true where id = $1', [id]);

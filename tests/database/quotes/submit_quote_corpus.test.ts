@@ -222,7 +222,7 @@ describe('text that Postgres cannot store', () => {
     .tuple(text, fc.constantFrom('\0', '\ud800', '\udfff', '\ud83d'), text)
     .map(([before, odd, after]) => `a${before}${odd}${after}z`);
 
-  it('text that Postgres cannot store is rejected in every field of a direct request', async () => {
+  it('text that Postgres cannot store is rejected in every field of a request that is sent without the form', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fields, 'subject', 'extra'),

@@ -107,7 +107,7 @@ describe.each(['person_data', 'erase_person'] as const)('arguments of %s', (name
 });
 
 describe('erase_person', () => {
-  it('erase_person deletes the quotes with their history and returns the stored data', async () => {
+  it('erase_person deletes the quotes of the person with their history, and returns the erased data', async () => {
     const { stranger } = await person();
     const held = await ask('person_data');
     expect(await ask('erase_person')).toEqual(held);
@@ -188,7 +188,7 @@ describe('erase_person', () => {
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });
 
-  it('the hash of an email address is deleted when the person is erased or the project is deleted', async () => {
+  it('the hash of a client’s email address is deleted when the client is erased or the project is deleted', async () => {
     const remembered = () => backend.sql('select project_id from private.former_clients');
     const { stranger, theirs } = await person();
     await ask('erase_person');

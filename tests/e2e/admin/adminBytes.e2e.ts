@@ -16,7 +16,7 @@ test('the compressed scripts of the back office stay within their size limits', 
   expect(sumOf(board), names(board)).toBeLessThanOrEqual(30 * KB);
 });
 
-test('the browser requests a list only once, before React has loaded, and preloads the code of the details', async ({
+test('the browser requests a list only once, before React has loaded, and preloads the code of a quote’s details', async ({
   page,
 }) => {
   let lists = 0;

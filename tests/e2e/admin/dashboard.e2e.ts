@@ -7,7 +7,7 @@ import { staffTest as test } from '../kit/test';
 const card = (page: Page, name: string) => page.getByRole('link', { name: `${name}: ` });
 const digits = (text: string | null) => Number(text?.replace(/\D/gu, ''));
 
-/** Counts the rows of the list at an address through the API. */
+/** Counts the rows of the list at a URL through the API. */
 function countAt(address: string, api: StaffApi): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const resource = pathname.endsWith('/quotes') ? 'quotes' : 'projects';
@@ -21,7 +21,7 @@ function countAt(address: string, api: StaffApi): Promise<number> {
 
 /**
  * Checks that each figure equals the number of rows in the linked list. `links` is the selector of the figures.
- * Returns the figures by address.
+ * Returns the figures by the URL of the list.
  */
 async function compareFigures(page: Page, api: StaffApi, links: string) {
   const found = await page

@@ -16,7 +16,7 @@ export interface StoredQuote {
   is_spam: boolean;
 }
 
-/** Reads the stored quotes with an email address through the API, with the rights of staff. */
+/** Reads the quotes that are stored for an email address. Uses the API with the rights of staff. */
 export async function storedQuotes(
   request: APIRequestContext,
   email: string,

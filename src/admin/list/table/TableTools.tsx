@@ -15,7 +15,7 @@ export function TableTools() {
   );
 }
 
-/** Rows of two lines, or of one line. */
+/** The height of the rows: `comfortable` rows have two lines, and `compact` rows have one. */
 export type Density = 'comfortable' | 'compact';
 
 /** The storage key of the row height, which all tables in this browser share. */

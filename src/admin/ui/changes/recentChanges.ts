@@ -46,7 +46,7 @@ export function rememberChange(
   return change;
 }
 
-/** Inserts a new change, or one whose undo failed, in chronological order. */
+/** Inserts a new change, or a change whose undo failed, in chronological order. */
 export function restoreChange(change: RecentChange): void {
   recent.set([change, ...recent.get()].toSorted((a, b) => b.at - a.at).slice(0, KEPT));
 }
