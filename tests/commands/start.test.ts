@@ -45,7 +45,7 @@ const start = (environment: Record<string, string>, program = [SERVE], productFo
     productFolder,
   );
 
-/** Creates a folder with links to the product and a build whose pages are empty. Returns its path. */
+/** Creates a folder with links to the product and a build whose pages are empty. Returns the path of the folder. */
 function builtProduct(): string {
   const product = join(folder, 'built');
   mkdirSync(product);
