@@ -57,7 +57,7 @@ function builtProduct(): string {
   return product;
 }
 
-it('npm start works without a terminal, rejects a data folder that is in use and a port that is in use, and stops cleanly', async () => {
+it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', async () => {
   const data = join(folder, 'data');
   const port = String(await freePort());
   const product = builtProduct();
