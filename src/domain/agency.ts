@@ -7,7 +7,7 @@ export type AgencyLanguage = (typeof agencyLanguages)[number];
 /** A text in each language of the site. */
 type Localised = Readonly<Record<SiteLanguage, string>>;
 
-/** The address of an image in `public`, with its alternative text. */
+/** The path of an image in `public`, with its alternative text. */
 export interface Picture {
   file: string;
   alt: Localised;
@@ -37,9 +37,9 @@ export interface Agency {
   /** The text that prefills a new chat. It is the same on every page and in every language. */
   whatsappGreeting: string;
   instagram: string;
-  /** The address of the page with digital tips. */
+  /** The URL of the page with digital tips, which the footer links to. */
   tips: string | null;
-  /** The first office is the registered address. */
+  /** The offices. The legal pages state the address of the first one. */
   offices: readonly [Office, ...Office[]];
   /** The figures that the home page states. */
   claims: { clients: string; years: string; satisfaction: string };

@@ -50,7 +50,7 @@ export function createApplication(
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
 
 /**
- * Converts an error with one of these codes, so that Lite returns it with status 400 and its code, message, details and
+ * Converts an error whose code matches `MISTAKES`, so that Lite returns it with status 400 and its code, message, details and
  * hint. Returns any other error unchanged.
  */
 function refusalOf<E>(error: E) {

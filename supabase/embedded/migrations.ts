@@ -30,8 +30,9 @@ export async function migrationFiles(folder: URL = migrationsFolder): Promise<Mi
 }
 
 /**
+ * Compares the migration files with the migrations that a database has applied.
  * @param done the applied versions with their statements
- * @throws Error that names a file that is out of order, changed after it was applied, or is missing
+ * @throws Error that names a file that is out of order, that changed after it was applied, or that is missing
  */
 export function refuseChangedHistory(
   files: readonly MigrationFile[],

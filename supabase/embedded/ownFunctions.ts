@@ -5,7 +5,7 @@ import type { Application } from './database';
 /** The URL of calls within this process. They do not use the network, so the host has no effect. */
 const HERE = 'http://localhost';
 
-/** Calls a database function with the service key. The call waits for the requests that are already in the queue. */
+/** Calls a database function with the service key. The call waits until the earlier requests are done. */
 export function callFunction(
   { app, keys }: { app: Application; keys: LocalKeys },
   name: string,

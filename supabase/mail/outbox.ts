@@ -18,7 +18,7 @@ export interface Outbox {
   claim(most: number, host: string): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
-  /** Returns the ids of the emails that still exist. */
+  /** Returns those of the ids whose emails are still in the database. The worker deletes its files of the others. */
   kept(ids: readonly string[]): Promise<string[]>;
 }
 

@@ -18,8 +18,8 @@ create table private.quote_limits (
 comment on table private.quote_limits is
   'The limits on quote requests. To change them, update the only row.';
 comment on column private.quote_limits.per_address is
-  'How many requests an address may send within counted_over. Requests that look like spam are counted separately, '
-  'with the same limit.';
+  'How many requests an IP address may send within counted_over. Requests that look like spam are counted '
+  'separately, with the same limit.';
 comment on column private.quote_limits.per_network is
   'How many requests an IPv4 /24 or IPv6 /48 network may send within counted_over, including spam.';
 comment on column private.quote_limits.overall is
@@ -33,10 +33,10 @@ comment on column private.quote_limits.counted_over is 'The period over which re
 comment on column private.quote_limits.min_elapsed_ms is
   'The minimum time in milliseconds in which a person fills in the form. Faster requests are suspected spam.';
 comment on column private.quote_limits.behind_cloudflare is
-  'Whether all requests come through Cloudflare, as on hosted Supabase. The header cf-connecting-ip then contains the '
-  'caller''s address. Without Cloudflare, callers could fake this header.';
+  'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains '
+  'the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
 comment on column private.quote_limits.salt is
-  'The random salt of the hashes of addresses and networks. It is different in each database.';
+  'The random salt of the hashes of IP addresses and networks. Each database has a different salt.';
 insert into private.quote_limits default values;
 alter table private.quote_limits enable row level security;
 
@@ -48,10 +48,10 @@ create table private.quote_rate (
   sent_at timestamptz not null
 );
 comment on table private.quote_rate is
-  'One row for each recent request, with salted hashes of its address and network. Later requests and a daily job '
-  'delete rows that are older than counted_over, as the privacy notice promises.';
+  'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a '
+  'daily job delete rows that are older than counted_over, as the privacy notice promises.';
 comment on column private.quote_rate.address_hash is
-  'Null if the address of the caller is unknown. Such a request counts only towards overall and hard_limit.';
+  'Null if the IP address of the caller is unknown. Such a request counts only towards overall and hard_limit.';
 comment on column private.quote_rate.is_spam is
   'Whether the request looked like spam. Such requests do not count towards overall, and per_address counts them '
   'separately.';
@@ -118,7 +118,7 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- Our own proxy adds the last hop. Callers can fake the hops before it.
+    -- Our own proxy adds the last address of this header. Callers can fake the addresses before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -138,7 +138,7 @@ end
 $$;
 comment on function private.caller(private.quote_limits) is
   'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy '
-  'reports a text that is not an IP address, both are hashes of this text. If it reports nothing, both are null.';
+  'reports a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null.';
 
 create function private.check_limits(
   limits private.quote_limits, address bytea, network bytea, spam boolean
@@ -220,8 +220,8 @@ begin
 end
 $$;
 comment on function private.quote_answer(public.quotes) is
-  'Returns the fields of a quote that the visitor gets as a response, and the agency by mail. They do not reveal '
-  'whether the request is marked as spam.';
+  'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not '
+  'reveal whether the request is marked as spam.';
 
 create function private.parsed_request(request jsonb) returns public.quotes
 language plpgsql stable set search_path = ''
@@ -240,7 +240,8 @@ begin
     'id', 'status', 'created_at', 'reference', 'is_spam', 'responded_at'
   ];
   if unknown <> '{}' then
-    -- The caller chooses the name, so only the details may contain it, not the message.
+    -- The caller chooses the name of the field. PostgREST copies the message into the HTTP status line, so only the
+    -- details may contain the name.
     perform private.refuse(
       left((select min(key) from jsonb_object_keys(unknown) as key), 100), 'unknown',
       'The request contains an unknown field.');
@@ -248,7 +249,7 @@ begin
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
   quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
-  -- The host of an address on the internet contains a dot.
+  -- The host of an email address on the internet contains a dot.
   if not private.is_address(quote.email) or quote.email not like '%@%.%' then
     perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
   end if;

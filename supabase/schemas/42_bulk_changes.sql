@@ -1,5 +1,6 @@
 -- Changes of many rows in one call. Each call returns one JSON value, because the API returns at most 1,000 rows, and
--- an undo would miss the others. The result lists every requested row once, as changed, unchanged or missing.
+-- an undo would miss the others. The result lists every requested row once: as changed, unchanged or missing, or as a
+-- conflict if another person has changed its status.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.record_answer  writes public.events, which no caller may write
@@ -10,7 +11,7 @@ create function private.requested_statuses(changes jsonb, allowed text[]) return
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  -- {status: [id, …]} needs half the space, so that thousands of rows fit into one request.
+  -- The format {status: [id, …]} is half as long as [{id, status}], so that thousands of rows fit into one request.
   if jsonb_typeof(changes) = 'object' and changes <> '{}'
     and not exists (select from jsonb_each(changes) where jsonb_typeof(value) <> 'array') then
     changes := (
@@ -129,7 +130,7 @@ as $$
 $$;
 comment on function public.set_project_statuses(jsonb, text, text, date) is
   'Changes the statuses of projects, with the format of set_quote_statuses. today is the current day of the caller: '
-  'projects that become paid get it as paid_on.';
+  'projects that become paid get this day as paid_on.';
 
 -- An answer ------------------------------------------------------------------------------------------
 

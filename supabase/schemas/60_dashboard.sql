@@ -134,8 +134,8 @@ end
 $$;
 comment on function public.dashboard_stats(timestamptz, timestamptz) is
   'Returns the figures of the dashboard. month_start and previous_start are the first moments of the current and the '
-  'previous month in the reader''s time zone. The second cannot be computed from the first, because daylight saving '
-  'time may begin or end between them.';
+  'previous month in the reader''s time zone. previous_start cannot be computed from month_start, because '
+  'daylight saving time may begin or end between them.';
 
 -- Due quotes and projects ----------------------------------------------------------------------------
 
@@ -176,14 +176,14 @@ end
 $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor '
-  'paid. Both have the format {total, first: [{id, name, day, email, phone}]}; first contains the five that have been '
-  'due longest. A project without a quote has no email and no phone.';
+  'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}; first contains the five '
+  'that have been due longest. A project without a quote has no email and no phone.';
 
 -- Monthly figures ------------------------------------------------------------------------------------
 
 create function private.month_of(start timestamptz) returns date
 language sql immutable parallel safe
--- The time zones are between UTC-12 and UTC+14. So 14 hours after a month starts in any of them, it has started in UTC.
+-- Time zones range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
 return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
 comment on function private.month_of(timestamptz) is
   'Returns the first day of the month that starts at this moment in the reader''s time zone. Postgres parses the body '
@@ -222,8 +222,9 @@ as $$
   )
 $$;
 comment on function private.revenue_figures(timestamptz[], numeric[]) is
-  'Returns the number of quotes and the revenue of each month, and the revenue of the last month''s year and of the '
-  'year before. The revenue of a period is the sum of the budgets that were paid in it.';
+  'Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of '
+  'the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were '
+  'paid in this period.';
 
 create function public.dashboard_trends(
   month_starts timestamptz[], since timestamptz default null, until timestamptz default null

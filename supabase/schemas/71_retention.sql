@@ -51,10 +51,10 @@ begin
   -- Waits for running changes and conversions, after which a request may no longer be expired.
   perform from public.quotes
   where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
-  -- Also deletes their history, their mails and the notes on them.
+  -- Foreign keys and triggers also delete the history, the emails and the notes of these requests.
   delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
   get diagnostics erased = row_count;
-  -- New requests delete expired rows too, but there may be no new requests.
+  -- New requests also delete the old rows of quote_rate, but there may be no new requests.
   delete from private.quote_rate
   where sent_at <= clock_timestamp() - (select counted_over from private.quote_limits);
   update private.retention set ran_at = now() where only_row;

@@ -45,7 +45,7 @@ const start = (environment: Record<string, string>, program = [SERVE], productFo
     productFolder,
   );
 
-/** Creates a folder with links to the product and a build whose pages are empty. Returns its path. */
+/** Creates a folder with links to the product and a build whose pages are empty. Returns the path of the folder. */
 function builtProduct(): string {
   const product = join(folder, 'built');
   mkdirSync(product);
@@ -57,7 +57,7 @@ function builtProduct(): string {
   return product;
 }
 
-it('npm start works without a terminal, rejects a data folder or a port in use, and stops cleanly', async () => {
+it('npm start works without a terminal, rejects a data folder in use and a port in use, and stops cleanly', async () => {
   const data = join(folder, 'data');
   const port = String(await freePort());
   const product = builtProduct();

@@ -26,7 +26,7 @@ for (const [address, text] of [
   [`quotes/${UNKNOWN}/convert`, 'This quote no longer exists.'],
   ['projects/not-a-uuid', 'This project no longer exists.'],
 ] as const)
-  test(`the address ${address} shows that the quote or project does not exist`, async () => {
+  test(`the path ${address} shows that the quote or project no longer exists`, async () => {
     await open(address);
     await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(text);
   });

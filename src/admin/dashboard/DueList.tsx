@@ -18,7 +18,7 @@ interface Entry {
 
 interface Props {
   title: string;
-  /** The total, shown as the text of the link to the list. */
+  /** The total number of due records, shown as the text of the link to their list. */
   count: string;
   to: string;
   entries: readonly Entry[];

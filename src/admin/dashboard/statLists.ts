@@ -16,7 +16,7 @@ export interface QuoteFilter {
   spam?: 'only';
 }
 
-/** Returns the address of the list of quotes that match a filter. */
+/** Returns the path of the list of quotes, with a filter in its query string. */
 export const quotesWhere = (filter: QuoteFilter) => paths.quotes(stringifyListParams({ filter }));
 export const projectsWhere = (filter: { status?: ProjectStatus }) =>
   paths.projects(stringifyListParams({ filter }));

@@ -60,7 +60,7 @@ export function sameFields(fields: readonly string[], a: Row, b: Row): boolean {
   return fields.every((field) => same(a[field], b[field]));
 }
 
-/** Whether the row already has the changed values. */
+/** Whether the row already has all values of `changes`. */
 export function hasValues(row: Row, changes: Row): boolean {
   return sameFields(Object.keys(changes), row, changes);
 }

@@ -7,8 +7,8 @@ import { localStorageStore, type Store } from 'react-admin';
  */
 export const preferences: Store = { ...localStorageStore(), reset() {} };
 
-/** The storage key of the name that is saved with notes and changes. */
+/** The storage key of the author's name, which is saved with every note and change. */
 export const AUTHOR = 'notes.author';
 
-/** Returns the name that was entered in this browser, or null. */
+/** Returns the author's name that was entered in this browser, or null. */
 export const authorName = (): string | null => preferences.getItem<string>(AUTHOR)?.trim() || null;

@@ -32,7 +32,7 @@ export function NewNote({ entity, id: subject }: Subject) {
   useShortcuts(
     {
       n(event) {
-        // Prevents the browser from typing the letter into the field, which gets the focus.
+        // Prevents the browser from typing the letter n into the field, which gets the focus.
         event.preventDefault();
         body.current?.focus();
       },

@@ -21,7 +21,7 @@ export const initials = (name: string): string =>
 
 /**
  * Returns the message key for a spam mark. A request that arrived during a flood of requests may be
- * genuine, so its text differs.
+ * genuine, so its mark has a different text.
  */
 export const spamKey = (reason: string | null) =>
   reason === 'over_limit' ? 'quotes.over_limit' : 'quotes.spam';
@@ -30,8 +30,8 @@ export const spamKey = (reason: string | null) =>
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/gu, '')}`;
 
 /**
- * Validates an address less strictly than the site's form, because staff type what they hear on the
- * telephone.
+ * Validates an email address less strictly than the site's form, because staff type what they hear
+ * on the telephone.
  */
 export function emailError(email: unknown): string | undefined {
   if (typeof email !== 'string' || email.trim() === '') return undefined;
@@ -47,7 +47,10 @@ export function toQuote(values: Readonly<Record<string, unknown>>): Record<strin
   return Object.fromEntries(filled);
 }
 
-/** The fields of a quote that staff may correct: everything that the client typed except the message. */
+/**
+ * The fields of a quote that staff may correct: everything that the client typed except the
+ * message.
+ */
 export const quoteDetails = [
   'name',
   'email',

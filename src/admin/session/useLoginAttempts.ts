@@ -7,8 +7,8 @@ const stored = (key: string) => Number(sessionStorage.getItem(key) ?? 0) || 0;
 const secondsLeft = () => Math.max(0, Math.ceil((stored(NEXT) - Date.now()) / 1000));
 
 /**
- * Delays the next attempt after repeated failures, even after a reload. The server limits attempts
- * separately.
+ * Delays the next login attempt after repeated failures, even after the page is reloaded. The
+ * server limits attempts separately.
  */
 export function useLoginAttempts() {
   const [wait, setWait] = useState(secondsLeft);

@@ -16,8 +16,8 @@ interface ListRequest {
 }
 
 /**
- * Returns the resource of the list at an address, and the parameters of the list's first page.
- * Returns null if the address belongs to no list or has a query string.
+ * Returns the resource of the list that a URL opens, and the parameters of the list's first page.
+ * Returns null if the URL opens no list or has a query string.
  */
 export function firstPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const resource = pathname.startsWith(`${ADMIN}/`) ? (pathname.split('/')[2] ?? '') : '';
@@ -30,7 +30,7 @@ type FirstPage = NonNullable<ReturnType<typeof firstPage>>;
 let pending: ListRequest | null = null;
 
 /**
- * Requests the list at the page's address while the main chunk is still loading, if the browser has
+ * Requests the list at the page's URL while the main chunk is still loading, if the browser has
  * stored a valid token.
  */
 export function startListRequest(page: Location, storage: Storage): void {

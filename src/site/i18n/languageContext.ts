@@ -8,9 +8,9 @@ export interface LanguageState {
   messages: Messages;
   /** Null on the not-found page. */
   page: Page | null;
-  /** The address of a page in the current language. */
+  /** Returns the path of a page in the current language. */
   pathTo(page: PageId): string;
-  /** The current page's address in another language, for links that work without scripts. */
+  /** Returns the path of the current page in another language, for links that work without scripts. */
   pathIn(language: SiteLanguage): string;
   switchLanguage(language: SiteLanguage): void;
 }

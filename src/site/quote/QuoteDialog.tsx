@@ -13,7 +13,7 @@ interface Props {
   isOpen: boolean;
   /** The initial project type; '' for none. */
   preset: string;
-  /** Navigates away from the form's address, which closes the dialog. */
+  /** Removes the form's hash from the URL, which closes the dialog. */
   onClose: () => void;
   onSent: (reference: string) => void;
 }
@@ -65,7 +65,7 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
         <h2 id="quote-title" tabIndex={-1}>
           {copy.title}
         </h2>
-        {/* A form with this method also closes the dialog before hydration. */}
+        {/* The method `dialog` closes the dialog even before hydration. */}
         <form method="dialog" className={styles.tools}>
           <LanguageSwitcher />
           <button

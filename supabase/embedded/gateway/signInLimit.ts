@@ -7,11 +7,11 @@ const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 8_000;
 const FORGOTTEN_AFTER_MS = 15 * 60_000;
 const MAX_WAITING_PER_ADDRESS = 10;
-/** The maximum number of attempts that wait for a password check, from all addresses together. */
+/** The maximum number of attempts that wait for a password check, from all IP addresses together. */
 const MAX_READY = 50;
 const REFUSED_AFTER_MS = 1_000;
 const MAX_COUNTED = 20_000;
-/** Four failures in the wider network of an address count as one failure of the address: see `networks`. */
+/** Four failures in the wider network of an IP address count as one failure of the address: see `networks`. */
 const WIDE_SHARE = 4;
 
 interface Clock {
@@ -26,10 +26,10 @@ interface Waiting {
 }
 
 /**
- * Limits guesses of the password. The attempts of one address run one after the other, and after three failures each
- * waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because bcrypt is
- * slow and blocks all other requests. The next check is for the address with the fewest failures, and among these for
- * the newest attempt, so that an attacker does not lock staff out.
+ * Limits guesses of the password. The attempts of one IP address run one after the other. After three failures, each
+ * attempt waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because
+ * bcrypt is slow and blocks all other requests. The next check is for the IP address with the fewest failures. Among
+ * equal addresses, the newest attempt is next. So an attacker cannot lock staff out.
  */
 export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
   const failures = failureCounts(clock);
@@ -82,7 +82,10 @@ function failureCounts(clock: Clock) {
   };
 }
 
-/** Runs one attempt at a time. If too many attempts wait, the one with the most failures returns undefined. */
+/**
+ * Runs one attempt at a time. If too many attempts wait, refuses the one with the most failures, whose promise resolves
+ * with undefined.
+ */
 function takeTurns() {
   const waiting: Waiting[] = [];
   let isBusy = false;

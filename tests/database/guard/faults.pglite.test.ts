@@ -74,8 +74,8 @@ it('no request to the sign-in routes causes a server error, and staff can still 
   const { send, close } = await serve();
   const faults: string[] = [];
   for (const [index, input] of wrongSignIns(staffAccount).entries()) {
-    // Each request comes from a different network, because failures delay the next sign-ins of an address and of its
-    // network.
+    // Each request comes from a different network, because failures delay the next sign-ins from an IP address and from
+    // its network.
     const { status, text } = await send(input, { 'x-forwarded-for': `10.0.${index}.1` });
     if (status >= 500) faults.push(`${status} ${input.path} ${input.body} ${text}`.slice(0, 200));
   }

@@ -9,7 +9,8 @@ import { type HostedDatabase, provideDatabase } from './template';
 const ACCOUNTS = '%@confluence.example';
 
 /**
- * Runs the tests on the Supabase project that the environment variables name. It must have the migrations and no rows.
+ * Runs the tests on the Supabase project that the environment variables name. The project must have the migrations and
+ * no rows.
  * At the end, deletes the rows and the accounts of the tests.
  */
 export const setup = (project: TestProject) => provideDatabase(project, prepare);
@@ -30,7 +31,7 @@ async function prepare(): Promise<{ database: HostedDatabase; close(): Promise<v
   }
 }
 
-/** @throws Error with the name of the variable if one is missing */
+/** @throws Error that names a required environment variable if the variable is missing */
 function databaseFrom(environment: NodeJS.ProcessEnv): HostedDatabase {
   const required = (name: string): string => {
     const value = environment[name]?.trim();

@@ -82,7 +82,7 @@ describe('limits of a network', () => {
     ['IPv4 /24', (host: number) => `203.0.113.${host}`, '203.0.114.1'],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host * 100}::1`, '2001:db8:2:100::1'],
   ])(
-    'requests above the limit of their network are rejected from every address of the network (%s)',
+    'requests above the limit of their network are rejected from every IP address of the network (%s)',
     async (_, address, other) => {
       await limits('per_network = 3');
       for (const host of [1, 2, 3]) {
@@ -101,7 +101,7 @@ describe('limits of a network', () => {
     expect((await honest(office)).error?.code).toBe('PT429');
   });
 
-  it('requests above the limit of their address are rejected even when the overall limit is exceeded', async () => {
+  it('requests above the limit of their IP address are rejected even when the overall limit is exceeded', async () => {
     await limits('overall = 1, per_address = 2');
     await honest(office);
     await honest(office);
@@ -117,7 +117,7 @@ describe('spam', () => {
     expect(await reasons()).toEqual([...Array(5).fill('hidden_field'), null, null, null]);
   });
 
-  it('spam from an address does not count towards the limit for other requests from the address', async () => {
+  it('spam from an IP address does not count towards the limit for other requests from the address', async () => {
     await limits('per_address = 2');
     await bot(office);
     await bot(office);

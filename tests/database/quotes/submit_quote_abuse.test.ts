@@ -33,7 +33,7 @@ describe('repeated requests', () => {
     expect(second.quote).toEqual(first.quote);
   });
 
-  it('a repeated request gets its response even after the address has reached its limit', async () => {
+  it('a repeated request gets its response even after the IP address has reached its limit', async () => {
     await limits('per_address = 1');
     const request = quoteRequest();
     await backend.ask(request, from('203.0.113.9'));
@@ -43,7 +43,7 @@ describe('repeated requests', () => {
 });
 
 describe('too many requests', () => {
-  it('the eleventh request from an address in ten minutes is rejected, but a request from another address is accepted', async () => {
+  it('the eleventh request from an IP address in ten minutes is rejected, but a request from another one is accepted', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -64,7 +64,7 @@ describe('too many requests', () => {
     expect(response.status).toBe(429);
   });
 
-  it('requests above the hard limit for all addresses together are rejected', async () => {
+  it('requests above the hard limit for all IP addresses together are rejected', async () => {
     await limits('hard_limit = 3');
     for (const last of [1, 2, 3]) expect(await send(from(`203.0.113.${last}`))).toBeNull();
     expect((await send(from('203.0.113.4')))?.code).toBe('PT429');
@@ -72,7 +72,7 @@ describe('too many requests', () => {
     expect(await quotes()).toBe(3);
   });
 
-  it('requests are accepted again after the period of the limit, and old counters are deleted', async () => {
+  it('requests are accepted again after the period of the limit, and the rows of older requests are deleted', async () => {
     await limits('per_address = 2');
     const address = from('203.0.113.5');
     await send(address);

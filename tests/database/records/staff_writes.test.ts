@@ -48,7 +48,7 @@ it.each(optionalTexts)(
   },
 );
 
-it('inserting the same row twice creates one row, and the second response has the status 409', async () => {
+it('inserting the same row a second time gets the status 409', async () => {
   const projects = (await backend.staff()).from('projects');
   const id = crypto.randomUUID();
   expect(

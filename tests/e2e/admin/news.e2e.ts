@@ -3,7 +3,7 @@ import { axeViolations } from '../kit/axe';
 import { openList, projectRow, quoteRow, results, rowOf, type staffApi } from '../kit/backOffice';
 import { staffTest } from '../kit/test';
 
-/** Matches the request of a poll for new rows. */
+/** Matches the URL with which a poll requests the new rows of a resource. */
 const newest = (resource: string) => new RegExp(`/rest/v1/${resource}\\?.*limit=100&`, 'u');
 
 interface Rows {
@@ -117,7 +117,7 @@ test('changing a status keeps the order of the rows, and showing new quotes sort
   await expect(names(page)).toHaveText(['Dora', 'Cleo', 'Bea', 'Ada']);
 });
 
-test('lists and the dashboard show the number of new rows in their titles, even after a poll has failed', async ({
+test('lists and the dashboard show the number of new rows in the page title, even after a poll has failed', async ({
   page,
   rows,
 }) => {

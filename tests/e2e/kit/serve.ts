@@ -1,6 +1,6 @@
 /**
  * `serve.ts <data folder>` serves the build and the embedded backend on a free port, with the database in the data
- * folder. It runs as a child process, reports its address to the parent process, and ends with the parent.
+ * folder. It runs as a child process, reports its URL to the parent process, and ends with the parent.
  */
 import { resolve } from 'node:path';
 import { bootEmbedded } from '../../../supabase/embedded/boot';

@@ -108,7 +108,7 @@ test('staff answer five quotes in the list with at most twelve key presses', asy
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
   expect((await statuses()).at(-1)).toBe('pending');
 
-  // Hovering over a row shows the same buttons and does not change its height.
+  // Hovering over a row shows the same answer buttons as the focus, and does not change the height of the row.
   const height = (await rowOf(page, 'Ada').boundingBox())?.height;
   await rowOf(page, 'Ada').hover();
   await expect(answerButton(page, 'Ada', 'Phone')).toBeDisabled();

@@ -75,7 +75,7 @@ it('no early request is sent without a valid session', () => {
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('an early request is sent only for pages of quotes and projects whose address has no parameters', () => {
+it('an early request is sent only for pages of quotes and projects whose URL has no query string', () => {
   const page = (pathname: string, search = '') => firstPage({ pathname, search });
   expect(page('/admin/projects/create')?.resource).toBe('projects');
   expect(page('/admin/quotes', '?page=2')).toBeNull();

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 
 const json = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The function uses the service key, so it must run with the tested versions of its packages, not the newest ones. */
+/**
+ * The mail function has the service key, which bypasses every policy. So the function runs with the tested versions of
+ * its packages, not with the newest ones.
+ */
 it('the mail function uses exactly the package versions of package-lock.json', () => {
   const { imports } = json('supabase/functions/mail/deno.json') as {
     imports: Record<string, string>;

@@ -41,7 +41,7 @@ describe('validation', () => {
     },
   );
 
-  it('the form counts characters like the database', () => {
+  it('the form counts an emoji as one character, like the database', () => {
     expect(validateQuote({ ...filled, name: '😀'.repeat(200) })).toEqual({});
     expect(validateQuote({ ...filled, name: 'x'.repeat(201) }).name).toEqual({
       reason: 'too_long',
@@ -118,7 +118,7 @@ describe('draft', () => {
     expect(parseDraft(JSON.stringify(draft), now + week + 1)).toBeNull();
   });
 
-  it('a draft that is sent again keeps its request id, and a changed draft gets a new one', () => {
+  it('a draft that is sent again keeps its request id, and a changed draft gets a new request id', () => {
     const first = attemptOf(draft, undefined);
     expect(first.requestId).toBe(draft.requestId);
     expect(attemptOf({ ...draft, values: { ...filled } }, first)).toEqual(first);

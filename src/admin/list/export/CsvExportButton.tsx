@@ -66,8 +66,8 @@ export function CsvExportButton<Row extends RaRecord>({ fields }: Props<Row>) {
 }
 
 /**
- * If the address contains the fragment `#export`, removes the fragment as soon as the list has
- * loaded, and exports the list unless it is empty.
+ * Lets a link start an export. If the URL contains the fragment `#export`, removes the fragment as
+ * soon as the list has loaded, and exports the list unless it is empty.
  */
 function useExportFragment(total: number | undefined, start: () => void): void {
   const navigate = useNavigate();
@@ -90,7 +90,7 @@ export interface CsvField<Row extends RaRecord> {
   source: string;
   /** The options whose labels replace the codes of the field. */
   choices?: readonly Choice[];
-  /** Whether the field is a timestamp. */
+  /** If true, the field is a timestamp, which the export shows in the user's time zone. */
   time?: boolean;
   phone?: boolean;
   value?: CsvColumn<Row>['value'];

@@ -45,7 +45,10 @@ export function toCsv<Row>(
   return `\ufeff${lines.map((line) => line.join(separator)).join('\r\n')}\r\n`;
 }
 
-/** Formats a time in the user's time zone, so that spreadsheets in all languages recognise it. */
+/**
+ * Formats a time in the user's time zone, in a form that spreadsheets in all languages recognise as
+ * a time: `YYYY-MM-DD HH:MM`.
+ */
 export function csvTime(timestamp: string): string {
   const time = new Date(timestamp);
   const two = (number: number) => String(number).padStart(2, '0');

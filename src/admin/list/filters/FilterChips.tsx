@@ -11,7 +11,10 @@ import { periods } from './FilterBar';
 interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
-  /** The labels of the filters that have no input, or false for a filter that is not set. */
+  /**
+   * The labels of the filters other than status, project type and period; false for a filter that
+   * is not set.
+   */
   names: Readonly<Record<string, string | false>>;
 }
 

@@ -4,8 +4,8 @@ import type { BoardColumn } from '../../data/records';
 import { useLabel, useText } from '../../i18n/useText';
 
 /**
- * Returns the announcements of a drag for screen readers. The library provides them only in
- * English.
+ * Returns the announcements of a drag for screen readers, in the user's language. The announcements
+ * of `@hello-pangea/dnd` are only in English.
  */
 export function useBoardAnnouncements(columns: readonly BoardColumn[]) {
   const text = useText();

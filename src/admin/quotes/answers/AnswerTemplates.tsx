@@ -18,7 +18,7 @@ import { LinkTabs } from '../../ui/LinkTabs';
 import { LoadingContent } from '../../ui/loading/LoadingContent';
 import { useSaveTemplate, useTemplateQuery } from './answerTemplates';
 
-/** A dialog over the list that edits the answer templates, with a tab for each visitor language. */
+/** A dialog in which staff edit the answer templates, with a tab for each visitor language. */
 export function AnswerTemplates() {
   const text = useText();
   const { language = '' } = useParams();

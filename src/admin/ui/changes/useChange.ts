@@ -30,19 +30,20 @@ interface Outcome<Input> {
 }
 
 interface Options<Input> extends ChangeCallbacks {
-  /** Returns null if there is nothing to report. */
+  /** Sends the change to the server. Returns null if there is nothing to report. */
   send: (input: Input, name: string | undefined, isUndo: boolean) => Promise<Outcome<Input> | null>;
-  /** The message of a failure. If the reason is known, it follows the message. */
+  /** The message that says which change failed. A known reason follows this message. */
   failed: MessageKey;
   /**
-   * Whether the form shows a failure. If so, the hook returns it as `failure` and shows no notice.
+   * If true, the hook returns a failure as `failure`, for a form to show. If false, the hook passes
+   * a failure to `onFailure` or shows a notice.
    */
   inForm?: boolean;
 }
 
 interface Request<Input> {
   input: Input;
-  /** The name of the row, if there is only one. */
+  /** The name of the changed row, if the change affects only one row. */
   name: string | undefined;
   /** The recent change that this request undoes. */
   undoes?: RecentChange;

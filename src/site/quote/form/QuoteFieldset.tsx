@@ -17,7 +17,10 @@ interface Props {
   copy: QuoteMessages;
   values: QuoteValues;
   errors: FieldErrors;
-  /** Makes the fields read-only while the request is sent, because a success clears the form. */
+  /**
+   * If true, the request is being sent and the fields are read-only. A success clears the form, so text that the visitor
+   * types in the meantime would be lost.
+   */
   isSending: boolean;
   onChange: (field: keyof QuoteValues, value: string) => void;
 }

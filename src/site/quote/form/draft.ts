@@ -10,7 +10,7 @@ export interface QuoteDraft {
   requestId: string;
   /** When the form was last changed, in milliseconds since 1970. */
   savedAt: number;
-  /** The result of `QuoteDraftState.elapsed` when the draft was stored. */
+  /** The milliseconds for which the form had been open when the draft was stored. */
   elapsed: number;
   values: QuoteValues;
   /** The project type that was last preselected. The form does not apply the same preset twice in a row. */
