@@ -7,8 +7,8 @@ import { type LazyPart, lazyPart } from './lazyPart';
 import { NotFoundPage } from './not-found/NotFoundPage';
 import { ServicePage } from './services/ServicePage';
 
-// The bundle contains the code of the service pages, which is the largest part, but not the code of these four pages.
-// Each service page therefore loads 2.4 KB less.
+// The bundle contains the code of the service pages, but not the code of these four pages. Each service page therefore
+// loads 2.4 KB less.
 const home = lazyPart(async () => (await import('./home/HomePage')).HomePage);
 const work = lazyPart(async () => (await import('./work/WorkPage')).WorkPage);
 const legal = lazyPart(async () => (await import('./legal/LegalPage')).LegalPage);
@@ -50,7 +50,7 @@ export function SiteRoutes() {
   );
 }
 
-/** Loads the code and the texts of the page with a path. */
+/** Loads the code and the texts of the page at `pathname`. */
 export async function loadPage(pathname: string): Promise<void> {
   const { page, language } = matchAddress(pathname);
   await Promise.all((page ? partsOf(page.id, language) : []).map((part) => part.ahead()));

@@ -189,7 +189,7 @@ export interface MailState {
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
-  /** Whether the email failed permanently. Other emails are retried. */
+  /** True if the email failed permanently. False if it will be retried. */
   failed: boolean;
   error: string | null;
   /** The quote that the email is about, if any. */

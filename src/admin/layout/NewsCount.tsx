@@ -6,7 +6,10 @@ import { useWaitingQuotes } from '../news/useNews';
 
 const MOST = 99;
 
-/** The number of new requests, shown in the tab of the quotes. */
+/**
+ * The number of new quotes, beside 'Quotes' in the navigation. A quote is new until this browser
+ * tab has shown it. Suspected spam does not count.
+ */
 export function NewsCount({ id }: { id: string }) {
   const text = useText();
   const count = useWaitingQuotes();

@@ -10,7 +10,10 @@ import { initials, isTaken, phoneLink } from './quoteModel';
 
 interface Props {
   quote: Quote;
-  /** Whether phone and email are links. Table rows show answer buttons instead. */
+  /**
+   * True makes the phone number and the email address links. False shows them as text, because
+   * table rows contain buttons for answers.
+   */
   linked?: boolean;
 }
 

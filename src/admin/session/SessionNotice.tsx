@@ -19,7 +19,8 @@ export function SessionNotice() {
   const phase = useSessionPhase();
   const cameFrom = useRef<Element | null>(null);
   const [asking, setAsking] = useState(false);
-  // After the session is renewed, focuses the element from which the user moved to the button.
+  // After the session is renewed, focuses the element from which the user moved to the button
+  // 'Sign in again'.
   useEffect(() => {
     if (phase === 'open' && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
     if (phase === 'open') cameFrom.current = null;

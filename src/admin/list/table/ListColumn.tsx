@@ -29,8 +29,8 @@ interface Props<Row extends RaRecord> {
 }
 
 /**
- * A column of a `ListTable`. Replaces react-admin's column, which has no `aria-sort` and renders
- * each cell as a styled component: see startup/README.md.
+ * A column of a `ListTable`. Replaces react-admin's column, which has no `aria-sort`, and whose
+ * cells render slowly because each is a styled component: see src/admin/startup/README.md.
  */
 export function ListColumn<Row extends RaRecord>(props: Props<Row>) {
   const part = useDataTableRenderContext();

@@ -101,7 +101,8 @@ export const tableStyle = {
   '&.compact td time': { display: 'flex', columnGap: 0.5 },
   '&.compact td time > :first-child': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '&.compact td time > :last-child': { flex: 'none' },
-  // Hides the word “today”, because a time without a day means today.
+  // Hides the word “today” to save space. Only the times of today then have no day beside them:
+  // those of yesterday keep the word “yesterday”, and earlier days show only the date.
   '&.compact td time > .today': { display: 'none' },
   '&.compact .actions': { height: 'auto' },
   // Hides the link to the details, because the name of the row links to them as well.

@@ -6,9 +6,9 @@ import type { Quote } from '../../data/records';
 import { nextWaiting } from './answer';
 
 /**
- * Returns a function that opens the next quote: of the quotes that match the filter of the list,
- * the one that has waited longest. The quote is read as soon as an answer is opened, so that its
- * dialog opens without a delay.
+ * Returns a function that opens the next quote: of the other quotes that match the filter of the
+ * list, the one that has waited longest. The next quote is read as soon as the form for an answer
+ * opens, so that the details of the next quote open without a delay.
  */
 export function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();
