@@ -12,10 +12,10 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NOBODYS_EMAIL = 'nobody@doctor.invalid';
 
 /**
- * The arguments with which the doctor calls each function that must be closed to visitors. If a function is open by
- * mistake, the call still changes nothing: the function refuses the caller or the arguments, or the arguments match no
- * rows. `enrol_staff` would fail and be rolled back, because the account does not exist. Only `claim_mails` would have
- * an effect: it would delay one due email by five minutes.
+ * The arguments with which the doctor calls each function that must be closed to visitors. Even if a function is open
+ * by mistake, its call changes nothing, with one exception: the function refuses the caller or the arguments, or the
+ * arguments match no rows. `enrol_staff` would fail and be rolled back, because the account does not exist. The
+ * exception is `claim_mails`, which would delay one due email by five minutes.
  */
 const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];
@@ -72,7 +72,7 @@ const asVisitor = ({ api, key }: Installation, path: string, init: RequestInit =
 const call = (installation: Installation, name: string, args: object) =>
   asVisitor(installation, `/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(args) });
 
-/** Submits an empty form. A validation error proves that the backend accepts requests, and stores nothing. */
+/** Submits an empty form, which is never stored. A validation error proves that the backend accepts requests. */
 export const addressAndKey: Check = {
   name: 'Address and key',
   async run(installation) {
@@ -126,8 +126,9 @@ export const visitorRights: Check = {
 };
 
 /**
- * Whether the response proves that visitors can call a function or read a table. An error without a code comes from a
- * proxy and not from the API, so it proves nothing.
+ * Whether the response proves that visitors can call a function or read a table. A success proves this, and so does an
+ * error with a code, unless `isClosed` recognises it: the API checks the right before it reports any other error. An
+ * error without a code comes from a proxy and not from the API, so it proves nothing.
  */
 function isOpen(name: string, answer: { status: number; text: string }): boolean {
   if (isClosed(name, answer)) return false;
@@ -135,8 +136,9 @@ function isOpen(name: string, answer: { status: number; text: string }): boolean
 }
 
 /**
- * Whether visitors lack the right to the function or table. If the error names another object, visitors have this
- * right, because the call started and failed later.
+ * Whether the response proves that visitors lack the right to the function or table. An error about a missing privilege
+ * proves this only if it names the same function or table. If the error names another object, visitors have the right,
+ * because the call started and failed later.
  */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);

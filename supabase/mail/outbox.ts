@@ -1,13 +1,13 @@
 import { keyHeaders } from '../../src/backend/keyHeaders.ts';
 import type { Mail } from './mail.ts';
 
-/** A failed attempt. If `permanent` is true, further attempts would also fail. */
+/** A failed attempt. If `permanent` is true, further attempts would also fail. If it is false, the email is retried. */
 export interface Failure {
   error: string;
   permanent: boolean;
 }
 
-/** A delivered email. `kept` is true if it was written to a file, because there is no mail server. */
+/** A delivered email. `kept` is true if there is no mail server and the email was written to a file instead. */
 export interface Delivered {
   kept: boolean;
 }
@@ -18,7 +18,7 @@ export interface Outbox {
   claim(most: number, host: string): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
-  /** Returns those of the ids whose emails are still in the database. The worker deletes its files of the others. */
+  /** Returns the ids of the emails that are still in the database. The worker deletes the files of all other emails. */
   kept(ids: readonly string[]): Promise<string[]>;
 }
 

@@ -207,8 +207,9 @@ comment on column public.quotes.origin is
 comment on column public.quotes.is_spam is
   'Whether the request is suspected spam. Only the number of such requests is shown; all other figures ignore them.';
 comment on column public.quotes.spam_reason is
-  'The reason why submit_quote marked the request: hidden_field, too_fast, or over_limit for a request above '
-  'quote_limits.overall, which may be genuine. Null if staff marked the request, or if it is not marked.';
+  'The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was '
+  'sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if '
+  'staff marked the request, or if it is not marked.';
 comment on column public.quotes.request_id is
   'An id that the visitor''s form generates. A request that is sent twice has the same id, and creates one quote. Null '
   'if staff entered the quote.';

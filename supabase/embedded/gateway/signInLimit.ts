@@ -28,8 +28,8 @@ interface Waiting {
 /**
  * Limits guesses of the password. The attempts of one IP address run one after the other. After three failures, each
  * attempt waits longer than the previous one, up to eight seconds. Only one password is checked at a time, because
- * bcrypt is slow and blocks all other requests. The next check is for the IP address with the fewest failures. Among
- * equal addresses, the newest attempt is next. So an attacker cannot lock staff out.
+ * bcrypt is slow and blocks all other requests. The next check is for the IP address with the fewest failures. If
+ * several IP addresses have the fewest failures, the newest attempt is next. So an attacker cannot lock staff out.
  */
 export function signInLimit(clock: Clock = { now: Date.now, wait: (ms) => wait(ms) }) {
   const failures = failureCounts(clock);
