@@ -140,7 +140,7 @@ it('a deployment stops at the first failed step, and a second run completes it',
   expect(done.output).toContain(
     '10/10 First mails: The mail function was called, and tried to send 0 emails.',
   );
-  // Every call that could use the local stack contains `--remote`, and no call waits for input.
+  // Every call that could use a local database contains `--remote`, and no call waits for input.
   for (const { options } of done.calls) {
     if (options.startsWith('db')) expect(options).toContain(' --remote ');
     if (!options.startsWith('link')) expect(options).toContain(' --yes');

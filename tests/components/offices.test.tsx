@@ -229,7 +229,7 @@ test('the details of a quote show changes by other people and keep unsaved input
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('the details of a quote do not report the changes that the user has made', async () => {
+test('the details of a quote report changes by other people, but not a change that was made in this browser tab', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await hasPolled();
@@ -266,7 +266,7 @@ test('the details of a project show that somebody else has changed the budget an
     .toHaveTextContent('This project no longer exists.');
 });
 
-test('marking an answer as sent shows that somebody else has answered while the answer was open', async () => {
+test('marking an answer as sent shows that somebody else has answered while the form for the answer was open', async () => {
   const row = quote();
   store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
   HTMLAnchorElement.prototype.click = () => {};
@@ -337,7 +337,7 @@ test('the form of a quote shows changes and a deletion by other people and keeps
   await expect.element(field('Company')).toHaveValue('Atelier');
 });
 
-test('the conversion form keeps its input when somebody else has already converted the quote', async () => {
+test('the conversion form keeps its input when somebody else converts the quote', async () => {
   const row = quote({ status: 'approved' });
   await open(`quotes/${row.id}/convert`);
   await fillIn({ Title: 'Workshop site' });

@@ -200,7 +200,7 @@ for (const [name, path, label] of [
   });
 }
 
-test('the details restore the draft of an answer, and staff can discard the draft', async () => {
+test('the details of a quote restore the draft of an answer, and staff can discard the draft', async () => {
   const body = 'Hello {name},';
   store('answer_templates', { id: 'en', language: 'en', subject: 'Your request', body });
   await open(`quotes/${quote().id}`);

@@ -11,7 +11,7 @@ import { ask, expectations } from './kit/hostExpectations';
 import { startNginx } from './kit/nginx';
 import { test } from './kit/test';
 
-// These tests compare responses with the table in `hostExpectations.ts`; docs/decisions/site/hosts.md explains it.
+// These tests compare responses with the table in `hostExpectations.ts`. docs/decisions/site/hosts.md explains the table.
 test.describe.configure({ mode: 'default', timeout: 360_000 });
 
 async function expectHost(origin: string): Promise<void> {
@@ -33,13 +33,13 @@ async function expectHost(origin: string): Promise<void> {
   }
 }
 
-test('the product serves every address with the expected status, file and headers', async ({
+test('the product serves every URL with the expected status, file and headers', async ({
   product,
 }) => {
   await expectHost(product.url);
 });
 
-test('nginx, configured as in docs/one-machine.md, serves every address with the expected status, file and headers', async ({
+test('nginx, configured as in docs/one-machine.md, serves every URL with the expected status, file and headers', async ({
   product,
 }) => {
   const nginx = await startNginx(product.url);

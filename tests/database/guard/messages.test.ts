@@ -114,7 +114,7 @@ describe('error messages', () => {
     expect(JSON.parse(error?.details ?? '')).toEqual({ field: key, reason: 'unknown' });
   });
 
-  it('the error for a failed conversion has a message of one line', async () => {
+  it('if a conversion fails with a message of two lines, the response contains a message of one line', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     await backend.run(`
       create function public.fail() returns trigger language plpgsql as

@@ -43,7 +43,7 @@ describe('repeated requests', () => {
 });
 
 describe('too many requests', () => {
-  it('the eleventh request from an IP address in ten minutes is rejected, but a request from another one is accepted', async () => {
+  it('the eleventh request from one IP address within ten minutes is rejected, but a request from another IP address is accepted', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect(await send(from('203.0.113.1'))).toBeNull();
     const error = await send(from('203.0.113.1'));
     expect(error).toMatchObject({ code: 'PT429', message: 'Too many quote requests.' });
@@ -72,7 +72,7 @@ describe('too many requests', () => {
     expect(await quotes()).toBe(3);
   });
 
-  it('requests are accepted again after the period of the limit, and the rows of older requests are deleted', async () => {
+  it('after the period of the limit, requests are accepted again, and the counts of the older requests are deleted', async () => {
     await limits('per_address = 2');
     const address = from('203.0.113.5');
     await send(address);
@@ -87,7 +87,7 @@ describe('too many requests', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('rejected requests do not count towards the limits', async () => {
+  it('invalid requests do not count towards the limits', async () => {
     await backend.ask(quoteRequest({ name: '' }), from('203.0.113.6'));
     await backend.ask({ ...quoteRequest(), budget: 'nonsense' }, from('203.0.113.6'));
     expect(await counted()).toBe(0);

@@ -161,7 +161,7 @@ describe('immutable columns and the quote of a project', () => {
 });
 
 describe('concurrent edits', () => {
-  it('an update of a project that requires an outdated updated_at changes nothing', async () => {
+  it('an update whose filter contains an outdated updated_at does not change the project', async () => {
     const id = await insertProject(backend);
     const staff = await backend.staff();
     const read = await staff.from('projects').select('updated_at').eq('id', id).single();

@@ -34,7 +34,7 @@ it('the privacy notice and the database contain the same number of months after 
   expect(await state()).toMatchObject({ months: agency.retentionMonths });
 });
 
-it('erase_expired deletes the hash of an IP address when it no longer counts towards a limit', async () => {
+it('erase_expired deletes the hashed IP address of a request that no longer counts towards a limit', async () => {
   await backend.sql(
     `insert into private.quote_rate (address_hash, network_hash, is_spam, sent_at) values
      ('\\x01', '\\x01', false, now() - interval '11 minutes'), ('\\x02', '\\x02', false, now() - interval '9 minutes')`,

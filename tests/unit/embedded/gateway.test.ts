@@ -342,7 +342,7 @@ describe('IP address of the caller', () => {
   );
 });
 
-it('a sign-in whose body never arrives does not delay another sign-in', async () => {
+it('a sign-in whose body never arrives does not delay a sign-in from another IP address', async () => {
   const proxied = await serve(['127.0.0.1']);
   const target = '/auth/v1/token?grant_type=password';
   const slow = connect(proxied, '127.0.0.1');
