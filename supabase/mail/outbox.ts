@@ -7,7 +7,7 @@ export interface Failure {
   permanent: boolean;
 }
 
-/** A delivered email. `kept` is true if there is no mail server and the email was written to a file instead. */
+/** A delivered email. `kept` is true if it was written to a file for lack of a mail server, false if it was sent. */
 export interface Delivered {
   kept: boolean;
 }
@@ -18,7 +18,7 @@ export interface Outbox {
   claim(most: number, host: string): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
-  /** Returns the ids of the emails that are still in the database. The worker deletes the files of all other emails. */
+  /** Of the given ids, returns those whose emails the database still contains. The worker deletes all other files. */
   kept(ids: readonly string[]): Promise<string[]>;
 }
 
