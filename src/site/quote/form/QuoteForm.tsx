@@ -89,8 +89,8 @@ export function QuoteForm({ preset, isOpen, onSent, onDone }: Props) {
   };
   const errors = remainingErrors(result.errors, result.values, values);
   return (
-    // React resets a form after its action. A reset could change the inputs but not the values in the state, so `onReset`
-    // prevents it.
+    // React resets a form after its action. A reset could change the inputs but not the values in the state, so
+    // `onReset` prevents it.
     <form
       className={styles.form}
       action={submit}
