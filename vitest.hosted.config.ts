@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { embeddedOnly } from './tests/database/kit/embeddedOnly.ts';
 
-/** `npm run test:hosted`: runs the database tests on the Supabase that environment variables name. */
+/** `npm run test:hosted`: runs the database tests on the Supabase project that the environment variables name. */
 export default defineConfig({
   test: {
     name: 'hosted',

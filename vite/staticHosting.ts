@@ -31,7 +31,7 @@ export function staticHosting(root: string) {
 
 /**
  * Returns a function that resolves URLs in the current build. When a new build is published, the function reads
- * the rules again.
+ * `_headers` and `_redirects` again.
  */
 function followBuild(root: string): (url: string) => StaticAnswer {
   let builtAt = 0;

@@ -2,7 +2,7 @@ import { broken, type Check, type Outcome, ok, unchecked } from './check';
 import type { Installation } from './installation';
 import { stateCheck } from './stateChecks';
 
-/** The usual DKIM selectors of mail providers. DNS cannot list the selectors of a domain. */
+/** The usual DKIM selectors of mail providers. DNS cannot list the selectors of a domain, so the check tries these. */
 const SELECTORS = [
   ...[
     'default',

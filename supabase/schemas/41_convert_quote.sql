@@ -26,7 +26,8 @@ as $$
 $$;
 comment on function private.refused_value(text, text) is
   'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The '
-  'texts of Postgres are not used, because they name internal objects, and the detail contains the whole row.';
+  'message and the detail of Postgres are not used, because the message names internal objects and the detail contains '
+  'the whole row.';
 
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
@@ -153,4 +154,5 @@ end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
   'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, a quote that is not '
-  'approved or already converted with 409, and invalid data with 422. The hint of an error names the failed step.';
+  'approved or already converted with 409, invalid data with 422, and an unexpected error with 400. The hint of a 422 '
+  'or 400 names the failed step: project or quote.';

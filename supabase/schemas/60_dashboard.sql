@@ -176,8 +176,8 @@ end
 $$;
 comment on function public.dashboard_today(date) is
   'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor '
-  'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}; first contains the five '
-  'that have been due longest. A project without a quote has no email and no phone.';
+  'paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" '
+  'contains the five entries that have been due longest. A project without a quote has no email and no phone.';
 
 -- Monthly figures ------------------------------------------------------------------------------------
 
@@ -282,7 +282,7 @@ begin
 end
 $$;
 comment on function public.dashboard_trends(timestamptz[], timestamptz, timestamptz) is
-  'Returns the figures of private.revenue_figures. For the quotes received from since (inclusive) to until '
+  'Returns the figures of private.revenue_figures. For the quotes received from "since" (inclusive) to "until" '
   '(exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and '
   'by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, '
   'because the server may not know that time zone.';

@@ -146,7 +146,7 @@ test('a card shows a title of 200 characters in at most two lines', async () => 
   expect(title.clientHeight).toBeLessThan(2.5 * Number.parseFloat(lineHeight));
 });
 
-test('in French, no column name is cut off', async () => {
+test('in French, no column name in the list of quotes is cut off', async () => {
   await page.viewport(1440, 900);
   localStorage.setItem('RaStore.language', '"fr"');
   quote();

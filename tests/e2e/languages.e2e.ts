@@ -180,7 +180,7 @@ test('the theme follows the system until staff choose Light, and a reload keeps 
   await expect.poll(scheme).toBe('light');
 });
 
-test('on a phone, the tabs are at the bottom of the window and do not cover the last card', async ({
+test('on a phone, the tabs are at the bottom of the window and do not cover the last card of a list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });

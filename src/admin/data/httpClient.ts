@@ -29,8 +29,8 @@ export const clientOf = (auth: Pick<StaffAuth, 'getSession'>) =>
   ({ auth }) as unknown as SupabaseClient;
 
 /**
- * Throws if a token refresh gets no response. Otherwise the request would be sent with the rights
- * of an anonymous visitor.
+ * Throws if a token refresh gets no response. Without a token, the request would be sent with the
+ * rights of an anonymous visitor.
  */
 const knownSession = (auth: StaffAuth): Pick<StaffAuth, 'getSession'> => ({
   async getSession() {

@@ -49,7 +49,10 @@ interface LayoutProps {
   onLayout: (layout: ProjectLayout) => void;
   /** If true, the screen is too narrow for a table, and the button for the table is missing. */
   narrow: boolean;
-  /** If true, the buttons show icons, because names would leave too little space for the views. */
+  /**
+   * If true, the buttons show icons, because names would leave too little space for the tabs of the
+   * views beside them.
+   */
   phone: boolean;
 }
 

@@ -103,8 +103,8 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     /**
      * A 401 ends the session, and `SessionGuard` redirects to the login. If react-admin redirected
      * from here, it would resolve the refused call with an empty result. A 403 refuses one action
-     * and keeps the session. If its details report that the account is not staff, `verify` checks
-     * the session.
+     * and keeps the session. If the details of the 403 report that the account is not staff,
+     * `verify` checks the session.
      */
     async checkError(error: { status?: number; name?: string; body?: { details?: unknown } }) {
       if (error.status === 401 || error.name === 'AuthSessionMissingError') end();

@@ -20,7 +20,10 @@ export function closeSession(storage: Values): void {
   storage.removeItem(FLAG);
 }
 
-/** Ends an expired or revoked session. Keeps the time of the sign-in, which a sign-out removes. */
+/**
+ * Ends an expired or revoked session. Keeps the time of the sign-in, so that `wasSignedOut` returns
+ * false.
+ */
 export function endSession(storage: Values): void {
   storage.removeItem(FLAG);
 }

@@ -1,6 +1,6 @@
 import styles from './motif.module.css';
 
-/** The logo: two lines that merge. A logo is not mirrored on right-to-left pages. */
+/** The agency's logo: two lines that merge. The logo is not mirrored on right-to-left pages. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg

@@ -10,8 +10,8 @@ const JSON_TYPE = /^application\/json\s*(?:;|$)/iu;
 
 /**
  * Returns a function that reads the complete body of a request and passes it to `work`, or refuses the body. While the
- * bodies in memory exceed `most` bytes, it accepts only small bodies, so that a caller who sends many large bodies does
- * not block visitors.
+ * bodies in memory exceed `most` bytes, the function accepts only small bodies, so that a caller who sends many large
+ * bodies does not block visitors.
  */
 export function bodyReader(most = MOST_HELD) {
   let held = 0;

@@ -12,7 +12,7 @@ const REQUESTS = 20_000 / SCALE;
 const VISITORS = 50;
 
 /**
- * Sends requests from random addresses of 8 IPv6 networks (/48) and 200 IPv4 networks (/24). In between, 50 visitors
+ * Sends requests from random IP addresses of 8 IPv6 networks (/48) and 200 IPv4 networks (/24). In between, 50 visitors
  * send one request each from other networks: 48 visitors have a separate network, and 2 share one.
  */
 const flood = () =>

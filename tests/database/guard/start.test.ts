@@ -93,7 +93,7 @@ describe('migrations', () => {
     );
   });
 
-  it('a database of an earlier build is rejected with an error that explains how to keep its data', async () => {
+  it('a database is rejected when the files of all its migrations are missing, and the error explains how to keep its data', async () => {
     const history = new Map([['20261121090000', ['create schema private']]]);
     const files = await migrationFiles();
     expect(() => refuseChangedHistory(files, history)).toThrow(

@@ -168,7 +168,7 @@ it('record_answer rejects an unknown channel with an error about the channel', a
   expect(await events()).toEqual([]);
 });
 
-it('deleting a project or erasing a person deletes the recorded events', async () => {
+it('erasing a person deletes the events of their quotes and projects, and deleting a project deletes its events', async () => {
   const quote = await insertQuote(backend);
   const project = await insertProject(backend, { quote_id: quote });
   await backend.sql("update public.quotes set company = 'Atelier'");

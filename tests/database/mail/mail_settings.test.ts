@@ -95,7 +95,7 @@ describe('schedule_mail', () => {
     const { data, error } = await schedule(URL, SECRET);
     expect(error).toBeNull();
     expect(data).toEqual({ scheduled: false, missing: ['pg_cron', 'pg_net'] });
-    // Visitors' requests are accepted although the edge function cannot be called.
+    // Visitors' requests are accepted although the database cannot call the edge function that sends emails.
     await ask();
   });
 

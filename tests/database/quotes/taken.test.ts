@@ -40,7 +40,7 @@ it('answering a quote releases it, and nobody can take an answered quote', async
   expect(await holder(id)).toEqual(nobody);
 });
 
-it('four hours after a person takes a quote, the next change releases it unless this person takes it again', async () => {
+it('four hours after a person takes a quote, the next change of the quote releases it, unless the person takes it again', async () => {
   const id = await insertQuote(backend);
   await write(id, { taken_by: 'Camille' });
   const since = async () => (await backend.sql('select taken_at from public.quotes'))[0]?.taken_at;

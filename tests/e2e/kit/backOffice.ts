@@ -89,7 +89,7 @@ export const projectRow = (columns: Record<string, unknown> = {}) => ({
   ...columns,
 });
 
-/** The letters of `marker`. A word without vowels and digits cannot contain a name or a number. */
+/** The letters of `marker`. Without vowels and digits, the word contains no name or number that a test searches for. */
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 
 /** Returns a random word, which marks the rows of one test. */

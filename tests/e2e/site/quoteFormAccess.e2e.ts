@@ -214,7 +214,7 @@ for (const language of languages) {
       const ignored = {
         tabindex: '-1',
         autocomplete: 'off',
-        // 1Password, LastPass, Bitwarden and Dashlane read these attributes.
+        // These attributes stop 1Password, LastPass, Bitwarden and Dashlane from filling in the field.
         'data-1p-ignore': 'true',
         'data-lpignore': 'true',
         'data-bwignore': 'true',

@@ -117,7 +117,7 @@ describe('the next waiting quote', () => {
     expect(nextWaiting(rows, id)?.id).toBe(next);
   });
 
-  it('there is no next waiting quote when all others have been answered', () => {
+  it('there is no next waiting quote when all other quotes have been answered', () => {
     expect(nextWaiting(rows.slice(0, 2), 'a')).toBeUndefined();
   });
 });

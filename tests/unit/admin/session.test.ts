@@ -23,7 +23,7 @@ const storage = {
 
 beforeEach(() => values.clear());
 
-it('signing in stores a flag and the time, and signing out deletes both', () => {
+it('signing in stores a flag and the time of the sign-in, and signing out deletes both', () => {
   openSession(storage, now);
   expect(Object.fromEntries(values)).toEqual({
     adminAuthenticated: 'true',

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Files that may be longer, because they are lists of messages or generated. */
+/** Files whose number of lines is not limited, because they are lists of messages or generated. */
 const LISTS = /\/i18n\/|^src\/terms\/|^src\/backend\/database\.types\.ts$/u;
-/** Each database change adds a migration, so this folder may have more files. */
+/** Each database change adds a migration, so the number of files in this folder is not limited. */
 const GROWING = 'supabase/migrations';
 
 const files = ['configuration', 'docs', 'public', 'src', 'supabase', 'tests', 'vite'].flatMap(

@@ -37,7 +37,7 @@ const columns = [
     render={(quote) => (
       <>
         <SelectRow id={quote.id} name={quote.name} />
-        {/* The question whether an answer was sent, in a row without answer buttons. */}
+        {/* Without answer buttons in the row, the question whether an answer was sent is here. */}
         <span ref={questionSlotRef(quote.id)} />
       </>
     )}

@@ -50,8 +50,8 @@ interface Request<Input> {
 }
 
 /**
- * Sends changes one after the other, reports their results, and offers to undo each with another
- * call of `send`.
+ * Sends changes one after the other, reports their results, and offers to undo each change. An undo
+ * calls `send` again.
  */
 export function useChange<Input>(options: Options<Input>) {
   const { send, failed, inForm, onChanged } = options;

@@ -70,8 +70,9 @@ const valid = (type: string): unknown => {
 };
 
 /**
- * Returns requests with every wrong value for every parameter of every open function and for every column of every open
- * table. With `isOneOfEachType`, only one column of each type in each table gets the values.
+ * Returns requests with every wrong value for every parameter of the functions in `OPEN_FUNCTIONS`, and for every
+ * column of the tables in `OPEN_TABLES`. With `isOneOfEachType`, only one column of each type in each table gets the
+ * values.
  */
 export async function wrongInputs(
   { sql }: Pick<Backend, 'sql'>,
