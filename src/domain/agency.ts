@@ -23,7 +23,7 @@ export interface Agency {
   tagline: Localised;
   /** The cities of the offices, alone and with the prepositions 'in' and 'from'. */
   cities: Readonly<Record<SiteLanguage, { names: string; in: string; from: string }>>;
-  /** The origin of the agency's name, with the names of the two rivers on the map. */
+  /** The origin of the agency's name, with the names of the two rivers on the home page's map. */
   origin: { text: Localised; rivers: { left: Localised; right: Localised } } | null;
   /** The default of `VITE_SITE_URL`. */
   siteUrl: string;

@@ -15,7 +15,7 @@ export function formatEuros(euros: number, locale: string): string {
 
 /**
  * Converts the budget of a quote to the initial budget of its project: the lower bound of a listed range, or the first
- * amount in free text (`12 000 €` gives 12000), or null.
+ * amount in free text (`12 000 €` gives 12000). Returns null if the budget contains no usable amount.
  */
 export function startingBudget(budget: string | null): number | null {
   if (budget === null) return null;

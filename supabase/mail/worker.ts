@@ -26,8 +26,8 @@ interface Worker {
 }
 
 /**
- * Even if each email takes 30 s, five SMTP connections send the emails of a claim in 2 minutes. The lease of a claim
- * lasts 5 minutes.
+ * Even if each email takes 30 s, five SMTP connections send the emails of a claim in 2 minutes. After
+ * 5 minutes, the claim expires, and another worker may send the emails again.
  */
 const MAILS_PER_CLAIM = 20;
 const LONGEST_ERROR = 500;
@@ -59,7 +59,7 @@ async function deliver(mail: Mail, { outbox, transport, defaults }: Worker): Pro
   try {
     await outbox.settle(mail, outcome);
   } catch (error) {
-    // The email stays claimed. When its lease ends, a worker sends it again, with the same Message-ID.
+    // The email stays claimed. When the claim expires, a worker sends the email again, with the same Message-ID.
     log('failure', { part: 'mail', mail: mail.id, reason: reasonOf(error) });
   }
 }

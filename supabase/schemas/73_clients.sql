@@ -1,4 +1,5 @@
--- Clients, identified by their email address or phone number. There is no table: they are computed from the quotes.
+-- Clients, identified by their email address or phone number. No table stores clients: `client_records` computes them
+-- from the quotes.
 --
 -- SECURITY DEFINER in this file, and why:
 --   public.client_records  finds quotes by email address and phone number: under the policies, Postgres cannot use an

@@ -1,9 +1,10 @@
 /**
  * `npm run bench:inputs [-- seed]` sends generated requests to the embedded product over HTTP: 12,000 quote requests,
- * 4,000 sign-ins, and 8,000 requests to all open routes, first as a visitor and then as staff. After every hundred
- * requests it sends a valid quote from another network. The benchmark fails when a valid quote is not stored or a
- * response is a server error. With `--flood` it omits the sign-ins, does not raise the limits and sends a hundred
- * requests at a time from four IP addresses of one network, so that nearly all quote requests are rejected with 429.
+ * 4,000 sign-ins, and 8,000 requests to all open routes, which it sends first as a visitor and then as staff. It raises
+ * the limits on requests, and after every hundred requests it sends a valid quote from another network. The benchmark
+ * fails when a valid quote is not stored or a response is a server error. With `--flood` it omits the sign-ins, keeps
+ * the normal limits and sends a hundred requests at a time from four IP addresses of one network, so that nearly all
+ * quote requests are rejected with 429.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -34,7 +35,7 @@ const seed = Number(positionals[0] ?? 1);
 const SUBMIT = '/rest/v1/rpc/submit_quote';
 const SUBMIT_AFTER = 100;
 
-// Hides the log of Lite, which contains a line for each rejected request.
+// Hides the log of Supabase Lite, which contains a line for each rejected request.
 console.error = () => undefined;
 const folder = mkdtempSync(join(tmpdir(), 'confluence-inputs-'));
 const { app, keys, close } = await bootEmbedded(folder);
@@ -191,7 +192,9 @@ function values(): fc.Arbitrary<unknown> {
   );
 }
 
-/** Generates the requests in `wrong`, and requests with random bodies and random parameters that Lite reads. */
+/**
+ * Generates the requests in `wrong`, and requests with random bodies and random parameters that Supabase Lite reads.
+ */
 function requests(wrong: readonly Input[]): fc.Arbitrary<Input> {
   const columns = [...new Set(wrong.flatMap(({ path }) => /\?(\w+)=/u.exec(path)?.[1] ?? []))];
   const of = (words: string) => fc.constantFrom(...words.split(' '), '');

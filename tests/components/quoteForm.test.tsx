@@ -212,7 +212,7 @@ test('the success panel stays open while the pointer is over it', async () => {
   await expect.element(form).not.toBeInTheDocument();
 });
 
-test('a notice shows the reference and a copy button until the visitor closes it', async () => {
+test('after the success panel, a notice shows the reference and a copy button until the visitor dismisses the notice', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const form = await sent();
   vi.advanceTimersByTime(3_100);
@@ -242,7 +242,7 @@ test('the form is empty when the visitor opens it again after closing the succes
   await expect.element(form).toBeVisible();
 });
 
-test('the form restores its draft after a reload and after closing, and visitors can discard the draft', async () => {
+test('the form restores its draft after a reload and after the visitor has closed the form, and visitors can discard the draft', async () => {
   const form = await filledForm();
   await load();
   // Waits until the form is open again, because Escape has no effect before.
@@ -338,7 +338,7 @@ test('a failure shows the WhatsApp link even if the message in the link is cut o
   await expect.element(form.getByRole('link', { name: texts.failure.whatsapp })).toBeVisible();
 });
 
-test('when the form fails to render, it shows what to do, and the page stays usable', async () => {
+test('when the form fails to render, an error says so, and the page stays usable', async () => {
   const form = await filledForm();
   backend.fault = refusal(429, 'PT429', { reason: 'rate_limited', retry_after: 60 });
   vi.spyOn(console, 'error').mockReturnValue();
@@ -353,7 +353,7 @@ test('when the form fails to render, it shows what to do, and the page stays usa
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('when the page fails to render, it shows an error and a button to reload', async () => {
+test('when the page fails to render, an error and a reload button appear', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(globalThis, 'encodeURIComponent').mockImplementation(() => {
     throw new Error('A fault of the browser.');

@@ -24,7 +24,7 @@ export const LIST_QUERY = {
 };
 
 /**
- * Query options of an open record and its history. Refetch only failed queries, because polling
- * refreshes the others in place.
+ * Query options of an open record and its history. Only failed queries are refetched, because
+ * polling refreshes the others in place.
  */
 export const RECORD_QUERY = { refetchOnWindowFocus: isFailed, refetchOnReconnect: isFailed };

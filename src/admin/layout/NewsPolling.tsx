@@ -30,7 +30,7 @@ export function NewsPolling() {
   );
   useEffect(() => {
     const poll = () => void newsClient.refetchQueries({ type: 'active' }, { cancelRefetch: false });
-    // Makes `newsClient` follow the visibility of the page and the connection.
+    // A mounted `newsClient` polls when the page becomes visible and when the connection returns.
     newsClient.mount();
     // `newsClient` does not refetch when a window that was already visible gets the focus.
     window.addEventListener('focus', poll);

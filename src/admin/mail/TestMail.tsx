@@ -13,7 +13,7 @@ import { FailureAlert } from '../ui/FailureAlert';
 import { useMailState } from './useMailState';
 
 const LOOK_EVERY_MS = 1_500;
-/** A scheduled worker sends emails every minute, so a longer wait is reported as slow. */
+/** On hosted Supabase, the worker runs once a minute, so only a longer wait is reported as slow. */
 const SLOW_AFTER_MS = 90_000;
 
 /** Sends a test email to the agency and reports the result. */

@@ -29,7 +29,7 @@ export async function pollNews(client: QueryClient, dataProvider: AdminDataProvi
     readNews(dataProvider, since, shown, open),
     open && readHistory(dataProvider, open),
   ]);
-  /** Whether this tab has neither read nor changed the data since the poll started. */
+  /** Whether this tab has neither read nor changed the data of a query since the poll started. */
   const isUnchanged = ({ state }: Query) =>
     state.status === 'success' &&
     state.fetchStatus === 'idle' &&

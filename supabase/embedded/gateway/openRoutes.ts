@@ -39,7 +39,7 @@ export const OPEN_FUNCTIONS = [
   'remove_demo_data',
 ] as const satisfies (keyof Functions)[];
 
-/** The sign-in with the password. Only the failures of this route are counted, because they may be guesses. */
+/** The sign-in with the password. Only failures of this route delay further sign-ins, because they may be guesses. */
 export const SIGN_IN = '/auth/v1/token?grant_type=password';
 
 /** The calls that start, renew and end a session, with the exact query that auth-js sends. */

@@ -47,7 +47,8 @@ export function misplacedTexts(): string[] {
       const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       const isOver = across > 2 && down > Math.min(a.height, b.height) / 2;
-      // A truncated text has two boxes: with and without the part that is cut off.
+      // A truncated text has two boxes: with and without the part that is cut off. Boxes with the same parent are
+      // therefore no overlap.
       return isOver && one.parent !== other.parent ? [`${one.text} / ${other.text}`] : [];
     }),
   );

@@ -70,7 +70,7 @@ it.each(['a visitor', 'staff'])(
   },
 );
 
-it('no request to the sign-in routes causes a server error, and staff can still sign in', async () => {
+it('no wrong value in a request to the sign-in routes causes a server error, and staff can still sign in', async () => {
   const { send, close } = await serve();
   const faults: string[] = [];
   for (const [index, input] of wrongSignIns(staffAccount).entries()) {

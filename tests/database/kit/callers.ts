@@ -3,7 +3,7 @@ import { type Backend, SITE } from './backend';
 import { memberAccount, staffAccount } from './template';
 import { type Claims, claimsOf, sessionOf, signToken } from './tokens';
 
-/** The kinds of callers. All callers of one kind must get the same response. */
+/** The kinds of callers: the columns of the table in matrix.test.ts. All callers of a kind get the same response. */
 export const columns = [
   'no key',
   'bad token',

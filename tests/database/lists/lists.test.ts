@@ -184,7 +184,7 @@ describe.each(['quotes', 'projects'] as const)('list of %s', (resource) => {
         }
   });
 
-  it(`a page beyond the end of the list of ${resource} is empty and contains the total`, async () => {
+  it(`the response for a page beyond the end of the list of ${resource} contains no rows, but the total number of rows`, async () => {
     const { total } = await list(resource, {});
     const beyond = { page: 200, perPage: 25 };
     expect(await list(resource, { pagination: beyond })).toEqual({ ids: [], total });

@@ -200,7 +200,7 @@ describe('search by phone number', () => {
     ]);
   });
 
-  it('a search for a phone number does not find a number with its pairs of digits in another order or with another last digit', async () => {
+  it('a search for a phone number does not find a number whose pairs of digits have another order or whose last digit differs', async () => {
     await insertQuote(backend, { phone: '06 39 98 62 14' });
     expect(await found('quotes', '06 14 62 98 39')).toEqual([]);
     expect(await found('quotes', '+33639986215')).toEqual([]);

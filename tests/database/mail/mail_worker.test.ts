@@ -86,7 +86,7 @@ describe('worker', () => {
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(60);
   });
 
-  it('after a crash, the worker sends a mail again with the same Message-ID', async () => {
+  it('if the worker crashes after it sent a mail but before it recorded this, the next run sends the mail again with the same Message-ID', async () => {
     const server = await mailServer();
     await ask();
     const transport = smtpTransport(server.url);
@@ -225,7 +225,7 @@ describe('worker of the embedded server', () => {
     );
   const files = (directory: string) => readdirSync(join(directory, 'mails')).sort();
 
-  it('without a mail server, the worker stores mails as files, and deletes the files about an erased person', async () => {
+  it('without a mail server, the worker stores mails as files, and deletes the files about a person after the person is erased', async () => {
     await inFolder(async (directory) => {
       await ask({ language: 'ar' });
       const worker = start(directory);

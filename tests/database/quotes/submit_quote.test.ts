@@ -116,7 +116,7 @@ describe('accepted requests', () => {
     expect(await stored()).toMatchObject([{ name: 'Camille', company: null, message: 'Hello' }]);
   });
 
-  it('submit_quote converts Arabic and Persian digits in the phone number', async () => {
+  it('submit_quote converts Arabic and Persian digits in the phone number to Latin digits', async () => {
     await backend.ask(quoteRequest({ phone: '+٩٧١ ٥٠ ۰۰۰ ١٢٣٤' }));
     expect(await stored()).toMatchObject([{ phone: '+971 50 000 1234' }]);
   });

@@ -46,7 +46,8 @@ test('the dashboard reports a failed confirmation email until the email address 
 }) => {
   const setReceipts = (send_receipts: boolean) =>
     api.change('mail_settings', '1', { send_receipts });
-  // Turns confirmations off until the quote has an invalid address. Otherwise the confirmation would be sent at once.
+  // Turns confirmations off until the quote has an invalid email address. Otherwise, the confirmation would be sent at
+  // once to the valid email address.
   await setReceipts(false);
   const { status: _, ...fields } = quoteRow({ company: word, elapsed_ms: 45_000 });
   const answer = await request.post('/rest/v1/rpc/submit_quote', {

@@ -9,7 +9,8 @@ export const LAUNCH_ARGUMENTS = [
   // Prevents Chromium from emulating a graphics card in software.
   '--disable-gpu',
   // Pages are open for only a few seconds, so optimising their code and compacting a small heap cost more than they
-  // save. Seven tests of accessibility and notes take 147 s of processor time instead of 156 s (Chromium 156).
+  // save. Seven tests of accessibility and notes take 147 s of processor time instead of 156 s (measured with
+  // Chromium 156).
   '--js-flags=--no-maglev,--no-opt,--min-semi-space-size=32',
 ];
 

@@ -103,5 +103,5 @@ export const staffTest = test.extend({
   storageState: async ({ staffState }, use) => use(staffState),
 });
 
-/** Returns test options. If the condition is true, only `npm run test:all` runs the test. */
+/** Returns test options. If `holds` is true, `npm run test:all` runs the test, but `npm run test:e2e` does not. */
 export const onlyInAll = (holds = true) => (holds ? { tag: '@all' } : {});

@@ -12,8 +12,8 @@ interface Props {
   statuses: readonly Choice[];
   projectTypes: readonly Choice[];
   /**
-   * The labels of the filters other than status, project type and period; false for a filter that
-   * is not set.
+   * The labels of the filters other than status, project type and period. A label is false if its
+   * filter is not set.
    */
   names: Readonly<Record<string, string | false>>;
 }

@@ -49,7 +49,8 @@ export function QuoteRecord({ quote, onClose }: Props) {
   const open = useOpenAnswer(setOpened);
   const content = useContentFocus();
   const news = useRecordNews(quote.id);
-  // Asks whether the answer was sent, even if somebody else answered first.
+  // Whether to ask the user if the opened answer was sent. A change by somebody else (`news`) may
+  // have ended the status `pending`, but the user may have sent the answer too.
   const isAsked = quote.status === 'pending' || news.length > 0;
   useAnswerKeys((channel) => open(channel, quote), 'dialog');
   const leave = () => {
