@@ -28,8 +28,8 @@ export interface StaticAnswer {
 }
 
 /**
- * Returns a function that resolves URLs to the files of a build like a static host, according to the build's
- * `_headers` and `_redirects`: `/ar` to `ar.html`, an unknown path to the nearest `404.html`.
+ * Returns a function that resolves URLs to the files of a build in the same way as a static host, according to the
+ * build's `_headers` and `_redirects`: `/ar` to `ar.html`, an unknown path to the nearest `404.html`.
  */
 export function staticSite(root: string): (url: string) => StaticAnswer {
   const headerRules = readHeaders(join(root, '_headers'));

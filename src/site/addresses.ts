@@ -31,7 +31,10 @@ export interface Address {
   explicitEnglish: boolean;
 }
 
-/** Returns the canonical path of a page, without a trailing slash. Only Arabic paths have a language prefix. */
+/**
+ * Returns the canonical path of a page, without a trailing slash. The canonical paths of English pages have no language
+ * prefix.
+ */
 export function pagePath(page: Page | PageId, language: SiteLanguage): string {
   const id = typeof page === 'string' ? page : page.id;
   const path = pages.find((candidate) => candidate.id === id)?.path ?? '/';

@@ -4,7 +4,10 @@ import type { MailWorker } from './mail';
 
 const ANSWER_MS = 3_000;
 
-/** Returns `database` if the database does not respond within 3 s, or `mail` if the mail worker does not run. */
+/**
+ * Returns `database` if the database does not respond within 3 s, `mail` if the mail worker does not run, and otherwise
+ * undefined.
+ */
 export async function troubleOf(
   { app }: Pick<EmbeddedBackend, 'app'>,
   mails: Pick<MailWorker, 'isRunning'> | undefined,

@@ -57,8 +57,8 @@ create table public.notes (
 );
 
 comment on table public.notes is
-  'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. It is deleted when both are '
-  'deleted.';
+  'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. A note is deleted with the '
+  'last row that it belongs to.';
 comment on column public.notes.author is 'The typed name of the author, because staff share one account.';
 comment on column public.notes.body is 'The text of the note, without markup.';
 comment on column public.notes.updated_at is

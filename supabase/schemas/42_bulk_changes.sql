@@ -106,8 +106,8 @@ begin
 end
 $$;
 comment on function private.set_statuses(text, jsonb, text, text, date) is
-  'Changes the statuses of rows in quotes or projects. seen is the status that the caller saw: a row with another '
-  'status is not changed, and is returned as a conflict. If seen is null, all rows are changed.';
+  'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: a row with '
+  'another status is not changed, and is returned as a conflict. If seen is null, all rows are changed.';
 
 create function public.set_quote_statuses(
   changes jsonb, seen text default null, author text default null
@@ -117,9 +117,10 @@ as $$
   select private.set_statuses('quotes', changes, seen, author, null)
 $$;
 comment on function public.set_quote_statuses(jsonb, text, text) is
-  'Changes the statuses of quotes. changes has the format [{id, status}] or {status: [id, …]}; seen is the status that '
-  'the caller saw. Returns {changed: [{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, '
-  'changed_at}]}. changed contains the previous statuses: to undo the call, pass changed as changes.';
+  'Changes the statuses of quotes. The argument changes has the format [{id, status}] or {status: [id, …]}. The '
+  'argument seen is the status that the caller saw. Returns {changed: [{id, status}], unchanged: [id], missing: [id], '
+  'conflicts: [{id, status, author, changed_at}]}. The list changed contains the previous statuses: to undo the call, '
+  'pass this list as the argument changes.';
 
 create function public.set_project_statuses(
   changes jsonb, seen text default null, author text default null, today date default null
@@ -129,8 +130,8 @@ as $$
   select private.set_statuses('projects', changes, seen, author, today)
 $$;
 comment on function public.set_project_statuses(jsonb, text, text, date) is
-  'Changes the statuses of projects, with the format of set_quote_statuses. today is the current day of the caller: '
-  'projects that become paid get this day as paid_on.';
+  'Changes the statuses of projects, with the arguments and the result of set_quote_statuses. The argument today is '
+  'the current day of the caller: projects that become paid get this day as paid_on.';
 
 -- An answer ------------------------------------------------------------------------------------------
 
@@ -149,7 +150,8 @@ begin
   end if;
   report := private.set_statuses(
     'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
-  -- If somebody else has already contacted the client, the result is also a conflict.
+  -- set_statuses reports a quote that is already contacted as unchanged. If seen is given, this is a conflict,
+  -- because somebody else has contacted the client in the meantime.
   if seen is not null and report -> 'unchanged' <> '[]' then
     return report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
       jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
@@ -164,8 +166,8 @@ end
 $$;
 comment on function public.record_answer(uuid, text, text, text, text, text, text) is
   'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses; an '
-  'undo within 15 minutes also removes the recorded answer. If the status differs from seen, nothing is written and '
-  'the result contains the conflict. If seen is null, the answer is always recorded.';
+  'undo within 15 minutes also removes the recorded answer. If the quote no longer has the status seen, nothing is '
+  'written and the result contains the conflict. If seen is null, the answer is always recorded.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 
@@ -212,8 +214,8 @@ comment on function public.set_quote_spam(uuid[], boolean) is
 
 -- Time limits ----------------------------------------------------------------------------------------
 
--- A change of thousands of rows can exceed the 8 s that hosted Supabase allows staff. PostgREST applies the limit of a
--- function before it calls the function.
+-- A change of thousands of rows can exceed the 8 s that hosted Supabase allows staff. PostgREST applies the
+-- statement_timeout of a function before it calls the function, so these calls may take 60 s.
 alter function public.set_quote_statuses(jsonb, text, text) set statement_timeout = '60s';
 alter function public.set_project_statuses(jsonb, text, text, date) set statement_timeout = '60s';
 alter function public.set_quote_spam(uuid[], boolean) set statement_timeout = '60s';

@@ -48,7 +48,8 @@ as $$
 declare
   erased integer;
 begin
-  -- Waits for running changes and conversions, after which a request may no longer be expired.
+  -- Waits for transactions that are changing or converting these requests. Afterwards, a request may no longer be
+  -- expired, so the next statement calls private.expired_quotes() again.
   perform from public.quotes
   where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
   -- Foreign keys and triggers also delete the history, the emails and the notes of these requests.

@@ -15,7 +15,7 @@ it('npm run staff:password rejects a short password', async () => {
   });
 });
 
-it('npm run staff:password prints one sentence when the project does not respond', async () => {
+it('npm run staff:password prints one sentence when the Supabase project does not respond', async () => {
   const url = `http://127.0.0.1:${await freePort()}`;
   const ended = await runCommand('staffPassword', '/nowhere', [], {
     VITE_SUPABASE_URL: url,

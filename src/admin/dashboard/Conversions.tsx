@@ -7,7 +7,7 @@ import type { QuoteFilter } from './statLists';
 
 interface Outcome {
   stats: DashboardTrends;
-  /** Limits a list to the quotes of the period. */
+  /** The list filter for the quotes that were received in the chosen period. */
   period: QuoteFilter;
 }
 

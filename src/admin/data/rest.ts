@@ -12,7 +12,7 @@ type Args<Name extends keyof Functions> = {
     : GeneratedArgs<Name>[Key];
 };
 
-/** Returns the URL of a table with its query, or of a function. */
+/** Returns the URL for a path such as `quotes?status=eq.pending` or `rpc/convert_quote`. */
 export const restUrl = (path: string): string => `${backendUrl()}/rest/v1/${path}`;
 
 /**

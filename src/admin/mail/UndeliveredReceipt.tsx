@@ -8,15 +8,16 @@ import { paths } from '../data/paths';
 import { useText } from '../i18n/useText';
 
 /**
- * Warns that the confirmation of a quote was not delivered, with the reason and a link to correct
- * the email address.
+ * Warns that the confirmation email to the client was not delivered, with the reason and a link to
+ * correct the email address.
  */
 export function UndeliveredReceipt({ quoteId, email }: { quoteId: string; email: string }) {
   const text = useText();
   const { search } = useLocation();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { data: mails } = useQuery({
-    // The key contains the email address, because a new confirmation is sent when staff correct it.
+    // The key contains `email`, so that the query runs again after staff correct the email address.
+    // The correction queues a new confirmation email.
     queryKey: ['quoteMails', quoteId, email],
     queryFn: async () => (await dataProvider.quoteMails(quoteId)).data,
     retry: false,

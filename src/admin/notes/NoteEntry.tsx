@@ -96,7 +96,8 @@ function EditNote({ note, onEnd }: EditProps) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const draft = useTextDraft(draftKeys.note(note.id), note.body);
-  // The version that a save expects. After a conflict, it is the version that somebody else saved.
+  // A save succeeds only if the stored note is still this version. After a conflict, this is the
+  // version that somebody else saved.
   const [base, setBase] = useState(note);
   const { change: save, ...submission } = useChange<{ body: string; base: Note }>({
     inForm: true,

@@ -1,4 +1,4 @@
-/** The prefix of the values in session storage that belong to the signed-in user. */
+/** The prefix of the keys of drafts in session storage. Drafts belong to the signed-in user. */
 export const TAB_PREFIX = 'draft.';
 
 /** Removes drafts on sign-out. An expired session keeps them for the next sign-in. */

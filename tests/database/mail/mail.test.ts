@@ -28,7 +28,7 @@ describe('mails about a request', () => {
     for (const mail of claimed) expect(mail.message_id).toBe(`<${mail.id}@agency.example>`);
   });
 
-  it('the mail to the agency contains no recipients until staff enter them', async () => {
+  it('the mail to the agency names no recipients until staff enter them in the mail settings', async () => {
     await ask();
     const request = (await claim()).find(({ kind }) => kind === 'request');
     expect(request?.to).toBeNull();

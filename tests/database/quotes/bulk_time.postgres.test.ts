@@ -29,7 +29,7 @@ it.each(tables)(
     const sql = await connect(backend);
     try {
       await sql`select set_config('statement_timeout', ${STAFF_TIMEOUT}, false)`;
-      // Changes a single row first. Postgres then reuses the trigger plans for one row on this connection.
+      // Changes a single row first, so that this connection reuses the plans that the triggers made for one row.
       await sql.unsafe(
         `update public.${table} set status = $1 where id = (select id from public.${table} limit 1)`,
         [first],

@@ -117,7 +117,7 @@ describe('spam', () => {
     expect(await reasons()).toEqual([...Array(5).fill('hidden_field'), null, null, null]);
   });
 
-  it('spam from an IP address does not count towards the limit for other requests from the address', async () => {
+  it('spam from an IP address does not count towards the limit for other requests from the IP address', async () => {
     await limits('per_address = 2');
     await bot(office);
     await bot(office);

@@ -17,7 +17,10 @@ async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(window, 'opened') as string[]);
 }
 
-/** Stores the rows, opens the list with only these rows, sorted by name, and waits for its buttons. */
+/**
+ * Stores the rows, and opens the list with only these rows, sorted by name. Waits for the button “Enter a quote”, which
+ * renders after the rows.
+ */
 async function openQuotes(page: Page, rows: readonly Row[]) {
   const word = marker();
   const api = await staffApi(page.request);
@@ -108,7 +111,7 @@ test('staff answer five quotes in the list with at most twelve key presses', asy
   await expect(rowOf(page, 'Fay').getByRole('button', { name: 'Sent:' })).toHaveCount(0);
   expect((await statuses()).at(-1)).toBe('pending');
 
-  // Hovering over a row shows the same answer buttons as the focus, and does not change the height of the row.
+  // Hovering over a row shows the same answer buttons as focusing the row, and does not change the height of the row.
   const height = (await rowOf(page, 'Ada').boundingBox())?.height;
   await rowOf(page, 'Ada').hover();
   await expect(answerButton(page, 'Ada', 'Phone')).toBeDisabled();
@@ -174,7 +177,7 @@ test('staff edit the shared answer templates from a quote and in the dialog of t
     'Dear Bea, we call you today.',
   );
 
-  // When two people edit the same template, the second one sees the conflict, and the form keeps the input.
+  // When two people edit the same template, the second one to save sees the conflict, and the form keeps the input.
   await visit(page, '/admin/quotes/templates/en');
   const templates = page.getByRole('dialog', { name: 'Answer templates' });
   const body = templates.getByLabel('Message');

@@ -38,7 +38,7 @@ describe('quotes', () => {
     expect(['Camille Durand', 'Omar', 'ليلى حداد'].map(initials)).toEqual(['CD', 'O', 'لح']);
   });
 
-  it('the phone number of a quote links to a call', () => {
+  it('the phone number of a quote becomes a tel: link', () => {
     expect(phoneLink('+33 6 39.98 (0)1')).toBe('tel:+336399801');
   });
 
@@ -86,7 +86,7 @@ describe('edits of a project', () => {
     expect(cleanUpdate('projects', data, before)).toEqual({ budget: null, technologies: null });
   });
 
-  it('an edit is recognised as saved when the row contains the same values, and as a status change when it contains only the status', () => {
+  it('an edit is recognised as saved when the row contains the same values, and as a status change when the edit contains only the status', () => {
     expect(hasValues({ title: 'New', budget: null }, { title: 'New' })).toBe(true);
     expect(hasValues({ title: 'Old' }, { title: 'New' })).toBe(false);
     expect(onlyStatus({ status: 'paid' })).toBe(true);
@@ -170,7 +170,7 @@ it('a card shows three technologies and the number of all others, and a short id
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
 });
 
-it("dates are formatted for the browser's locale, in the Gregorian calendar and Latin digits", () => {
+it("dates are formatted for the browser's locale in the user's language, with the Gregorian calendar and Latin digits", () => {
   expect(staffLocale('en', ['fr-FR', 'en-GB'])).toBe('en-GB');
   expect(staffLocale('ar', ['en-GB'])).toBe('ar');
   const arabic = createFormats('ar', ['ar-SA']);
@@ -178,7 +178,7 @@ it("dates are formatted for the browser's locale, in the Gregorian calendar and 
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it("day, month and year appear in the order of the user's language", () => {
+it("day, month and year appear in the order of the browser's locale in the user's language", () => {
   const order = (language: string, ...browser: string[]) =>
     createFormats(language, browser).dayOrder;
   expect(order('en', 'en-US')).toBe('MM/DD/YYYY');

@@ -12,8 +12,8 @@ interface Props<Resource extends StatusResource> {
   /** The name of the record for screen readers. */
   name: string;
   /**
-   * Receives failures, so that an open dialog can show them. Also enables the number keys. Omitted
-   * in lists.
+   * Receives failures, so that an open dialog can show them. If it is given, the number keys also
+   * change the status. Lists omit it, because `ListShortcuts` handles their number keys.
    */
   onFailure?: (failure: Failure) => void;
 }
