@@ -42,7 +42,8 @@ export default defineConfig({
         // Tests of the back office and of the form in Chromium, with an API in the memory of the page.
         plugins: [leanAdmin(), markdown(), cachedModules()],
         optimizeDeps: {
-          // Rebuilds the cache. If the cache lacked a dependency, Vite would reload the page and its tests would fail.
+          // Rebuilds Vite's cache of dependencies. If the cache lacked one, Vite would reload the page during its tests,
+          // which would then fail.
           force: true,
           entries: ['index.html', 'admin.html', 'tests/components/**/*.tsx'],
         },

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshot` builds the product with the demo data and writes docs/screenshot.png for the README and the
- * pictures of the staff guide. docs/screenshot.png shows the home page in both languages, the quotes and the projects.
+ * `npm run screenshot` builds the product with the demo data. It writes the pictures of the staff guide, and
+ * docs/screenshot.png for the README. docs/screenshot.png shows the home page in both languages, the quotes and the
+ * projects.
  */
 import { type BrowserContextOptions, chromium } from '@playwright/test';
 import { ensureChromium } from './e2e/kit/chromium';

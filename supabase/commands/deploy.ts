@@ -1,5 +1,5 @@
 /**
- * `npm run deploy:database`: sets up the hosted Supabase project that the settings name, in steps. Most steps use the
+ * `npm run deploy:database`: runs the steps that set up the hosted Supabase project of the settings. Most steps use the
  * Supabase CLI. Stops at the first step that fails. Another run does not repeat changes that are already made.
  */
 import { readConfiguration } from '../../configuration/configuration';

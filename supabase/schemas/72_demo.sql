@@ -67,5 +67,6 @@ begin
 end
 $$;
 comment on function public.remove_demo_data() is
-  'Deletes the demo quotes and projects, the projects from demo quotes, and the notes, history and mails of all these. '
+  'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the '
+  'notes, history and mails of these quotes and projects. '
   'Returns the number of deleted quotes and projects: {quotes, projects}.';

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:memory -- [requests per second] [minutes]` measures the memory of the product while visitors and staff
- * send requests. It starts an existing build like a service, with an empty database, and prints the memory each minute.
+ * send requests. It starts an existing build with the command of docs/one-machine/confluence.service and an empty
+ * database, and prints the memory each minute.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

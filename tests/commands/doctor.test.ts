@@ -46,7 +46,10 @@ it('npm run doctor finds no problem in a healthy installation and changes nothin
 /** Creates one problem in a healthy installation. */
 type Fault = (installation: Installation) => Partial<Installation> | Promise<Partial<Installation>>;
 
-/** A problem, and the beginnings of the lines that the doctor prints about it; … stands for any text. */
+/**
+ * A problem, the function that creates it, and the beginnings of the lines that `npm run doctor` prints about the
+ * problem. In a line, … stands for any text.
+ */
 type Row = [broken: string, Fault, ...says: string[]];
 
 const ON_HOSTED_SUPABASE: Row[] = [
@@ -597,7 +600,7 @@ function facts(
   };
 }
 
-/** Returns a problem that changes DNS records. A record without texts does not exist. */
+/** Returns a problem that changes DNS records. An empty list deletes all records of a name. */
 function dns(changes: Readonly<Record<string, string | string[]>>): Fault {
   return () => ({ resolveTxt: records({ ...HEALTHY_DNS, ...changes }) });
 }

@@ -68,8 +68,8 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       return { data: project?.id ? project : null };
     },
     /**
-     * To undo a call, call the function again with the reported changes, which contain the previous
-     * statuses.
+     * To undo a call, call the function again with the changes that the first call returned. They
+     * contain the previous statuses.
      */
     async setStatuses(resource: StatusResource, { changes, seen }: StatusChanges) {
       const args = {
@@ -84,7 +84,10 @@ export function createDataProvider(auth: StaffAuth, httpClient: HttpClient) {
       const args = { ...answer, author: authorName() };
       return { data: await callFunction('record_answer', args) };
     },
-    /** To undo a call, call the function again with the reported ids and the opposite mark. */
+    /**
+     * To undo a call, call the function again with the ids that the first call returned and the
+     * opposite value of `spam`.
+     */
     async setQuoteSpam(ids: readonly string[], spam: boolean) {
       const args = { ids: [...ids], spam };
       return { data: await callFunction('set_quote_spam', args, BULK_TIMEOUT_MS) };

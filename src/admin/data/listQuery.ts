@@ -86,8 +86,9 @@ const createdIn = (start: Date | null, end: Date | null): string[] => [
 ];
 
 /**
- * Converts the filters of a list to those of ra-data-postgrest. An unknown filter is compared with
- * the column of that name, and the database refuses the request if no such column exists.
+ * Converts the filters of a list to those of ra-data-postgrest. The value of a filter that has no
+ * entry in `conditions` is compared with the column of the same name. The database refuses the
+ * request if no such column exists.
  */
 function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filter {
   const { from, to, since, ...filters } = asked;

@@ -39,8 +39,8 @@ export interface Found {
   matching: readonly RaRecord[];
   /**
    * The current state of the rows on the screen and of the open record. Null if there are none.
-   * Also null if only a list is open and this tab read or changed that list during the poll,
-   * because the response may be out of date.
+   * Also null if no record is open and this tab read or changed the list on the screen during the
+   * poll, because the response may then be out of date.
    */
   rows: readonly RaRecord[] | null;
 }
@@ -80,8 +80,8 @@ export function afterPoll(
   const left = found.rows && idsOf(found.rows);
   return {
     ...news,
-    // `since` advances only after all new rows were shown, because each poll must find the others
-    // again.
+    // `since` advances only after all new rows were shown, because each poll must find the rows
+    // that have not been shown yet.
     since: quotes.length + matching.length > 0 ? news.since : at,
     quotes,
     matching,
@@ -90,8 +90,8 @@ export function afterPoll(
 }
 
 /**
- * Returns the creation time of the newest row minus `LONGEST_INSERT_MS`, but at least `since`. A row
- * that becomes visible late is then still new for the next poll.
+ * Returns the creation time of the newest row minus `LONGEST_INSERT_MS`, but at least `since`. A
+ * row that becomes visible late is then still new for the next poll.
  */
 function sinceOf(rows: readonly RaRecord[], since: string | null): string {
   const times = rows.map(({ created_at }) => Date.parse(created_at) - LONGEST_INSERT_MS);

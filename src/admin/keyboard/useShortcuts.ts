@@ -5,12 +5,14 @@ import { latinDigits } from '../../domain/digits';
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Where shortcuts work: on the page while no dialog is open, in the only open dialog, or anywhere. */
+/**
+ * Where shortcuts work: on the page while no dialog is open, in the only open dialog, or anywhere.
+ */
 export type ShortcutScope = 'page' | 'dialog' | 'anywhere';
 
 /**
- * Whether single characters are shortcuts. People who use speech input need to turn them off (WCAG
- * 2.1.4).
+ * Whether single characters are shortcuts. Users can turn these shortcuts off, because speech input
+ * types characters that would trigger them (WCAG 2.1.4).
  */
 export const useSingleKeys = () => useStore('shortcuts.singleKeys', true);
 

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText';
 
 interface Props {
   value: string;
-  /** True shows the time after the day. False shows only the day. */
+  /** True shows the time after the day. False shows only the day, unless `near` is true. */
   time?: boolean;
   /**
    * True shows 'Today' or 'Yesterday' with the time, and other days without the time. False shows

@@ -5,8 +5,8 @@ import type { PgliteConnection } from '@supabase/lite/pglite';
  * parsers of array types. 237 of them parse arrays of table rows, which no query returns. Without these parsers, a
  * short statement takes about a quarter less time.
  *
- * Also makes the serializers accept any value. If a value does not match the expected type, such as a number for an
- * array, PGlite breaks the connection. These serializers send such a value as text, which Postgres refuses.
+ * Also replaces the serializers. With PGlite's serializers, a value that does not match the expected type, such as a
+ * number for an array, breaks the connection. The new serializers send such a value as text, which Postgres refuses.
  */
 export async function prepareTypes({ driver }: PgliteConnection): Promise<void> {
   const { rows } = await driver.query<{ oid: number; rows: number }>(

@@ -2,8 +2,9 @@ import type { BackendConnection } from '../database';
 
 /**
  * Returns a function that resets the stack pointer of PGlite. PGlite 0.4.5 leaks 672 bytes of its stack at each error,
- * including refusals: after 12,500 errors every statement fails, and then the process hangs. Call the function between
- * two statements, when the stack is empty. PGlite 0.5 does not leak, but needs a newer version of Lite.
+ * even if the error only refuses invalid input. After 12,500 errors every statement fails, and then the process hangs.
+ * Call the function between two statements, when the stack is empty. PGlite 0.5 does not leak, but needs a newer version
+ * of Supabase Lite.
  * @throws Error if PGlite no longer exposes the pointer
  */
 export function stackReset({ driver }: BackendConnection): () => void {

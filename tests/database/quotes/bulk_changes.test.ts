@@ -153,7 +153,7 @@ describe('set_project_statuses', () => {
   });
 });
 
-it('set_quote_statuses returns thousands of changed quotes, and sending the response back undoes the change', async () => {
+it('set_quote_statuses and set_quote_spam return thousands of changed quotes, and sending the returned statuses back undoes the change', async () => {
   await manyQuotes(3000, ['pending', 'rejected']);
   const before = await statuses();
   const ids = Object.keys(before);

@@ -46,7 +46,7 @@ const isBlank = (value: string) =>
 
 describe('random text', () => {
   it.each(['name', 'company', 'message'] as const)(
-    'any text in the field %s is stored unchanged, or the error contains the field',
+    'any text in the field %s is stored trimmed but otherwise unchanged, or the error names the field',
     async (field) => {
       await fc.assert(
         fc.asyncProperty(text, async (value) => {
@@ -66,7 +66,7 @@ describe('random text', () => {
   );
 
   it.each(['email', 'phone', 'project_type', 'budget', 'timeline', 'language', 'request_id'])(
-    'any text in the field %s is accepted, or the error contains the field',
+    'any text in the field %s is accepted, or the error names the field',
     async (field) => {
       await fc.assert(
         fc.asyncProperty(text, async (value) => {
@@ -78,7 +78,7 @@ describe('random text', () => {
     },
   );
 
-  it('a request with any text in its source is accepted, and known keys of the source are stored with shortened values', async () => {
+  it('a request with any text in its source is accepted, and only known keys of the source are stored, with values of at most 500 characters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { results } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-/** Counts the rows or cards that are completely visible and not covered by the tabs of a phone. */
+/** Counts the rows or cards that are completely visible and not covered by the tab bar at the bottom of a phone. */
 const wholeRows = (page: Page) =>
   page.locator('[data-row-link]').evaluateAll(
     (links) =>

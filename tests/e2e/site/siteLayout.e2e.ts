@@ -48,7 +48,7 @@ for (const language of languages) {
     [moreSizes, onlyInAll()],
   ] as const)
     test(
-      `at ${tested.length} window sizes, the home page does not overflow, its rows do not wrap, and no button or line covers text (${language})`,
+      `at ${tested.length} window sizes, the home page does not overflow, its counters and social icons do not wrap, and no button or drawn line covers text (${language})`,
       options,
       async ({ page }) => {
         test.slow();
@@ -73,7 +73,7 @@ for (const language of languages) {
     );
 
   test(
-    `no text of a page is cut off, outside of the window, or below the bar at the end of the page, at ${sizes.length + moreSizes.length} window sizes (${language})`,
+    `at ${sizes.length + moreSizes.length} window sizes, no text of a page is cut off or outside of the window, and at the end of the page the bar covers no text (${language})`,
     onlyInAll(),
     async ({ page }) => {
       test.setTimeout(240_000);

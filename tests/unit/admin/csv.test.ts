@@ -40,7 +40,7 @@ it.each(['a=1', '1-1', 'x\n=1', 'قيمة = 1'])(
   },
 );
 
-it('an export quotes values with separators, quotation marks or line breaks', () => {
+it('an export puts values with separators, quotation marks or line breaks in quotation marks', () => {
   expect(file('a,b', 'say "hi"', 'two\nlines', 'مرحبا')).toBe(
     '\ufeffValue\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\nمرحبا\r\n',
   );

@@ -4,7 +4,7 @@ import { monthStarts } from '../../../src/domain/dates';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-it('the dashboard shows a median time in minutes, hours or days, depending on its length', () => {
+it('the dashboard shows a median response time in minutes, hours or days, depending on its length', () => {
   expect(roundedDuration(0)).toEqual({ value: 0, unit: 'minute' });
   expect(roundedDuration(89)).toEqual({ value: 89, unit: 'minute' });
   expect(roundedDuration(90)).toEqual({ value: 1.5, unit: 'hour' });

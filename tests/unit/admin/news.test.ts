@@ -43,7 +43,7 @@ describe('first poll for new rows', () => {
 });
 
 describe('later polls for new rows', () => {
-  it('a poll that finds only rows on the screen may move the start of the next poll forward, but never back', () => {
+  it('after a poll that finds only rows on the screen, the next poll reads rows from a later time or the same time, but never from an earlier time', () => {
     const seen = withSeen(start, ['b']);
     const found = { ...nothing, quotes: [row('b', 30)], matching: [row('b', 30)] };
     expect(afterPoll(seen, list, found)).toMatchObject({ since: at(25), matching: [] });

@@ -20,7 +20,7 @@ describe('addresses', () => {
     languages.flatMap((language) =>
       pages.map((page) => [pagePath(page, language), language, page.id]),
     ),
-  )('the address %s opens the page in the language %s', (path, language, id) => {
+  )('the path %s opens the page in the language %s', (path, language, id) => {
     const address = matchAddress(path);
     expect(address.language).toBe(language);
     expect(address.page?.id).toBe(id);
@@ -42,7 +42,7 @@ describe('addresses', () => {
     ['/ar/nope', 'ar'],
     ['/ar/en', 'ar'],
     ['/Website-Creation', 'en'],
-  ])('the address %s opens the not-found page in the language %s', (path, language) => {
+  ])('the path %s opens the not-found page in the language %s', (path, language) => {
     expect(matchAddress(path)).toMatchObject({ page: null, language });
   });
 });

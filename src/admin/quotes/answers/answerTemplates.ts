@@ -56,7 +56,8 @@ export function useSaveTemplate({ base, onSaved, onConflict = () => {} }: Option
           onConflict(error.current as AnswerTemplate);
           throw new ExplainedError(text('answers.conflict'));
         });
-      // Lets a form that opens before the templates are read again start from the saved version.
+      // Caches the saved version, because a form that opens before the templates are read again
+      // starts from the cached version.
       client.setQueryData<AnswerTemplate[]>(QUERY_KEY, (templates) =>
         templates?.map((one) => (one.id === id ? { ...one, ...saved, id } : one)),
       );
