@@ -17,7 +17,7 @@ export interface ProjectDraft {
   status: ProjectStatus;
   start_date: string;
   end_date: string | null;
-  /** Null unless the status is paid. */
+  /** Null unless the status is `paid`. */
   paid_on: string | null;
   budget: number | null;
   technologies: string[];

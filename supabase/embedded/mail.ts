@@ -14,8 +14,8 @@ const FORGET_EVERY_MS = 60_000;
 const FILES_PER_QUESTION = 1_000;
 const STOP_WITHIN_MS = 5_000;
 /**
- * If the worker does not call `claim` for this long, it counts as stopped. Even at 30 s per email, sending the claimed
- * emails takes two minutes at most.
+ * If the worker does not call `claim` for this long, it counts as stopped. A slow mail server never takes so long:
+ * even at 30 s per email, sending the claimed emails takes two minutes at most.
  */
 const STALLED_AFTER_MS = 5 * 60_000;
 const OWNER_ONLY = 0o700;

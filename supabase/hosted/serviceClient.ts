@@ -22,7 +22,10 @@ const withoutKeyAsToken: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers });
 };
 
-/** Creates a client after checking that the project responds. @throws Error with a message for the terminal if it does not */
+/**
+ * Creates a client after checking that the project responds.
+ * @throws Error with a message for the terminal if the project does not respond
+ */
 export async function hostedServiceClient(url: string, key: string): Promise<ServiceClient> {
   try {
     await fetch(url, { method: 'HEAD', redirect: 'manual' });

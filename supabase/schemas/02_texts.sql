@@ -1,7 +1,7 @@
--- Functions that trim and normalise typed texts, and that recognise email addresses.
+-- Functions that trim and normalise the texts that people type, and that recognise email addresses.
 --
--- The functions are in PL/pgSQL, even those with a single expression: Postgres parses and plans an SQL function that
--- sets a search path again in every statement that calls it.
+-- The functions are in PL/pgSQL, even those with a single expression. If an SQL function sets a search path, every
+-- statement that calls the function parses and plans the function again.
 --
 -- SECURITY DEFINER in this file: none.
 
@@ -19,7 +19,7 @@ create function private.is_blank(source text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  -- Removes all characters that are not visible: spaces, direction marks and zero-width characters.
+  -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
   return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
     '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
     '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
@@ -41,13 +41,13 @@ begin
   return lower(private.trimmed(email) collate pg_catalog.pg_c_utf8);
 end
 $$;
-comment on function private.folded_address(text) is 'Normalises an e-mail address for comparisons.';
+comment on function private.folded_address(text) is 'Normalises an email address for comparisons.';
 
 create function private.is_address(address text) returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Control characters, spaces and the characters that separate e-mail addresses in the header of an e-mail.
+  -- Control characters, spaces and the characters that separate email addresses in the header of an email.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin
@@ -56,5 +56,5 @@ begin
 end
 $$;
 comment on function private.is_address(text) is
-  'Whether a text is an e-mail address: it contains one @, and no part of the host is empty. Accepts every address '
+  'Whether a text is an email address: it contains one @, and no part of the host is empty. Accepts every address '
   'that browsers accept.';

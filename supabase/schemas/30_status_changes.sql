@@ -23,7 +23,7 @@ comment on table public.status_changes is
   'project.';
 comment on column public.status_changes.entity_id is 'The id of the quote or project.';
 comment on column public.status_changes.paid_on is
-  'The day of payment before the change, if the project is no longer paid after it.';
+  'The previous day of payment, if the change ends the status ''paid'' of a project. Null for other changes.';
 comment on column public.status_changes.changed_by is
   'The account that made the change. Null if no signed-in account made it.';
 comment on column public.status_changes.author is
@@ -31,7 +31,7 @@ comment on column public.status_changes.author is
 
 -- Finds the history of a quote or project.
 create index status_changes_entity on public.status_changes (entity, entity_id, changed_at desc);
--- Finds the changes by an account that is deleted. The foreign key then clears changed_by.
+-- Finds the changes that an account made. When the account is deleted, the foreign key clears changed_by.
 create index status_changes_changed_by on public.status_changes (changed_by);
 
 alter table public.status_changes enable row level security;
@@ -187,7 +187,8 @@ create function private.day_of_payment(project_id uuid) returns date
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    -- If a project becomes paid again within 15 minutes, the change was undone, and the previous day is restored.
+    -- A project that left the status 'paid' less than 15 minutes ago gets its previous day of payment back, because the
+    -- change of its status is being undone.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -199,6 +200,6 @@ as $$
   )
 $$;
 comment on function private.day_of_payment(uuid) is
-  'Returns the day of payment for a project that becomes paid. If the project left the status paid less than 15 '
-  'minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of set_project_statuses '
-  'passed, or current_date.';
+  'Returns the day of payment for a project that becomes paid. If the project left the status ''paid'' less than '
+  '15 minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of '
+  'set_project_statuses passed, or current_date.';

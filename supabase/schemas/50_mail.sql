@@ -115,9 +115,9 @@ create table private.mails (
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox. Each request of a visitor has a mail of the kind request and one of the kind receipt; a digest is about '
-  'several requests. The table contains no addresses and no texts: both are read from the quotes and the settings when '
-  'a mail is sent, so that deleted or erased data is never sent.';
+  'The outbox. Each request of a visitor has a mail of the kind ''request'' and one of the kind ''receipt''. A digest '
+  'is about several requests. The table contains neither email addresses nor the texts of mails: both are read from '
+  'the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
 comment on column private.mails.kind is
   'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
   'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
@@ -133,7 +133,7 @@ comment on column private.mails.attempts is
 comment on column private.mails.next_attempt_at is
   'The time at which the mail is due. While the mail is being sent, the time at which another worker may claim it.';
 comment on column private.mails.created_at is
-  'The time at which the mail was queued. For a digest, the time at which its content was last read.';
+  'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
 comment on column private.mails.message_id is
   'The Message-ID of every attempt, so that a mail client shows a mail that was sent twice only once.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
@@ -166,7 +166,7 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- Waits a minute, until all transactions that insert such requests have ended, so that the digest misses none.
+      -- Omits requests of the last minute, whose transactions may not have ended, so that the digest misses none.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null

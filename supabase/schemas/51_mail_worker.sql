@@ -55,8 +55,8 @@ end
 $$;
 comment on function private.mail_to_send(private.mails) is
   'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
-  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. to is null if the mail goes to '
-  'the email address of the agency, and empty if the quote contains no valid email address.';
+  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. The field ''to'' is null if the '
+  'mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -79,7 +79,7 @@ begin
     for update skip locked
   loop
     exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
-    -- Processes the mails one by one, because the limits of receipts depend on the previous mails.
+    -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
     mail.status := case
       when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
     end;
@@ -125,9 +125,10 @@ begin
 end
 $$;
 comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
-  'Records the outcome of an attempt. Without an error, the status becomes sent or kept. After an error, the mail is '
-  'tried again after one minute and then every two minutes. It fails after a day, or at once if the error is '
-  'permanent. Returns false if the mail no longer exists or another worker has claimed it.';
+  'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a '
+  'file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again '
+  'after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if '
+  'permanent is true. Returns false if the mail no longer exists or another worker has claimed it.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -202,9 +203,10 @@ end
 $$;
 comment on function public.mail_state() is
   'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, '
-  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. failed, waiting and late are '
-  'numbers of mails; late are those that have failed or waited for more than ten minutes, and troubles contains the '
-  'first ten of them. sender is the sender in the settings. test is the last test mail, or null.';
+  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and '
+  '''late'' are numbers of mails. ''late'' counts the mails that have failed or waited for more than ten minutes, and '
+  '''troubles'' contains the first ten of these mails. ''sender'' is the sender in the settings. ''test'' is the last '
+  'test mail, or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -296,7 +298,7 @@ begin
 end
 $$;
 comment on function private.missing_extensions(text[]) is
-  'Creates those of the extensions that the host offers, and returns the others.';
+  'Creates the wanted extensions that the host offers. Returns those that the host lacks.';
 
 create function public.schedule_mail(url text, secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -13,7 +13,8 @@ begin
   revoke all on all routines in schema public, private from public, anon, authenticated, service_role;
 end
 $$;
-comment on function private.revoke_privileges() is 'Revokes all privileges from all request roles.';
+comment on function private.revoke_privileges() is
+  'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
 
 create function private.grant_api() returns void
 language plpgsql set search_path = ''
@@ -147,7 +148,7 @@ begin
 end
 $$;
 comment on function private.apply_privileges() is
-  'Revokes all privileges from all request roles, and then grants only those that grant_api, grant_private '
+  'Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private '
   'and this function list. To grant privileges on a new table or function, a migration replaces one of the three '
   'functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
 

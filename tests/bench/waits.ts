@@ -67,7 +67,7 @@ async function fillDatabase() {
     'select round(pg_database_size(current_database()) / 1e6)::integer as megabytes',
   );
   await close();
-  // Writes the whole database to the disk, because the first commits would otherwise wait for it.
+  // Writes the whole database to the disk. Otherwise, the first measured requests would wait until it is written.
   syncFolder(data);
   return { password: keys.staffPassword, megabytes: size?.megabytes };
 }

@@ -20,7 +20,7 @@ const testHosted = (environment: Record<string, string>) =>
     ...environment,
   });
 
-it('npm run test:hosted tests the Supabase project in the environment variables, deletes the test rows and restores the request limits', async () => {
+it('npm run test:hosted tests the Supabase project that the environment variables name, deletes the test rows and restores the request limits', async () => {
   await standIn.sql('update private.quote_limits set per_address = 7');
   const run = await testHosted(standIn.environment);
   expect(run).toMatchObject({ code: 0, output: expect.stringMatching(/Test Files +1 passed/u) });

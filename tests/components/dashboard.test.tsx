@@ -78,7 +78,7 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('links to pending and waiting quotes open a list with the longest wait first', async () => {
+test('links to the pending quotes, to an overdue quote and to a quote that is due soon open a list with the longest wait first', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   for (const name of ['Pending Quotes: 5', 'Pending: 5'])

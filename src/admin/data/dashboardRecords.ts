@@ -27,8 +27,9 @@ export interface DashboardStats {
   recentActivity: Activity[];
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   /**
-   * `waiting` contains the five overdue quotes that have waited longest. `dueSoon` counts the
-   * quotes that become overdue within eight hours, and contains the first five.
+   * A quote is overdue when it has waited for more than 24 hours. `waiting` contains the five
+   * overdue quotes that have waited longest. `dueSoon` counts the quotes that become overdue within
+   * eight hours, and contains the first five.
    */
   waiting: WaitingQuote[];
   dueSoon: { total: number; first: WaitingQuote[] };

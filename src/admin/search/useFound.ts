@@ -6,7 +6,10 @@ import type { Project, Quote } from '../data/records';
 
 /** How long a search waits for the next key before it is sent. */
 const DEBOUNCE_MS = 200;
-/** Enough quotes to find several clients. The dialog shows fewer. */
+/**
+ * A search reads more rows than the dialog shows, because several of the quotes can belong to the
+ * same client.
+ */
 const PAGE = { page: 1, perPage: 20 };
 
 /** Finds the newest quotes and projects that match a text, including suspected spam. */

@@ -5,7 +5,10 @@ import { WhatsAppIcon } from '../icons/WhatsAppIcon';
 import { GetQuote } from '../quote/GetQuote';
 import styles from './ContactBar.module.css';
 
-/** On phones, a bar at the bottom of every page. On wider screens, a WhatsApp button at the bottom right of the home page. */
+/**
+ * On phones, a bar at the bottom of every page. On wider screens, a WhatsApp button at the bottom right of the home
+ * page.
+ */
 export function ContactBar() {
   const { messages, page } = useLanguage();
   return (

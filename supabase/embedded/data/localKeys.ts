@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { keysFile, writeKeys } from './dataFolder';
 
-/** The secrets of a data folder. The first start generates those that are not configured, and stores all of them. */
+/**
+ * The secrets of a data folder. The first start generates and stores them. If a staff password is configured, the first
+ * start stores this password instead of a generated one.
+ */
 export interface LocalKeys {
   jwtSecret: string;
   /** The key of the role `service_role`. Only processes on this machine use it. */
@@ -41,7 +44,7 @@ export function generatePassword(): string {
 
 const MINIMUM_LENGTH = 10;
 
-/** Returns the given password, or a generated one. @throws Error if it is too short */
+/** Returns the given password, or a generated one. @throws Error if the given password is too short */
 export function acceptablePassword(password = generatePassword()): string {
   if (password.length < MINIMUM_LENGTH) {
     throw new Error(`Choose a password of ${MINIMUM_LENGTH} characters or more.`);

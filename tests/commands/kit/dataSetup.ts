@@ -31,7 +31,7 @@ export async function setup(project: TestProject): Promise<() => void> {
   return remove;
 }
 
-/** Copies the data folder after a first start to `data`. */
+/** Copies the data folder of the first start to the path `data`. */
 export function copyStartedData(startedData: string | undefined, data: string): void {
   if (startedData === undefined) throw new Error('The first start failed.');
   cpSync(startedData, data, { recursive: true });

@@ -91,7 +91,7 @@ export function openBackend() {
     // Gives connections time to close: the driver throws an uncaught error if a connection ends during a write.
     const closed = open?.connection.close();
     await Promise.race([closed, setTimeout(CLOSE_MS, undefined, { ref: false })]);
-    // Dropping the database ends connections that still wait for a query; the driver never reports them as closed.
+    // Dropping the database ends connections that still wait for a query, which the driver never reports as closed.
     await open?.drop();
   });
 
@@ -175,7 +175,7 @@ async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
   const { connection, drop } = await openDatabase(database);
   const app = createApplication(connection, { keys: localKeys });
   await grantRoles(connection);
-  // On Postgres, requests run in parallel, as the race tests require.
+  // PGlite has only one connection. On Postgres, requests run in parallel, as the race tests require.
   if (database.kind === 'pglite') serialise(app);
   return { connection, fetch: (request) => app.fetch(request), app, drop };
 }

@@ -126,7 +126,7 @@ describe('responded_at and waiting_since', () => {
       expect(await setStatus(id, status)).toEqual(answered);
   });
 
-  it('responded_at is not set by a rejection, and is cleared when the quote becomes pending again within 15 minutes', async () => {
+  it('responded_at is not set by a rejection, and is cleared when the quote becomes pending again within 15 minutes after the answer', async () => {
     const id = await insertQuote(backend);
     expect(await setStatus(id, 'rejected')).toBeNull();
     expect(await setStatus(id, 'approved')).not.toBeNull();

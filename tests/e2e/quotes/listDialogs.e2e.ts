@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { openList, quoteRow, results, rowOf } from '../kit/backOffice';
 import { staffTest as test, test as visitorTest } from '../kit/test';
 
-test('the details announce the open quote and its position in the list, and closing them focuses its row', async ({
+test('the details announce the open quote and its position in the list, and closing the details focuses the row of the quote', async ({
   page,
   word,
   api,

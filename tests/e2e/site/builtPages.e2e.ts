@@ -227,7 +227,7 @@ test('the browser requests the bundle only after the first paint, or one second 
   expect(times.requested).toBeGreaterThan(Math.min(times.painted, times.loaded + 1000));
 });
 
-test('the drawings of the services are visible on their pages and after a change of page and language', async ({
+test('the drawings of the services are visible on the home page, on a service page and after a change of language', async ({
   page,
 }) => {
   const width = () =>

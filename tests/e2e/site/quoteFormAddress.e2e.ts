@@ -11,7 +11,7 @@ for (const language of languages) {
   const prefix = language === 'en' ? '' : '/ar';
 
   test(
-    `opening the form changes the address, Back closes the form, and Forward reopens it with its input (${language})`,
+    `opening the form changes the URL, Back closes the form, and Forward reopens it with its input (${language})`,
     onlyInAll(language === 'ar'),
     async ({ page }) => {
       await page.goto(`${prefix}/saas-development?utm_source=x`);

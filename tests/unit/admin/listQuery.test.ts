@@ -65,7 +65,7 @@ describe('requests of lists', () => {
     expect(await requestOf('projects', { filter: { q: '' } })).toMatchObject({ path: 'projects' });
   });
 
-  // Tests mainly the filters by time; tests/database/lists/lists.test.ts compares the filters with SQL.
+  // These cases test mainly the filters by time. tests/database/lists/lists.test.ts compares the filters with SQL.
   const day = localDay(now);
   const yesterday = new Date(2026, 10, 20, 12).toISOString();
   const inTheNight = new Date(2026, 10, 20, 20).toISOString();

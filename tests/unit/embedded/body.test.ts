@@ -83,7 +83,7 @@ it.each(['', '{}', '{"email":"a@b.example","password":"x"}', '{"refresh_token":"
   },
 );
 
-it('large request bodies are rejected while others use too much memory, and small ones are accepted', async () => {
+it('a large request body is rejected while other bodies use most of the memory, and a small one is accepted', async () => {
   const read = bodyReader(100_000);
   const done: (() => void)[] = [];
   const waiting = () => new Promise<Response>((end) => done.push(() => end(new Response())));

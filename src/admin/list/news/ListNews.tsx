@@ -15,7 +15,8 @@ export function ListNews({ children }: { children: ReactNode }) {
   const { round } = news;
   const address = JSON.stringify([filterValues, sort, page, perPage]);
   const [shown, setShown] = useState({ address: '', round });
-  // Shows all rows if the user has just opened another list or asked for the new rows.
+  // Shows all rows if the user has just changed the filter, the order or the page, or asked for the
+  // new rows.
   const isAsked = shown.address !== address || shown.round !== round;
   const rows = useMemo(() => {
     const known = isAsked ? data : data?.filter((row) => !isNew(news, row));
@@ -28,7 +29,7 @@ export function ListNews({ children }: { children: ReactNode }) {
     if (isFetching) hasFetched.current = true;
     if (isFetching || isPlaceholderData || rows === undefined || !isListResource(resource)) return;
     setShownList({ resource, filter: filterValues, rows });
-    // After the first response to the user's request, rows that arrive later are hidden again.
+    // Once the rows that the user asked for have loaded, rows that arrive later are hidden again.
     const isAnswered = hasFetched.current;
     hasFetched.current = false;
     setShown((last) =>

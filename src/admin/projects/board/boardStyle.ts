@@ -62,7 +62,8 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     boxShadow: `inset 0 0 0 2px ${theme.palette.secondary.main}`,
   },
-  // Hides the placeholder that reserves the space of a dragged card.
+  // The placeholder reserves the space of a dragged card. It is hidden, because it would look like
+  // an empty card.
   '& li[data-rfd-placeholder-context-id]': { visibility: 'hidden' },
   '& .empty': { padding: theme.spacing(1), color: theme.palette.text.secondary },
   '& li:not(.empty)': {

@@ -11,7 +11,7 @@ import { AuthorInput } from '../../notes/AuthorInput';
 interface Props {
   /** A sentence that names the person who took the quote, or null if nobody did. */
   question: string | null;
-  /** The remembered name. If it is empty, the dialog asks for a name. */
+  /** The user's name that this browser remembers. If it is empty, the dialog asks for a name. */
   author: string;
   onTake: (author: string) => void;
   onClose: () => void;

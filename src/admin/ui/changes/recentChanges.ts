@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { sharedValue } from '../../data/sharedValue';
 
 /**
- * How long a change stays in the list. The database accepts the undo of a status change for longer,
- * so no listed change is too old to be undone.
+ * How long a change stays one of the recent changes. The database accepts the undo of a status
+ * change for longer, so no recent change is too old to be undone.
  */
 const KEPT_MS = 10 * 60_000;
 const KEPT = 5;
@@ -27,7 +27,10 @@ export interface RecentChange extends Change {
 // Stored outside React, because the user can leave the list before the undo.
 const recent = sharedValue<readonly RecentChange[]>([]);
 
-/** Remembers a change for `KEPT_MS`, unless an undo, newer changes or `forgetChange` remove it first. */
+/**
+ * Remembers a change for `KEPT_MS`, unless an undo, newer changes or `forgetChange` remove the
+ * change first.
+ */
 export function rememberChange(
   { message, rows }: Change,
   undo: (change: RecentChange) => void,

@@ -44,7 +44,10 @@ export function useSetStatus<Resource extends StatusResource>(
   const pendingStatus = (id: string) =>
     pending.flatMap(({ changes }) => changes).findLast((row) => row.id === id)?.status;
   return {
-    /** Sets the status. With `seen.status`, a status that somebody else set first is not overwritten. */
+    /**
+     * Sets the status. With `seen.status`, a status that somebody else set first is not
+     * overwritten.
+     */
     setStatus(ids: readonly string[], status: StatusCodes[Resource], seen: SeenRow = {}) {
       const changes = ids.map((id) => ({ id, status }));
       // If an earlier change of the row is pending, this change expects the status that the earlier

@@ -18,8 +18,8 @@ interface Props {
   values: QuoteValues;
   errors: FieldErrors;
   /**
-   * If true, the request is being sent and the fields are read-only. A success clears the form, so text that the visitor
-   * types in the meantime would be lost.
+   * If true, the request is being sent and the fields are read-only. A success clears the form, so text that the
+   * visitor types in the meantime would be lost.
    */
   isSending: boolean;
   onChange: (field: keyof QuoteValues, value: string) => void;
