@@ -144,7 +144,7 @@ function originFrom(name: string, text: string | undefined, example: string): st
 
 function emailFrom(name: string, email: string | undefined): string | undefined {
   if (email === undefined || /^[^\s@]+@[^\s@]+$/u.test(email)) return email;
-  throw new ConfigurationError(`${name} is "${email}", which is not an e-mail address.`);
+  throw new ConfigurationError(`${name} is "${email}", which is not an email address.`);
 }
 
 /** Checks the URL of the mail server. The error does not repeat the URL, which contains a password. */

@@ -162,7 +162,7 @@ export const signUps: Check = {
       return broken(`anonymous sign-ins are on: ${SIGN_UPS_OFF}.`);
     }
     if (providers.email !== true) {
-      return broken('the e-mail provider is off, so nobody can sign in: turn it on.');
+      return broken('the email provider is off, so nobody can sign in: turn it on.');
     }
     return ok('closed, and staff can sign in.');
   },
@@ -199,7 +199,7 @@ export const staffAccount: Check = {
       );
     const users = (parsed(text).users ?? []) as { email?: string }[];
     return judged(
-      users.map(({ email = 'an account without e-mail' }) => email),
+      users.map(({ email = 'an account without email' }) => email),
       staffEmail,
     );
   },

@@ -9,9 +9,9 @@ import {
 import { migrationFiles, migrationsFolder, refuseChangedHistory } from './migrations';
 
 /**
- * Creates what the migrations need from a new project of hosted Supabase: the request roles, the functions of the
- * schema auth, and default privileges that let all request roles execute new functions. The default privileges let
- * the tests detect a right that a migration does not revoke.
+ * Creates what the migrations need from a new project of hosted Supabase: the roles `anon`, `authenticated` and
+ * `service_role`, the functions of the schema auth, and default privileges that let all three roles execute new
+ * functions. Because of the default privileges, the tests detect a right that a migration does not revoke.
  */
 const HOSTED_DEFAULTS = `
 do $$ begin

@@ -15,7 +15,7 @@ comment on schema private is 'Internal tables and functions. The API does not ex
 
 -- Nobody can execute a new function until the right is granted. The first statement revokes the right that Postgres
 -- grants to PUBLIC. It names no schema, because this right cannot be revoked for a single schema. The second statement
--- revokes the rights that hosted Supabase grants to its request roles.
+-- revokes the rights that hosted Supabase grants to the roles `anon`, `authenticated` and `service_role`.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 

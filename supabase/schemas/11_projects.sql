@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function private.client_words(uuid) is
-  'Returns the search words of a quote''s reference and of its client''s name, company, e-mail address and phone '
+  'Returns the search words of a quote''s reference and of its client''s name, company, email address and phone '
   'number.';
 
 create function private.set_project_search() returns trigger
@@ -212,7 +212,7 @@ begin
 end
 $$;
 comment on function private.index_client() is
-  'Updates the search words of the project when the name, company, e-mail address or phone number of its client '
+  'Updates the search words of the project when the name, company, email address or phone number of its client '
   'changes.';
 
 create trigger index_client after update of name, email, phone, company on public.quotes

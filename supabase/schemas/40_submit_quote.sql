@@ -248,10 +248,10 @@ begin
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
-  quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
+  quote.email := private.request_text(request, 'email', 'The email address', true, 320);
   -- The host of an email address on the internet contains a dot.
   if not private.is_address(quote.email) or quote.email not like '%@%.%' then
-    perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
+    perform private.refuse('email', 'invalid', 'The email address is not valid.');
   end if;
   quote.phone := private.request_text(request, 'phone', 'The phone number', false, 40);
   quote.company := private.request_text(request, 'company', 'The company', false, 200);

@@ -2,7 +2,7 @@
 --
 -- SECURITY DEFINER in this file, and why:
 --   private.record_client  writes private.former_clients, which no caller may write
---   public.person_data     finds quotes by e-mail address with an index on an expression, which Postgres cannot use
+--   public.person_data     finds quotes by email address with an index on an expression, which Postgres cannot use
 --                          under the policies
 --   public.erase_person    writes projects.client_name and projects.quote_id, which no caller may write
 
@@ -11,7 +11,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if private.is_blank(email) then
-    perform private.refuse('email', 'required', 'The e-mail address is required.');
+    perform private.refuse('email', 'required', 'The email address is required.');
   end if;
   return private.folded_address(email);
 end
@@ -26,7 +26,7 @@ create table private.former_clients (
 comment on table private.former_clients is
   'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
 comment on column private.former_clients.address_hash is
-  'A hash of the project''s id and the client''s e-mail address. The hash can confirm that a known address is the '
+  'A hash of the project''s id and the client''s email address. The hash can confirm that a known address is the '
   'client''s, but does not reveal the address.';
 alter table private.former_clients enable row level security;
 
@@ -57,7 +57,7 @@ as $$
   select project_id from private.former_clients where address_hash = private.client_hash(project_id, address)
 $$;
 comment on function private.former_projects(text) is
-  'Returns the ids of the projects whose quotes had this e-mail address and were deleted.';
+  'Returns the ids of the projects whose quotes had this email address and were deleted.';
 
 -- Export and erasure -----------------------------------------------------------------------------------
 
@@ -115,10 +115,10 @@ as $$
   )
 $$;
 comment on function private.person_records(text) is
-  'Returns all records of an e-mail address: the quotes, the projects that were converted from these quotes or from '
+  'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from '
   'deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project '
   'that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not '
-  'included, because it contains no e-mail addresses.';
+  'included, because it contains no email addresses.';
 
 create function public.person_data(email text) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '60s'
@@ -129,7 +129,7 @@ begin
 end
 $$;
 comment on function public.person_data(text) is
-  'Returns all data about the person with an e-mail address: {email, quotes, projects, status_changes, events, notes, '
+  'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, '
   'mails}. Upper and lower case in the address do not matter.';
 
 create function public.erase_person(email text) returns jsonb
@@ -183,7 +183,7 @@ begin
 end
 $$;
 comment on function public.erase_person(text) is
-  'Erases all data about the person with an e-mail address in one transaction, and returns the erased data in the '
+  'Erases all data about the person with an email address in one transaction, and returns the erased data in the '
   'format of person_data. Deletes the quotes, their history, their mails and all notes. Keeps the projects as business '
   'records, with their type, status, dates, budget, technologies and status history, but replaces client, title and '
   'description, and removes the image and the link to the quote.';

@@ -100,9 +100,9 @@ const ON_HOSTED_SUPABASE: Row[] = [
     '✗ Sign-ups: anonymous sign-ins are on: run npm run deploy:database',
   ],
   [
-    'the e-mail sign-in is off',
+    'the email sign-in is off',
     settings({ disable_signup: true, external: { email: false } }),
-    '✗ Sign-ups: the e-mail provider is off, so nobody can sign in: turn it on.',
+    '✗ Sign-ups: the email provider is off, so nobody can sign in: turn it on.',
   ],
   [
     'the service key belongs to another project',

@@ -111,7 +111,8 @@ create or replace function private.day_of_payment (
   set search_path to ''
   AS $function$
   select coalesce(
-    -- If a project becomes paid again within 15 minutes, the change was undone, and the previous day is restored.
+    -- A project that left the status 'paid' less than 15 minutes ago gets its previous day of payment back, because the
+    -- change of its status is being undone.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -123,6 +124,37 @@ create or replace function private.day_of_payment (
   )
 $function$;
 
+create or replace function private.digest_quotes (
+  kind text,
+  since timestamp with time zone default '-infinity'::timestamp with time zone
+)
+  returns SETOF public.quotes
+  language plpgsql
+  stable
+  set search_path to ''
+  AS $function$
+begin
+  return query
+    select quotes.*
+    from public.mail_settings
+    cross join lateral (values (case kind
+      when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
+      -- Omits requests of the last minute, whose transactions may not have ended, so that the digest misses none.
+      else array[interval '1 minute']
+    end)) as due (delays)
+    join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
+      and quotes.created_at > now() - case kind when 'reminder' then interval '7 days' else interval '1 day' end
+      and case kind
+        when 'reminder' then not quotes.is_spam and quotes.created_at > mail_settings.remind_since
+        else quotes.spam_reason = 'over_limit'
+      end
+    where exists (
+      select from unnest(delays) as delay
+      where quotes.created_at > since - delay and quotes.created_at <= now() - delay
+    );
+end
+$function$;
+
 create or replace function private.erase_expired_quotes()
   returns integer
   language plpgsql
@@ -131,7 +163,8 @@ create or replace function private.erase_expired_quotes()
 declare
   erased integer;
 begin
-  -- Waits for running changes and conversions, after which a request may no longer be expired.
+  -- Waits for transactions that are changing or converting these requests. Afterwards, a request may no longer be
+  -- expired, so the next statement calls private.expired_quotes() again.
   perform from public.quotes
   where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
   -- Foreign keys and triggers also delete the history, the emails and the notes of these requests.
@@ -212,12 +245,29 @@ create or replace function private.is_address (
   set search_path to ''
   AS $function$
 declare
-  -- Control characters, spaces and the characters that separate e-mail addresses in the header of an e-mail.
+  -- Control characters, spaces and the characters that separate email addresses in the header of an email.
   excluded constant text := '\u0001-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff'
     '"(),:;<>\[\\\]';
 begin
   return char_length(address) <= 320
     and address ~ format('^[^@%1$s]+@[^@.%1$s]+(\.[^@.%1$s]+)*$', excluded);
+end
+$function$;
+
+create or replace function private.is_blank (
+  source text
+)
+  returns boolean
+  language plpgsql
+  immutable
+  parallel safe
+  set search_path to ''
+  AS $function$
+begin
+  -- Removes the invisible characters at both ends: spaces, direction marks and zero-width characters.
+  return coalesce(btrim(source, U&'\0009\000A\000B\000C\000D\0020\00A0\00AD\061C\1680\2000\2001\2002\2003\2004\2005'
+    '\2006\2007\2008\2009\200A\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D'
+    '\202E\202F\205F\2060\2066\2067\2068\2069\3000\FEFF') = '', true);
 end
 $function$;
 
@@ -318,10 +368,10 @@ begin
   end if;
 
   quote.name := private.request_text(request, 'name', 'The name', true, 200);
-  quote.email := private.request_text(request, 'email', 'The e-mail address', true, 320);
+  quote.email := private.request_text(request, 'email', 'The email address', true, 320);
   -- The host of an email address on the internet contains a dot.
   if not private.is_address(quote.email) or quote.email not like '%@%.%' then
-    perform private.refuse('email', 'invalid', 'The e-mail address is not valid.');
+    perform private.refuse('email', 'invalid', 'The email address is not valid.');
   end if;
   quote.phone := private.request_text(request, 'phone', 'The phone number', false, 40);
   quote.company := private.request_text(request, 'company', 'The company', false, 200);
@@ -336,6 +386,22 @@ begin
   end if;
   quote.request_id := request ->> 'request_id';
   return quote;
+end
+$function$;
+
+create or replace function private.person_address (
+  email text
+)
+  returns text
+  language plpgsql
+  immutable
+  set search_path to ''
+  AS $function$
+begin
+  if private.is_blank(email) then
+    perform private.refuse('email', 'required', 'The email address is required.');
+  end if;
+  return private.folded_address(email);
 end
 $function$;
 
@@ -503,6 +569,52 @@ begin
 end
 $function$;
 
+create or replace function public.claim_mails (
+  most integer,
+  host text
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  mail private.mails;
+  claimed jsonb := '[]';
+begin
+  perform private.queue_due_mails();
+  delete from private.mails where quote_id is null and kind = 'test' and created_at < now() - interval '1 day';
+  update private.mails
+  set status = 'failed', last_error = coalesce(last_error, 'No worker sent it within a day.')
+  where status in ('queued', 'sending') and next_attempt_at <= now() and give_up_at <= now();
+
+  for mail in
+    select * from private.mails
+    where status in ('queued', 'sending') and next_attempt_at <= now()
+    order by next_attempt_at, id
+    limit 1000
+    for update skip locked
+  loop
+    exit when jsonb_array_length(claimed) >= least(greatest(most, 1), 100);
+    -- Processes the mails one by one, because is_surplus also counts the receipts that this loop has already claimed.
+    mail.status := case
+      when not private.is_needed(mail) then 'skipped' when private.is_surplus(mail) then 'withheld' else 'sending'
+    end;
+    update private.mails
+    set status = mail.status, attempts = attempts + (mail.status = 'sending')::integer,
+      next_attempt_at = now() + interval '5 minutes',
+      message_id = coalesce(message_id, format('<%s@%s>', mails.id, host)),
+      created_at = case when quote_id is null then now() else created_at end
+    where mails.id = mail.id
+    returning * into mail;
+    if mail.status = 'sending' then
+      claimed := claimed || private.mail_to_send(mail);
+    end if;
+  end loop;
+  return claimed;
+end
+$function$;
+
 create or replace function public.client_records (
   quote_id uuid
 )
@@ -615,6 +727,44 @@ begin
 end
 $function$;
 
+create or replace function public.record_answer (
+  quote_id uuid,
+  channel text,
+  template text,
+  subject text default null::text,
+  body text default null::text,
+  seen text default 'pending'::text,
+  author text default null::text
+)
+  returns jsonb
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  report jsonb;
+begin
+  perform private.require_staff();
+  if channel is null or channel not in ('email', 'phone', 'whatsapp') then
+    perform private.refuse('channel', 'unknown', 'The channel must be email, phone or whatsapp.');
+  end if;
+  report := private.set_statuses(
+    'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
+  -- set_statuses reports a quote that is already contacted as unchanged. If seen is given, this is a conflict,
+  -- because somebody else has contacted the client in the meantime.
+  if seen is not null and report -> 'unchanged' <> '[]' then
+    return report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
+      jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
+  end if;
+  if report -> 'missing' = '[]' and report -> 'conflicts' = '[]' then
+    perform private.record_event('quote', quote_id, 'answered', jsonb_strip_nulls(jsonb_build_object(
+      'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
+    )), author);
+  end if;
+  return report;
+end
+$function$;
+
 create or replace function public.remove_demo_data()
   returns jsonb
   language plpgsql
@@ -644,7 +794,9 @@ begin
 end
 $function$;
 
-comment on column "private"."former_clients"."address_hash" is 'A hash of the project''s id and the client''s e-mail address. The hash can confirm that a known address is the client''s, but does not reveal the address.';
+comment on column "private"."former_clients"."address_hash" is 'A hash of the project''s id and the client''s email address. The hash can confirm that a known address is the client''s, but does not reveal the address.';
+
+comment on column "private"."mails"."created_at" is 'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
 
 comment on column "private"."quote_limits"."behind_cloudflare" is 'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
 
@@ -674,17 +826,31 @@ comment on column "public"."quotes"."origin" is 'The result of private.quote_ori
 
 comment on column "public"."quotes"."search" is 'The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets them.';
 
+comment on column "public"."quotes"."spam_reason" is 'The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if staff marked the request, or if it is not marked.';
+
 comment on column "public"."quotes"."taken_by" is 'The typed name of the person who is answering the quote, or null. Not valid after taken_until. A trigger clears it when the status is no longer pending.';
 
-comment on function "private"."apply_privileges"() is 'Revokes all privileges from all request roles, and then grants only those that grant_api, grant_private and this function list. To grant privileges on a new table or function, a migration replaces one of the three functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
+comment on column "public"."status_changes"."paid_on" is 'The previous day of payment, if the change ends the status ''paid'' of a project. Null for other changes.';
+
+comment on function "private"."apply_privileges"() is 'Revokes all privileges with revoke_privileges, and then grants only those that grant_api, grant_private and this function list. To grant privileges on a new table or function, a migration replaces one of the three functions. Every migration calls apply_privileges at the end, and the embedded backend calls it at each start.';
 
 comment on function "private"."before_quote_write"() is 'Trims texts, refuses changes of immutable fields, and sets origin, waiting_since and responded_at. A rejection does not count as an answer. Clears taken_by after taken_until, or when the status is no longer pending.';
 
 comment on function "private"."caller"(private.quote_limits) is 'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy reports a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null.';
 
+comment on function "private"."client_words"(uuid) is 'Returns the search words of a quote''s reference and of its client''s name, company, email address and phone number.';
+
 comment on function "private"."conversion_failed"(text, text) is 'Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and the hint names the failed step: project or quote.';
 
-comment on function "private"."former_projects"(text) is 'Returns the ids of the projects whose quotes had this e-mail address and were deleted.';
+comment on function "private"."day_of_payment"(uuid) is 'Returns the day of payment for a project that becomes paid. If the project left the status ''paid'' less than 15 minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of set_project_statuses passed, or current_date.';
+
+comment on function "private"."folded_address"(text) is 'Normalises an email address for comparisons.';
+
+comment on function "private"."former_projects"(text) is 'Returns the ids of the projects whose quotes had this email address and were deleted.';
+
+comment on function "private"."index_client"() is 'Updates the search words of the project when the name, company, email address or phone number of its client changes.';
+
+comment on function "private"."is_address"(text) is 'Whether a text is an email address: it contains one @, and no part of the host is empty. Accepts every address that browsers accept.';
 
 comment on function "private"."is_needed"(private.mails) is 'True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test mails.';
 
@@ -692,35 +858,64 @@ comment on function "private"."is_surplus"(private.mails) is 'Whether a receipt 
 
 comment on function "private"."keep_notes"() is 'When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other row keeps the notes.';
 
-comment on function "private"."mail_to_send"(private.mails) is 'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. to is null if the mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
+comment on function "private"."mail_to_send"(private.mails) is 'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. The field ''to'' is null if the mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
 
-comment on function "private"."person_records"(text) is 'Returns all records of an e-mail address: the quotes, the projects that were converted from these quotes or from deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not included, because it contains no e-mail addresses.';
+comment on function "private"."missing_extensions"(text[]) is 'Creates the wanted extensions that the host offers. Returns those that the host lacks.';
+
+comment on function "private"."person_records"(text) is 'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not included, because it contains no email addresses.';
 
 comment on function "private"."quote_answer"(public.quotes) is 'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal whether the request is marked as spam.';
 
-comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The texts of Postgres are not used, because they name internal objects, and the detail contains the whole row.';
+comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The message and the detail of Postgres are not used, because the message names internal objects and the detail contains the whole row.';
 
 comment on function "private"."resend_receipt"() is 'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
 
 comment on function "private"."revenue_figures"(timestamp with time zone[], numeric[]) is 'Returns the number of quotes and the revenue of each month of month_starts. Also returns the revenue of the year of the newest of these months, and of the year before. The revenue of a period is the sum of the budgets that were paid in this period.';
 
+comment on function "private"."revoke_privileges"() is 'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
+
+comment on function "private"."set_statuses"(text, jsonb, text, text, date) is 'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: a row with another status is not changed, and is returned as a conflict. If seen is null, all rows are changed.';
+
 comment on function "public"."client_records"(uuid) is 'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not exist, all three lists are empty.';
+
+comment on function
+  "public"."convert_quote"(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
+  'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, a quote that is not approved or already converted with 409, invalid data with 422, and an unexpected error with 400. The hint of a 422 or 400 names the failed step: project or quote.';
 
 comment on function "public"."dashboard_stats"(timestamp with time zone, timestamp
   with time zone) is 'Returns the figures of the dashboard. month_start and previous_start are the first moments of the current and the previous month in the reader''s time zone. previous_start cannot be computed from month_start, because daylight saving time may begin or end between them.';
 
-comment on function "public"."dashboard_today"(date) is 'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}; first contains the five that have been due longest. A project without a quote has no email and no phone.';
+comment on function "public"."dashboard_today"(date) is 'Returns what is due on a day: quotes to follow up, and projects past their end date that are neither completed nor paid. Each of these lists has the format {total, first: [{id, name, day, email, phone}]}. The array "first" contains the five entries that have been due longest. A project without a quote has no email and no phone.';
+
+comment on function "public"."dashboard_trends"(timestamp with time zone[], timestamp with time zone, timestamp
+  with time zone) is 'Returns the figures of private.revenue_figures. For the quotes received from "since" (inclusive) to "until" (exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because the server may not know that time zone.';
+
+comment on function "public"."erase_person"(text) is 'Erases all data about the person with an email address in one transaction, and returns the erased data in the format of person_data. Deletes the quotes, their history, their mails and all notes. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history, but replaces client, title and description, and removes the image and the link to the quote.';
 
 comment on function "public"."existing_mails"(uuid[]) is 'Returns the ids of those mails that still exist. The worker deletes its files of the other mails.';
 
-comment on function "public"."person_data"(text) is 'Returns all data about the person with an e-mail address: {email, quotes, projects, status_changes, events, notes, mails}. Upper and lower case in the address do not matter.';
+comment on function "public"."mail_state"() is 'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the mails that have failed or waited for more than ten minutes, and ''troubles'' contains the first ten of these mails. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
+
+comment on function "public"."person_data"(text) is 'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, mails}. Upper and lower case in the address do not matter.';
+
+comment on function "public"."record_answer"(uuid, text, text, text, text, text, text) is 'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses; an undo within 15 minutes also removes the recorded answer. If the quote no longer has the status seen, nothing is written and the result contains the conflict. If seen is null, the answer is always recorded.';
+
+comment on function "public"."remove_demo_data"() is 'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the notes, history and mails of these quotes and projects. Returns the number of deleted quotes and projects: {quotes, projects}.';
 
 comment on function "public"."schedule_mail"(text, text) is 'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns {scheduled, missing}; missing lists the extensions that the host lacks.';
 
-comment on function "public"."set_project_statuses"(jsonb, text, text, date) is 'Changes the statuses of projects, with the format of set_quote_statuses. today is the current day of the caller: projects that become paid get this day as paid_on.';
+comment on function "public"."set_project_statuses"(jsonb, text, text, date) is 'Changes the statuses of projects, with the arguments and the result of set_quote_statuses. The argument today is the current day of the caller: projects that become paid get this day as paid_on.';
+
+comment on function "public"."set_quote_statuses"(jsonb, text, text) is 'Changes the statuses of quotes. The argument changes has the format [{id, status}] or {status: [id, …]}. The argument seen is the status that the caller saw. Returns {changed: [{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}. The list changed contains the previous statuses: to undo the call, pass this list as the argument changes.';
+
+comment on function "public"."settle_mail"(uuid, integer, text, boolean, boolean) is 'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if permanent is true. Returns false if the mail no longer exists or another worker has claimed it.';
 
 comment on table "private"."mail_worker" is 'The URL of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
 
+comment on table "private"."mails" is 'The outbox. Each request of a visitor has a mail of the kind ''request'' and one of the kind ''receipt''. A digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
+
 comment on table "private"."quote_rate" is 'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a daily job delete rows that are older than counted_over, as the privacy notice promises.';
+
+comment on table "public"."notes" is 'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. A note is deleted with the last row that it belongs to.';
 
 select private.apply_privileges();
