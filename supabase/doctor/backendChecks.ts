@@ -13,9 +13,9 @@ const NOBODYS_EMAIL = 'nobody@doctor.invalid';
 
 /**
  * The arguments with which the doctor calls each function that must be closed to visitors. Even if a function is open
- * by mistake, its call changes nothing, with one exception: the function refuses the caller or the arguments, or the
- * arguments match no rows. `enrol_staff` would fail and be rolled back, because the account does not exist. The
- * exception is `claim_mails`, which would delay one due email by five minutes.
+ * by mistake, its call changes nothing: the function refuses the caller or the arguments, the arguments match no rows,
+ * or, as in `enrol_staff`, the account does not exist. The only exception is `claim_mails`. It would do its usual work
+ * on the queue and delay one due email by five minutes.
  */
 const CLOSED_CALLS: {
   readonly [Name in Exclude<keyof Functions, 'submit_quote'>]: Functions[Name]['Args'];

@@ -3,7 +3,7 @@
 -- SECURITY DEFINER in this file, and why:
 --   private.index_client  writes projects.search, which no caller may write
 
--- Trigger functions -----------------------------------------------------------------------------------
+-- Functions of the constraints and triggers -----------------------------------------------------------
 
 create function private.longest_element(elements text[]) returns integer
 language sql immutable parallel safe set search_path = ''

@@ -121,7 +121,7 @@ on public.projects for each row execute function private.record_edit(
 
 -- Statuses -------------------------------------------------------------------------------------------
 
--- Turns off enable_nestloop, because Postgres caches the plan of the first call, which usually changes one row. For
+-- Turns off enable_nestloop, because plpgsql can keep the plan of an early call, which usually changes one row. For
 -- thousands of rows, the nested loop of that plan would compare every row with every other.
 create function private.record_status_changes() returns trigger
 language plpgsql security definer set search_path = '' set enable_nestloop = off

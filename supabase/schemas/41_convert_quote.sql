@@ -26,8 +26,8 @@ as $$
 $$;
 comment on function private.refused_value(text, text) is
   'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The '
-  'message and the detail of Postgres are not used, because the message names internal objects and the detail contains '
-  'the whole row.';
+  'own message of Postgres is not used, because it names internal objects, nor its detail, which contains the whole '
+  'row.';
 
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
@@ -78,8 +78,8 @@ begin
 end
 $$;
 comment on function private.lock_convertible(uuid) is
-  'Locks a quote for its conversion. Refuses an unknown quote with 404, and a quote that is not approved or already '
-  'converted with 409.';
+  'Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has '
+  'already been converted or is not approved.';
 
 create function private.link(entity text, id uuid, name text) returns jsonb
 language sql immutable set search_path = ''

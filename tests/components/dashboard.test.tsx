@@ -46,8 +46,8 @@ const stats = {
   },
   recentActivity: [],
   response: { ...response, previous: response, waitingOver24h: 1 },
-  waiting: [waits('late', 'Ada', 30)],
-  dueSoon: { total: 1, first: [waits('soon', 'Priya Nair', 21)] },
+  waiting: [waits('ada', 'Ada', 30)],
+  dueSoon: { total: 1, first: [waits('priya', 'Priya Nair', 21)] },
 };
 const trends = {
   months,
@@ -78,14 +78,14 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('links to the pending quotes, to an overdue quote and to a quote that is due soon open a list with the longest wait first', async () => {
+test('the link to the pending quotes opens them in order of waiting time, and the links to an overdue quote and to a quote due soon open it over a list in that order', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   for (const name of ['Pending Quotes: 5', 'Pending: 5'])
     expect(hrefOf(name)).toBe(`/admin/quotes?filter={"status":"pending"}&${LONGEST_FIRST}`);
-  expect(hrefOf('Ada')).toBe(`/admin/quotes/late?filter={"waiting":"overdue"}&${LONGEST_FIRST}`);
+  expect(hrefOf('Ada')).toBe(`/admin/quotes/ada?filter={"waiting":"overdue"}&${LONGEST_FIRST}`);
   expect(hrefOf('Priya Nair')).toBe(
-    `/admin/quotes/soon?filter={"waiting":"soon"}&${LONGEST_FIRST}`,
+    `/admin/quotes/priya?filter={"waiting":"soon"}&${LONGEST_FIRST}`,
   );
 });
 

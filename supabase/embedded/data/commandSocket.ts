@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** The handlers of the commands that other processes of the same user send. A handler ends the socket. */
+/** The handlers of the commands that other processes of the same user send. Each handler must end the socket. */
 export type Answers = Readonly<
   Record<string, (destination: Writable, value: string) => Promise<unknown>>
 >;

@@ -24,7 +24,7 @@ const alternates = (html: string) =>
 
 for (const page of publicPages) {
   const { language, path } = page;
-  test(`${path} contains its title, description, links to translations and structured data without scripts`, () => {
+  test(`the HTML of ${path} contains its title, description, links to translations and structured data`, () => {
     const html = read(fileOf(path));
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
     expect(html).toMatch(/<h1[ >]/u);

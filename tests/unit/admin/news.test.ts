@@ -31,7 +31,7 @@ describe('first poll for new rows', () => {
     expect(isNew(news, row('b', 2))).toBe(false);
   });
 
-  it('a row whose transaction ended after the first poll is reported as new', () => {
+  it('a row that is older than the newest polled row, but was committed after the poll, is reported as new', () => {
     expect(isNew(news, row('late', 16))).toBe(true);
     const next = afterPoll(news, null, { ...nothing, quotes: [row('late', 16)] });
     expect(waitingQuotes(next)).toBe(1);

@@ -13,8 +13,8 @@ const columns = [...row.matchAll(/^ +(\w+)\??:/gmu)].map(([, name = '']) => name
 const INTERNAL = ['origin', 'request_id', 'search', 'updated_by', 'waiting_since'];
 /** Columns that are needed only on the screen, such as who has taken the quote and why it is marked as spam. */
 const ON_SCREEN = ['is_spam', 'spam_reason', 'taken_at', 'taken_by', 'taken_until', 'updated_at'];
-/** Further columns that the email to the agency omits. */
-const LATER = ['created_at', 'follow_up_on', 'responded_at', 'status'];
+/** Columns that are not part of the visitor's request, so that the email to the agency omits them too. */
+const NOT_REQUESTED = ['created_at', 'follow_up_on', 'responded_at', 'status'];
 
 const without = (...left: string[]) => columns.filter((column) => !left.includes(column));
 
@@ -63,5 +63,5 @@ it('the email to the agency contains every field of the request', () => {
   const shown = columns.filter(
     (column) => textOf({ [column]: others[column] ?? 'another' }) !== textOf({}),
   );
-  expect(shown).toEqual(without(...INTERNAL, ...ON_SCREEN, ...LATER));
+  expect(shown).toEqual(without(...INTERNAL, ...ON_SCREEN, ...NOT_REQUESTED));
 });

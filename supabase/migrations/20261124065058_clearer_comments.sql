@@ -858,6 +858,8 @@ comment on function "private"."is_surplus"(private.mails) is 'Whether a receipt 
 
 comment on function "private"."keep_notes"() is 'When a quote or its project is deleted, clears the link from their common notes to the deleted row, so that the other row keeps the notes.';
 
+comment on function "private"."lock_convertible"(uuid) is 'Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has already been converted or is not approved.';
+
 comment on function "private"."mail_to_send"(private.mails) is 'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. The field ''to'' is null if the mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
 
 comment on function "private"."missing_extensions"(text[]) is 'Creates the wanted extensions that the host offers. Returns those that the host lacks.';
@@ -866,7 +868,7 @@ comment on function "private"."person_records"(text) is 'Returns all records of 
 
 comment on function "private"."quote_answer"(public.quotes) is 'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal whether the request is marked as spam.';
 
-comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The message and the detail of Postgres are not used, because the message names internal objects and the detail contains the whole row.';
+comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The own message of Postgres is not used, because it names internal objects, nor its detail, which contains the whole row.';
 
 comment on function "private"."resend_receipt"() is 'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
 
