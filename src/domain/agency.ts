@@ -45,8 +45,8 @@ export interface Agency {
   claims: { clients: string; years: string; satisfaction: string };
   legal: Legal;
   /**
-   * The number of months for which a request without a project is kept after the last contact. The
-   * database has the same default.
+   * The number of months for which a request that was rejected or never answered is kept after the
+   * last contact. The database has the same default.
    */
   retentionMonths: number;
   cases: readonly Case[];

@@ -67,7 +67,7 @@ export const arQuote = {
   success: {
     title: 'تم إرسال طلبك!',
     text: 'سنرد عليك خلال 24 ساعة.',
-    confirmation: 'ترقّب رسالة تأكيد على',
+    confirmation: 'تصل رسالة التأكيد عادةً خلال دقائق إلى',
     reference: 'الرقم المرجعي',
   },
   draft: {

@@ -26,7 +26,7 @@ export const en = {
     page: 'This page has stopped working.',
     form: 'The form has stopped working.',
     advice:
-      'What you typed is kept in this browser. Reload the page; if that does not help, write to us or call us.',
+      'Reload the page; if that does not help, write to us or call us. What you typed in the form is kept in this browser.',
     reload: 'Reload the page',
   },
   notice: {

@@ -76,7 +76,7 @@ export const enQuote = {
   success: {
     title: 'Quote Request Sent!',
     text: 'We will answer within 24 hours.',
-    confirmation: 'You should receive a confirmation at',
+    confirmation: 'A confirmation usually arrives within minutes at',
     reference: 'Your reference',
   },
   draft: {

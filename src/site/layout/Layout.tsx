@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/languageContext';
 import { NoScriptContact } from '../quote/NoScriptContact';
 import { ContactBar } from './ContactBar';
@@ -14,9 +14,9 @@ export function Layout({ children }: { children: ReactNode }) {
   useReveals();
   return (
     <>
-      <Link className={styles.skip} to={{ hash: '#content' }} replace>
+      <a className={styles.skip} href="#content">
         {messages.skip}
-      </Link>
+      </a>
       <Header />
       <main id="content" tabIndex={-1}>
         {children}

@@ -29,25 +29,29 @@ export function Evidence() {
         <section className={`band ${styles.deep}`} aria-labelledby="clients-title">
           <div className="column">
             <h2 id="clients-title">{work.clients}</h2>
-            <ul className={styles.logos}>
-              {clients.map(({ name, logo }) => (
-                <li key={name}>
-                  <img src={logo} alt={name} loading="lazy" decoding="async" />
-                </li>
-              ))}
-            </ul>
-            <ul className={styles.quotations}>
-              {quotations.map(({ text, name, role }) => (
-                <li key={name}>
-                  <blockquote>{text[language]}</blockquote>
-                  <p>
-                    <bdi>{name}</bdi>
-                    <br />
-                    {role[language]}
-                  </p>
-                </li>
-              ))}
-            </ul>
+            {clients.length > 0 && (
+              <ul className={styles.logos}>
+                {clients.map(({ name, logo }) => (
+                  <li key={name}>
+                    <img src={logo} alt={name} loading="lazy" decoding="async" />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {quotations.length > 0 && (
+              <ul className={styles.quotations}>
+                {quotations.map(({ text, name, role }) => (
+                  <li key={name}>
+                    <blockquote>{text[language]}</blockquote>
+                    <p>
+                      <bdi>{name}</bdi>
+                      <br />
+                      {role[language]}
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         </section>
       )}

@@ -24,6 +24,13 @@ for (const shown of publicPages) {
   );
 }
 
+test('the page for an unknown address has no accessibility violations', async ({ page }) => {
+  for (const path of ['/missing', '/ar/missing']) {
+    await page.goto(path);
+    expect(await axeViolations(page), path).toEqual([]);
+  }
+});
+
 for (const { language, path } of publicPages.filter(({ id }) => id === 'home')) {
   test(`${path} has no accessibility violations while the mobile menu is open`, async ({
     page,
@@ -53,6 +60,15 @@ test('visitors can open, fill in and send the form with the keyboard alone', asy
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Send request' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Quote Request Sent!')).toBeVisible();
+});
+
+test('the link “Skip to content” moves the focus to the content', async ({ page }) => {
+  for (const path of ['/', '/missing']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main'), path).toBeFocused();
+  }
 });
 
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {

