@@ -1,6 +1,6 @@
 import { LOCAL_PUBLISHABLE_KEY } from '../../src/backend/local';
 
-/** The keys of the temporary databases of benchmarks. */
+/** The keys that benchmarks use for their temporary databases. */
 export const benchKeys = {
   jwtSecret: 'a-secret-of-the-load-run-a-secret-of-the-load-run',
   publishableKey: LOCAL_PUBLISHABLE_KEY,

@@ -1,8 +1,9 @@
 /**
  * `npm run bench:quotes [-- requests]` sends quote requests over HTTP to the embedded database and to a real Postgres,
- * first 1, then 10, then 50 at a time. It also kills each database during a run (`kill -9`) and restarts it. Every
- * confirmed request must then be stored exactly once. `--kills 20` kills each database 20 times and skips the other
- * runs. `--only embedded` skips Postgres. All databases are temporary.
+ * first 1, then 10, then 50 at a time. `requests` is the number of requests in each run, 2,000 by default. In a last
+ * run, the benchmark kills the database (`kill -9`) and restarts it. Every confirmed request must then be stored
+ * exactly once. `--kills 20` does the last run 20 times and skips the runs without a kill. `--only embedded` skips
+ * Postgres. All databases are temporary.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

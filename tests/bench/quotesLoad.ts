@@ -73,7 +73,7 @@ async function sendOne(
   }
 }
 
-/** Returns a message of about 650 characters in both languages, with some different words for each id. */
+/** Returns a message of about 560 characters in Arabic and English, with some different words for each id. */
 function messageOf(id: string): string {
   const own = (id.match(/[a-f]+/gu) ?? []).map((letters) => `${letters} م${letters.length}قهى`);
   return `${'نحتاج إلى موقع بلغتين مع متجر وحجز. We run a workshop in Lyon and Dubai and need a site in two languages, with a shop, payments and photos of our clients’ orders. '.repeat(3)}${own.join(' ')}`;

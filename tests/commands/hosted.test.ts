@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-/** Runs `npm run test:hosted` with one test file, because further files would only test the stand-in for Supabase. */
+/** Runs `npm run test:hosted` with a single test file. That is enough, because these tests check only the command. */
 const testHosted = (environment: Record<string, string>) =>
   runProgram('npm', ['run', 'test:hosted', 'tests/database/records/staff_writes.test.ts'], {
     NO_COLOR: '1',

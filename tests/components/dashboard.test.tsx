@@ -78,7 +78,7 @@ const hrefOf = (name: string | RegExp) =>
   decodeURIComponent(link(name).first().element().getAttribute('href') ?? '');
 const LONGEST_FIRST = 'page=1&sort=waiting_since&order=ASC';
 
-test('the link to the pending quotes opens them in order of waiting time, and the links to an overdue quote and to a quote due soon open it over a list in that order', async () => {
+test('the link to the pending quotes opens a list that starts with the longest wait, and the link to an overdue quote or to a quote due soon opens the quote over a list in the same order', async () => {
   await open('');
   await expect.element(link('Pending Quotes: 5')).toBeVisible();
   for (const name of ['Pending Quotes: 5', 'Pending: 5'])
@@ -193,7 +193,7 @@ test('the dashboard updates its figures every minute and when “Refresh” is p
   vi.restoreAllMocks();
 });
 
-test('after a failed first load, staff can try again, and a failed refresh keeps the figures and shows when they were updated', async () => {
+test('staff can try again after a failed first load, and a failed refresh keeps the figures and shows the time of their last update', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const answer = backend.fault;
   let release = () => {};

@@ -158,7 +158,7 @@ test('in French, no column name in the list of quotes is cut off', async () => {
 });
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px and with a browser font size of 32 px, no text of a list or its details overlaps another one`, async () => {
+  test(`at ${width} px and with a browser font size of 32 px, no text of a list or of the details of a quote overlaps another one`, async () => {
     await page.viewport(width, 900);
     const { id } = quote({
       phone: '+33 6 39 98 77 66',

@@ -411,7 +411,7 @@ test('the form suggests a correction for a mistyped email domain, and pressing t
   expect(form.getByText(texts.didYouMean).elements()).toHaveLength(0);
 });
 
-test('after sending, the form still covers the position of the Send button, so that a second click does not close it', async () => {
+test('after sending, the form still covers the position of the Send button, so that a second click does not close the form', async () => {
   const form = await filledForm();
   const { x, y, width, height } = form
     .getByRole('button', { name: texts.send })

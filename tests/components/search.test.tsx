@@ -175,7 +175,7 @@ test('the page of a client shows contact details, notes, and links to the quotes
   expect(await violations()).toEqual([]);
 });
 
-test('the page of a client shows that the quote no longer exists, if no quote has the id in the path', async () => {
+test('the page of a client shows “This quote no longer exists” if no quote has the id in the path', async () => {
   backend.fault = ({ path }) =>
     path === 'rpc/client_records' ? json({ quotes: [], projects: [], notes: [] }) : undefined;
   await open('clients/5f0c8f6e-3f0a-4c57-9a37-b5a6f2b8a001');

@@ -163,7 +163,7 @@ test('a form keeps its unsaved input when the language changes in another tab', 
   await other.close();
 });
 
-test('the theme follows the system until staff choose Light, and a reload keeps the choice', async ({
+test('the theme follows the system until staff choose “Light”, and a reload keeps the choice', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -9,7 +9,8 @@ const TABLES = ['public.quotes', 'public.projects', 'public.status_changes'];
 /**
  * Replaces the rows of a migrated database with `rows` quotes from four years, a fifth as many projects, and their
  * history. Turns the triggers off and computes, for all rows at once, the columns that the triggers would set. Then
- * turns the triggers on again and checks a sample of the search columns. The connections share the work.
+ * turns the triggers on again and compares the search columns of some rows with what the triggers set. The connections
+ * share the work.
  */
 export async function fill(connections: readonly BackendConnection[], rows: number): Promise<void> {
   const [one] = connections;
@@ -110,7 +111,7 @@ const codes = {
     "array['pending', 'contacted', 'contacted', 'approved', 'approved', 'approved', 'rejected', 'rejected', 'rejected', 'rejected']",
 };
 
-/** Returns SQL that inserts the quotes from number `first` to `last`. Number `rows` is the newest, a minute old. */
+/** Returns SQL that inserts the quotes with the numbers `first` to `last`. The newest quote has the number `rows`. */
 const quotes = (first: number, last: number, rows: number) => `
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,

@@ -16,8 +16,8 @@ interface Sort {
 type Filter = Readonly<Record<string, unknown>>;
 
 /**
- * The promised maximum response time in milliseconds: embedded with 20,000 quotes, hosted with 100,000 and with
- * 1,000,000.
+ * The promised maximum response times in milliseconds: of the embedded backend with 20,000 quotes, of the hosted
+ * backend with 100,000 quotes, and of the hosted backend with 1,000,000 quotes.
  */
 export type Promised = readonly [embedded: number, hosted: number, million: number];
 const LIST: Promised = [150, 200, 1500];

@@ -10,7 +10,10 @@ interface Total {
   slowest: number;
 }
 
-/** Compares submit_quote with a bare insert. The two alternate, so that other load affects both equally. */
+/**
+ * Compares the speed of `submit_quote` with that of a bare insert (see yardstick.ts). The two alternate, so that other
+ * load affects both equally.
+ */
 export async function compareWithYardstick(
   database: string,
   origin: string,

@@ -8,7 +8,7 @@ import { dumpOf, emptyDatabase } from '../../database/kit/pglite';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of a data folder after a first start; undefined if the start failed. */
+    /** The path of the data folder that a first start of the backend has filled; undefined if the start failed. */
     startedData: string | undefined;
   }
 }

@@ -44,7 +44,7 @@ export const records =
     return [texts].flat().map((text) => [text]);
   };
 
-/** The lines of `npm run doctor` for checks that cannot run in the tests, even on a healthy installation. */
+/** The lines that `npm run doctor` prints for checks that cannot run in the tests. These lines report no problem. */
 const UNSEEN = {
   hosted: [
     '– Backup: could not be checked: see Database, Backups in the dashboard.',
@@ -54,7 +54,7 @@ const UNSEEN = {
   machine: ['– Certificate: could not be checked: the site uses http on this machine.'],
 } as const;
 
-/** Returns an `OwnerCall` that responds like a healthy server, except for the functions in `changes`. */
+/** Returns an `OwnerCall` that responds like a healthy server. `changes` replaces the responses of some functions. */
 export const says =
   (changes: Partial<Record<StateFunction, Record<string, unknown>>> = {}): OwnerCall =>
   async (name) =>
@@ -107,7 +107,7 @@ export function openInstallation() {
     authOptional: true,
     onAuth: ({ password }, _session, done) =>
       password === 'right' ? done(null, { user: 'office' }) : done(new Error('Wrong password')),
-    // Connections on this machine are not encrypted, so the server must accept passwords without encryption.
+    // Connections on this machine are not encrypted, so this mail server must accept passwords without encryption.
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
   });
@@ -194,7 +194,7 @@ export function openInstallation() {
     },
     /** Returns a folder that is deleted after the tests of this file. */
     folder: () => folder,
-    /** Changes responses until the end of the test. */
+    /** Changes responses of the site and of the API until the end of the test. */
     breakAnswers(breaking: Break) {
       breakAnswer = breaking;
     },

@@ -230,7 +230,8 @@ async function send(
   const answer: unknown = text === '' ? null : JSON.parse(text);
   if (response.ok) return Array.isArray(answer) && answer.length === 0 ? 'none' : 'ok';
   const code = answer !== null && typeof answer === 'object' && 'code' in answer ? answer.code : '';
-  // A 401 without the code 42501 means that the API itself, not the database, has rejected the key or the token.
+  // A 401 with the code 42501 means that the database has rejected the caller. A 401 without this code means that the
+  // API itself has rejected the key or the token.
   return response.status === 401 && code !== '42501' ? '401' : String(code);
 }
 

@@ -7,7 +7,7 @@ const backend = openBackend();
 
 /**
  * A text of the caller. No error message may contain it, because PostgREST copies the message of a PT### error into the
- * HTTP status line.
+ * HTTP status line, where a line break in the text could add a header.
  */
 const CALLER_TEXT = 'callerstext';
 const NOBODY = '00000000-0000-4000-8000-000000000000';

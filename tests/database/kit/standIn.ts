@@ -73,7 +73,7 @@ export async function startStandIn(
   };
 }
 
-/** Creates the database owner with the rights of `postgres` on hosted Supabase, which is not a superuser. */
+/** Creates a database owner that, like the role `postgres` on hosted Supabase, is not a superuser. */
 const createOwner = ({ connection }: Application) =>
   runSql(
     connection,

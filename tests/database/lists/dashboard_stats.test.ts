@@ -247,7 +247,7 @@ describe('response times', () => {
     expect(waiting[0]).toMatchObject({ projectType: 'website', company: null });
   });
 
-  it(`dashboard_stats lists late quotes and quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone and email`, async () => {
+  it(`dashboard_stats lists late quotes and quotes to answer within ${DUE_SOON_HOURS} hours separately, with phone numbers and email addresses`, async () => {
     const waits = (name: string, hours: number, columns = {}) =>
       insertQuote(backend, {
         name,

@@ -22,7 +22,7 @@ describe('mails about a request', () => {
     });
     const receipt = claimed.find(({ kind }) => kind === 'receipt');
     expect(receipt).toMatchObject({ to: ['camille@atelier.example'], language: 'ar' });
-    // The email address may belong to somebody else, so the mail contains nothing that the visitor has typed.
+    // The email address may belong to somebody else, so the receipt contains nothing that the visitor has typed.
     expect(Object.keys(receipt?.quote ?? {})).toEqual(['reference']);
     expect(claimed).toHaveLength(2);
     for (const mail of claimed) expect(mail.message_id).toBe(`<${mail.id}@agency.example>`);

@@ -22,7 +22,7 @@ const counts = async () => {
 };
 
 describe('conversion of an approved quote', () => {
-  it('convert_quote creates a project that is linked to the quote, with the status planning by default', async () => {
+  it('convert_quote creates a project that is linked to the quote, with the status “planning” by default', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id);
     expect(error).toBeNull();
@@ -60,7 +60,7 @@ describe('conversion of an approved quote', () => {
     });
   });
 
-  it('convert_quote stores null for empty fields', async () => {
+  it('convert_quote stores null for empty fields, but “planning” for an empty status', async () => {
     const quote_id = await insertQuote(backend, { status: 'approved' });
     const { data, error } = await convert(quote_id, {
       status: null,

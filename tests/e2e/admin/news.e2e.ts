@@ -150,7 +150,7 @@ test('lists and the dashboard show the number of new rows in the page title, eve
   await expect(names(page).first()).toHaveText('Ada');
   await expect(page).toHaveTitle('Quotes · Confluence');
 
-  // Pressing the tab shows the new rows even if the list is already open.
+  // Pressing the tab “Quotes” shows the new rows even if the list is already open.
   await rows.add('Bea');
   await poll(page);
   await expect(page).toHaveTitle('(1) Quotes · Confluence');
@@ -161,7 +161,7 @@ test('lists and the dashboard show the number of new rows in the page title, eve
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
-  test('on a phone, the tab at the bottom shows the number of new quotes, and the cards keep their positions', async ({
+  test('on a phone, the tab “Quotes” at the bottom shows the number of new quotes, and the cards keep their positions', async ({
     page,
     rows,
   }) => {

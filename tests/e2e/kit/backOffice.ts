@@ -89,7 +89,10 @@ export const projectRow = (columns: Record<string, unknown> = {}) => ({
   ...columns,
 });
 
-/** The letters of `marker`. Without vowels and digits, the word contains no name or number that a test searches for. */
+/**
+ * The letters of the words that `marker` returns. Without vowels and digits, these words contain no name or number that
+ * a test searches for.
+ */
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz';
 
 /** Returns a random word, which marks the rows of one test. */
@@ -116,7 +119,7 @@ export async function openList(
   await expect(page.locator(`a[href*="/${resource}/create"]`)).toBeVisible();
 }
 
-/** Navigates within the back office without reloading the page, and adds an entry to the history. */
+/** Navigates within the back office without reloading the page, and adds an entry to the browser history. */
 export const visit = (page: Page, address: string): Promise<void> =>
   page.evaluate((path) => {
     history.pushState(null, '', path);

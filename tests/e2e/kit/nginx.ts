@@ -49,7 +49,7 @@ export async function startNginx(product: string): Promise<WebServer> {
     .replaceAll(/listen [^;]+;/gu, '')
     .replace('server_name', `listen 127.0.0.1:${port}; server_name`)
     .replace('127.0.0.1:4173', new URL(product).host.replace('localhost', '127.0.0.1'))
-    // Quotes the path, because it may contain spaces.
+    // Puts the path in quotation marks, because it may contain spaces.
     .replaceAll(/\/srv\/confluence\/dist([^;]*)/gu, (_, file) => `"${resolve('dist')}${file}"`)
     .replace('include mime.types', 'include /etc/nginx/mime.types');
   writeFileSync(
@@ -81,7 +81,7 @@ export async function startNginx(product: string): Promise<WebServer> {
   return { url, stop };
 }
 
-/** Resolves when the server responds. @throws Error with the server's output if it ends or takes too long */
+/** Resolves when the server responds. @throws Error with the server's output if the server ends or takes too long */
 async function answers(server: ChildProcess, url: string): Promise<void> {
   let written = '';
   server.stderr?.on('data', (chunk: Buffer) => {

@@ -103,5 +103,8 @@ export const staffTest = test.extend({
   storageState: async ({ staffState }, use) => use(staffState),
 });
 
-/** Returns test options. If `holds` is true, `npm run test:all` runs the test, but `npm run test:e2e` does not. */
+/**
+ * Returns test options. If `holds` is true, only `npm run test:all` runs the test. If it is false, `npm run test:e2e`
+ * runs the test too.
+ */
 export const onlyInAll = (holds = true) => (holds ? { tag: '@all' } : {});

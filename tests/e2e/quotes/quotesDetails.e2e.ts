@@ -34,7 +34,7 @@ test("the details show the history and the client's other quotes, and “Next”
   await expect(dialog.getByText('Cleo', { exact: true })).toBeVisible();
 });
 
-test('staff edit an answer with a template in the visitor’s language and open it in WhatsApp', async ({
+test('an answer starts with the template in the visitor’s language, and staff edit the text and open it in WhatsApp', async ({
   page,
   word,
   api,

@@ -196,11 +196,11 @@ for (const shown of publicPages) {
   );
 }
 
-/** Compares the figures in the footer with the loaded files. */
+/** Compares the page size and the number of requests in the footer with the loaded files. */
 async function expectFigures(page: Page, bytes: number, requests: number): Promise<void> {
   const text = (await page.locator('#measured').textContent()) ?? '';
   const [size, count] = [...text.matchAll(/\d+(?:\.\d)?/gu)].map(([digits]) => Number(digits));
-  // The figures are rounded to 0.1 KB. They are part of the page, so their digits change its compressed size.
+  // The footer rounds the size to 0.1 KB, and the digits in the footer change the compressed size of the page.
   expect(Math.abs((size ?? 0) - bytes / 1000)).toBeLessThanOrEqual(0.1);
   expect(count).toBe(requests);
 }

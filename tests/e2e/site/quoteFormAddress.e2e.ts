@@ -98,7 +98,7 @@ for (const language of languages) {
   );
 }
 
-test('the form stays open with its draft after a reload, Escape and Back close it, and no request contains the draft', async ({
+test('a reload keeps the form open with its draft, Escape and Back close the form, and no request contains the draft', async ({
   page,
 }) => {
   const answers = somebody();

@@ -120,7 +120,7 @@ describe('requests of lists', () => {
   );
 });
 
-it('chunks splits a long list of ids into parts of the given size', () => {
+it('the function chunks splits a long list of ids into parts of the given size', () => {
   expect(chunks([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   expect(chunks([], 2)).toEqual([]);
 });
