@@ -1,7 +1,8 @@
 /**
- * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, or all suites. `1/3` runs only the first
- * third of the end-to-end tests. The product for these tests is built while the unit tests run. At the end, the command
- * prints a line with the time and the counts of each suite, and a line with the total counts.
+ * `npm test [unit] [components] [database] [e2e] [1/3]` runs the named suites, or all suites if none is named. `1/3`
+ * runs only the first third of the end-to-end tests. The product for the end-to-end tests is built while the unit tests
+ * run. At the end, the command prints a line with the time and the counts of each suite, and a line with the total
+ * counts.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

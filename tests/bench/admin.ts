@@ -2,8 +2,9 @@
  * `npm run bench:admin [-- runs build…]` measures the JavaScript of the back office in each build folder (by default
  * `dist`), and the time until the first row of /admin/quotes is visible. The cache is empty, the database contains
  * 100,000 quotes, the processor is slowed down four times, and the network is DevTools' fast 4G. Each round measures
- * every build once, so that other load on the machine affects all builds equally. The ratios compare each build with
- * the last one. The build name `plain` stands for a new build of react-admin alone.
+ * every build once, so that other load on the machine affects all builds equally. For each build, the benchmark prints
+ * the ratio of its median time to the median time of the build that is named last. The build name `plain` stands for a
+ * new build of react-admin alone.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,9 +2,9 @@
  * `npm run bench:database [-- --rows 1000000 --load 60]` measures the speed of a filled database and prints the
  * promised limits next to the results. It measures the requests that the data provider of the back office sends. It
  * compares calls of `submit_quote` with bare inserts, 1, 10 and 50 at a time. On Postgres, it also measures the
- * processor time and the log size of a single call. With `--load`, it simulates staff and visitors on Postgres for this
- * number of seconds. The benchmark runs on a real Postgres 17, by default with 100,000 quotes, and on the embedded
- * backend with 20,000. All databases are temporary.
+ * processor time of a single call and the bytes that the call adds to the write-ahead log. With `--load`, it simulates
+ * staff and visitors on Postgres for this number of seconds. The benchmark runs on a real Postgres 17, by default with
+ * 100,000 quotes, and on the embedded backend with 20,000. All databases are temporary.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -42,8 +42,8 @@ const RUNS = 3;
 
 const staff = { email: 'staff@confluence.example', password: 'only-in-the-load-run' };
 /**
- * The settings of a small hosted server. They replace the default settings of `startPostgres`, with which a crash may
- * lose commits.
+ * The settings of a small hosted server. They replace the default settings of `startPostgres`, which do not flush
+ * commits to the disk and would therefore make writes too fast.
  */
 const SETTINGS = { shared_buffers: '256MB', effective_cache_size: '768MB', max_wal_size: '4GB' };
 /** The time limit of hosted Supabase for requests of staff. */
@@ -125,7 +125,7 @@ async function signIn(origin: string, account: typeof staff): Promise<string> {
   return access_token;
 }
 
-/** Prints a table with a row for each kind of request and the median time of the slowest one. */
+/** Prints a table with a row for each kind of request. Each row shows the median time of the slowest request. */
 async function printTable(
   database: string,
   quotes: number,

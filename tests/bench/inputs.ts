@@ -1,10 +1,10 @@
 /**
  * `npm run bench:inputs [-- seed]` sends generated requests to the embedded product over HTTP: 12,000 quote requests,
- * 4,000 sign-ins, and 8,000 requests to all open routes, which it sends first as a visitor and then as staff. It raises
- * the limits on requests, and after every hundred requests it sends a valid quote from another network. The benchmark
- * fails when a valid quote is not stored or a response is a server error. With `--flood` it omits the sign-ins, keeps
- * the normal limits and sends a hundred requests at a time from four IP addresses of one network, so that nearly all
- * quote requests are rejected with 429.
+ * 4,000 sign-ins, and 8,000 requests to all open routes. It sends the 8,000 requests twice: first as a visitor, then as
+ * staff. It raises the limits on requests, and after every hundred requests it sends a valid quote from another
+ * network. The benchmark fails when a valid quote is not stored or a response is a server error. With `--flood` it
+ * omits the sign-ins, keeps the normal limits and sends a hundred requests at a time from four IP addresses of one
+ * network, so that nearly all quote requests are rejected with 429.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:waits` starts the product like `npm start` and measures how long staff and visitors wait. Staff sign
  * in while 200 networks guess the password. Visitors send requests, first without other load and then during a backup
- * of a database of 200 MB. The benchmark fails when a sign-in takes more than two seconds or a request more than one.
+ * of a database of 200 MB. The benchmark fails when a sign-in takes more than two seconds, or a request of a visitor
+ * takes more than one second.
  */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -554,7 +554,7 @@ async function expectLines(installation: Installation, fault: Fault, lines: stri
 const patternOf = (line: string) =>
   new RegExp(`^${line.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&').replaceAll('…', '.*')}`, 'u');
 
-/** Returns a problem that changes the responses to some requests. */
+/** Returns a `Fault` that changes the responses to some requests. */
 function answers(
   isMeant: (request: { path: string }) => boolean,
   change: Partial<Answer> | ((answer: Answer) => void),
@@ -580,7 +580,7 @@ function settings(content: object): Fault {
   return answers(({ path }) => path === '/auth/v1/settings', { body: JSON.stringify(content) });
 }
 
-/** Returns a problem that changes the database until the end of the test. */
+/** Returns a `Fault` that changes the database until the end of the test. */
 function sql(statements: string): Fault {
   return async ({ isHosted }) => {
     await asOwner(statements);
@@ -588,7 +588,7 @@ function sql(statements: string): Fault {
   };
 }
 
-/** Returns a problem that changes the facts that the doctor has read from the database. */
+/** Returns a `Fault` that changes the facts that `npm run doctor` has read from the database. */
 function facts(
   change: Partial<DatabaseFacts> | ((facts: DatabaseFacts) => Partial<DatabaseFacts>),
 ): Fault {
@@ -600,7 +600,7 @@ function facts(
   };
 }
 
-/** Returns a problem that changes DNS records. An empty list deletes all records of a name. */
+/** Returns a `Fault` that changes DNS records. An empty list deletes all records of a name. */
 function dns(changes: Readonly<Record<string, string | string[]>>): Fault {
   return () => ({ resolveTxt: records({ ...HEALTHY_DNS, ...changes }) });
 }

@@ -21,6 +21,7 @@ import { startProgram } from './kit/runCommand';
 import { writeBuild } from './kit/site';
 
 // These tests start the product like a service manager, without a terminal or standard input.
+
 const START_MS = 120_000;
 
 let folder: string;

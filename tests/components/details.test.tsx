@@ -11,7 +11,7 @@ for (const [width, height] of [
   [360, 740],
 ] as const)
   for (const resource of ['quotes', 'projects'] as const)
-    test(`at ${width} × ${height} px, the details of ${resource} show the message or the description in the top quarter of the window, and fill at least three quarters of the window`, async () => {
+    test(`at ${width} × ${height} px, the details of ${resource} show the ${resource === 'quotes' ? 'message' : 'description'} in the top quarter of the window, and fill at least three quarters of the window`, async () => {
       await page.viewport(width, height);
       const row = resource === 'quotes' ? quote({ status: 'approved' }) : project();
       await open(`${resource}/${row.id}`);
@@ -46,7 +46,7 @@ test('the message, the facts and the history have the same columns before and af
   await page.viewport(1280, 720);
 });
 
-test('in French on a phone, the title of a quote does not break its reference, and the tabs above the projects fit side by side', async () => {
+test('in French on a phone, the reference in the title of a quote stays on one line, and the tabs above the projects fit side by side', async () => {
   await page.viewport(360, 740);
   localStorage.setItem('RaStore.language', '"fr"');
   await open(`quotes/${quote({ reference: 'Q-D4MN7A' }).id}`);

@@ -61,7 +61,7 @@ const forms = [
 ];
 
 for (const form of forms)
-  test(`the form of ${form.name} submits only once, keeps its values and focuses the field that the server rejects`, async () => {
+  test(`the form of ${form.name} ignores a second submit while it is saving, and after a rejection keeps its values and focuses the rejected field`, async () => {
     await form.open();
     await fillIn({ Description: 'Typed by staff' });
     const details = JSON.stringify({ field: form.column, reason: 'invalid' });

@@ -21,7 +21,10 @@ const stats = {
 };
 const reason = '550 no such user';
 
-/** Simulates a server that reports a failed and a delayed email about the quote, and sends a test email. */
+/**
+ * Simulates an API that reports a failed and a delayed email about the quote `subject`, and that stores a test email as
+ * if no mail server were configured.
+ */
 function mails(subject: Row) {
   const failed = {
     id: 'one',

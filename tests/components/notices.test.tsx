@@ -7,7 +7,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Quote Details' });
 const shows = (text: string, locator = status()) =>
   expect.element(locator).toHaveTextContent(new RegExp(`^${text}$`, 'u'));
 
-/** Waits until the change has been saved. */
+/** Waits until the change of the status has been saved. */
 const settled = () => expect.element(status()).toHaveAttribute('aria-busy', 'false');
 
 /** Waits until all menus have closed, because a closing menu still receives key presses. */
@@ -67,7 +67,7 @@ function holdWrite(): () => void {
   return send;
 }
 
-test('pressing Undo while a second quote is being saved reverts the change of the first quote', async () => {
+test('pressing Undo while a change of a second quote is being saved reverts the change of the first quote', async () => {
   const [first, second] = [quote({ name: 'Nadia' }), quote({ name: 'Omar' })];
   const statusOf = (name: string) => page.getByRole('combobox', { name: `Status of ${name}` });
   await open('quotes');
@@ -80,7 +80,7 @@ test('pressing Undo while a second quote is being saved reverts the change of th
   await expect.poll(() => [first.status, second.status]).toEqual(['pending', 'rejected']);
 });
 
-test('pressing Undo while a second change of the same quote is being saved reverts the second change', async () => {
+test('pressing Undo while the second change of a quote is being saved reverts the second change', async () => {
   const row = quote();
   await open('quotes');
   await setStatus('Contacted');
@@ -202,7 +202,7 @@ test('after an undo, the answer templates show the previous text before they hav
   await expect.element(message).toHaveValue('Hello');
 });
 
-test('in a dialog, Arabic and Persian digits set the status, and u undoes the change, but not in a text field', async () => {
+test('in a dialog, Arabic and Persian digits set the status and u undoes the change, unless a text field has the focus', async () => {
   const row = quote();
   store('answer_templates', { id: 'en', language: 'en', subject: 'Hello', body: 'Hello' });
   await open(`quotes/${row.id}`);

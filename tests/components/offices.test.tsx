@@ -229,7 +229,7 @@ test('the details of a quote show changes by other people and keep unsaved input
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('the details of a quote report changes by other people, but not a change that was made in this browser tab', async () => {
+test('the details of a quote do not report a change that was made in this browser tab', async () => {
   const row = quote();
   await open(`quotes/${row.id}`);
   await hasPolled();

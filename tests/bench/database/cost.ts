@@ -7,8 +7,8 @@ const FUNCTIONS = ['bare_insert', 'submit_quote'] as const;
 
 /**
  * Prints what a call of each function costs Postgres: the processor time of the connection, as Linux reports it, and
- * the size of the write-ahead log. The calls are made as PostgREST makes them. A separate column contains the size
- * directly after a checkpoint, when Postgres logs each changed page in full.
+ * the size of the entries in the write-ahead log. The calls are made as PostgREST makes them. A separate column
+ * contains the size directly after a checkpoint, when Postgres logs each changed page in full.
  */
 export async function costOfSubmits(sql: postgres.Sql): Promise<void> {
   console.info(

@@ -6,7 +6,7 @@ import { build } from 'vite';
 const FOLDER = 'tests/bench/plain';
 const OUTPUT = resolve('node_modules/.cache/plain-react-admin');
 
-/** Builds a back office of react-admin alone, with the headers and redirects of our build. Returns the new folder. */
+/** Builds a back office of react-admin alone, with the headers and redirects of the build in the folder `ours`. */
 export async function buildPlain(ours: string): Promise<string> {
   await build({
     configFile: false,

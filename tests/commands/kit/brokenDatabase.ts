@@ -14,5 +14,5 @@ const submit = () =>
 await submit();
 if ('close' in app.connection.driver) await app.connection.driver.close();
 await submit();
-// Keeps the process running like a server.
+// Keeps the process running like a server, so that only the failure of the database can end it.
 setInterval(() => undefined, 1_000);

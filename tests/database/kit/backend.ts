@@ -69,8 +69,8 @@ interface OpenBackend {
 }
 
 /**
- * Opens the backend for a test file. Before each test, it deletes the rows and resets the settings, but keeps the
- * accounts and the templates for answers.
+ * Opens the backend for a test file. Before each test, the rows are deleted and the settings are reset, but the
+ * accounts and the answer templates are kept.
  */
 export function openBackend() {
   const database = inject('database');
@@ -145,7 +145,7 @@ export function openBackend() {
       if (error) throw error;
       return data.session.access_token;
     },
-    /** Returns a client that sends this access token, even if its session is invalid. */
+    /** Returns a client that sends this access token, even if the session of the token is invalid. */
     holding: (token: string): Client =>
       client(keys.publishableKey, { Authorization: `Bearer ${token}` }),
     /** Creates or changes the staff account, as `npm run staff:password` does. */
@@ -175,7 +175,7 @@ async function openLocal(database: LocalDatabase): Promise<OpenBackend> {
   const { connection, drop } = await openDatabase(database);
   const app = createApplication(connection, { keys: localKeys });
   await grantRoles(connection);
-  // PGlite has only one connection. On Postgres, requests run in parallel, as the race tests require.
+  // PGlite has only one connection, so requests run one by one. On Postgres, requests run in parallel.
   if (database.kind === 'pglite') serialise(app);
   return { connection, fetch: (request) => app.fetch(request), app, drop };
 }
@@ -205,7 +205,7 @@ async function openDatabase(
   };
 }
 
-/** Opens further connections to the test's database on the real Postgres. */
+/** Opens separate connections to the database of `backend`, which must be on a real Postgres. */
 export async function connect(backend: Pick<Backend, 'sql'>, max = 1): Promise<postgres.Sql> {
   const database = inject('database');
   if (!('url' in database)) throw new Error('This test needs a real Postgres.');

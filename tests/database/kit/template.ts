@@ -46,7 +46,7 @@ export const staffAccount = { email: 'staff@confluence.example', password: PASSW
 /** An account that can sign in but is not staff. */
 export const memberAccount = { email: 'member@confluence.example', password: PASSWORD };
 
-/** The minimum cost of bcrypt. The tests sign in hundreds of times, and the product's cost is high on purpose. */
+/** The minimum cost of bcrypt. The high cost of the product would slow down the hundreds of sign-ins in the tests. */
 const BCRYPT_ROUNDS = 4;
 
 /**
@@ -57,7 +57,7 @@ export async function provideDatabase(
   project: TestProject,
   prepare: () => Promise<{ database: TemplateDatabase; close(): Promise<void> }>,
 ): Promise<() => Promise<void>> {
-  // Turns off the usage reports of Lite.
+  // Turns off the usage reports of Supabase Lite.
   process.env.DO_NOT_TRACK = '1';
   try {
     const { database, close } = await prepare();

@@ -92,7 +92,7 @@ describe('search of projects', () => {
   );
 });
 
-describe('search of projects by their clients', () => {
+describe('search of projects by the data of their clients', () => {
   const columns = {
     reference: 'Q-7K3M9P',
     name: 'آمنة',
@@ -238,7 +238,7 @@ it('operators of full-text search in the typed text have no effect', async () =>
   expect(await found('quotes', '!other')).toHaveLength(1);
 });
 
-it('after a quote is edited, a search finds its new text but not the old one', async () => {
+it('after a quote is edited, only a search for the new text finds the quote', async () => {
   const id = await insertQuote(backend, { name: 'Before' });
   await backend.sql("update public.quotes set name = 'After', phone = '0639980077' where id = $1", [
     id,

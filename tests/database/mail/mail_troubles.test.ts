@@ -122,7 +122,7 @@ describe('corrected email addresses', () => {
     expect(await claim()).toMatchObject([{ kind: 'receipt', to: ['camille@atelier.example'] }]);
   });
 
-  it('no second receipt is sent when the first one was sent or when another field is corrected', async () => {
+  it('no second receipt is sent when the email address is corrected after the first receipt was sent, or when only another field is corrected', async () => {
     const sent = await ask();
     for (const mail of await claim()) await settle(mail);
     await correct(sent, 'camille.durand@atelier.example');

@@ -26,7 +26,7 @@ describe('repeated requests', () => {
     expect(await counted()).toBe(1);
   });
 
-  it('a repeated request returns the first quote even when its content has changed', async () => {
+  it('a request with the request_id of an earlier request returns the earlier quote, even if other fields differ', async () => {
     const request = quoteRequest();
     const first = await backend.ask(request);
     const second = await backend.ask({ ...request, name: 'Somebody else' });

@@ -188,7 +188,7 @@ describe('erase_person', () => {
     expect(others.projects).toMatchObject([{ id: theirs, client_name: 'Camille Durand' }]);
   });
 
-  it('the hash of a client’s email address is deleted when the client is erased or the project is deleted', async () => {
+  it('erasing a client or deleting the project of a client deletes the stored hash of the client’s email address', async () => {
     const remembered = () => backend.sql('select project_id from private.former_clients');
     const { stranger, theirs } = await person();
     await ask('erase_person');

@@ -7,7 +7,7 @@ import { staffTest as test } from '../kit/test';
 const card = (page: Page, name: string) => page.getByRole('link', { name: `${name}: ` });
 const digits = (text: string | null) => Number(text?.replace(/\D/gu, ''));
 
-/** Counts the rows of the list at a URL through the API. */
+/** Uses the API to count the rows of the list that a URL opens. */
 function countAt(address: string, api: StaffApi): Promise<number> {
   const { pathname, searchParams } = new URL(address, 'http://localhost');
   const resource = pathname.endsWith('/quotes') ? 'quotes' : 'projects';
@@ -29,7 +29,7 @@ async function compareFigures(page: Page, api: StaffApi, links: string) {
     .evaluateAll((all) =>
       all.map((link) => ({ address: link.getAttribute('href') ?? '', text: link.textContent })),
     );
-  // Skips amounts of money. Other figures link to the same lists and count the projects.
+  // Skips amounts of money, which are not numbers of rows. Other figures count the projects of the same lists.
   const counts = found.filter(({ text }) => !text?.includes('€'));
   const shown = new Map(counts.map(({ address, text }) => [address, digits(text)]));
   await Promise.all(

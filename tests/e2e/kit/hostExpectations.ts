@@ -127,7 +127,7 @@ export function expectations(): Expectation[] {
       '/%00',
       '//www.example.com/',
       '//www.example.com/website-creation/',
-      // nginx responds 400 to some of these paths.
+      // nginx responds 400 to some of the paths above.
     ].map((address) => ({ address, status: [400, 404], headers: { location: null } })),
   ];
 }

@@ -109,7 +109,7 @@ test('staff mark a quote as spam, find it with the filter “Suspected spam” a
   await results(page, 1);
 });
 
-test('an exported file contains every filtered quote, keeps Arabic text and escapes formulas', async ({
+test('an exported file contains every quote that matches the filter, keeps Arabic text and escapes formulas', async ({
   page,
   word,
   api,

@@ -61,7 +61,7 @@ visitorTest(
   },
 );
 
-test('when a new build has replaced the code of the details, the page reloads once and opens them over the same list', async ({
+test('when a new build has replaced the code of the details, the page reloads once and opens the details over the same list', async ({
   page,
   openQuotes,
 }) => {

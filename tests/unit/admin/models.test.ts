@@ -149,7 +149,7 @@ describe('project form', () => {
   });
 });
 
-it('the project form requires the day of payment for a paid project and sends none for others', () => {
+it('the project form requires the day of payment for a paid project and sends no day of payment for any other project', () => {
   expect(toDraft({ status: 'paid', paid_on: '2026-06-03' }).paid_on).toBe('2026-06-03');
   expect(paidOnError('')).toBe('validation.paid_on');
   expect(toDraft({ status: 'completed', paid_on: '2026-06-03' }).paid_on).toBeNull();
@@ -170,7 +170,7 @@ it('a card shows three technologies and the number of all others, and a short id
   expect(shortId('5eed0001-0000')).toBe('5eed0001');
 });
 
-it("dates are formatted for the browser's locale in the user's language, with the Gregorian calendar and Latin digits", () => {
+it("dates use Latin digits, the Gregorian calendar and the browser's locale for the language that staff have chosen", () => {
   expect(staffLocale('en', ['fr-FR', 'en-GB'])).toBe('en-GB');
   expect(staffLocale('ar', ['en-GB'])).toBe('ar');
   const arabic = createFormats('ar', ['ar-SA']);
@@ -178,7 +178,7 @@ it("dates are formatted for the browser's locale in the user's language, with th
   expect(createFormats('en', ['en-GB']).calendarDay('2026-11-21')).toBe('21 Nov 2026');
 });
 
-it("day, month and year appear in the order of the browser's locale in the user's language", () => {
+it("day, month and year appear in the order of the browser's locale for the language that staff have chosen", () => {
   const order = (language: string, ...browser: string[]) =>
     createFormats(language, browser).dayOrder;
   expect(order('en', 'en-US')).toBe('MM/DD/YYYY');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isoTimestamp, normalise } from '../../../src/backend/normalise';
 
-it('timestamps of both backends are converted to one format with full precision', () => {
+it('timestamps of both backends are converted to ISO 8601 without loss of precision', () => {
   expect(isoTimestamp('2026-11-21 01:00:57.342+00')).toBe('2026-11-21T01:00:57.342+00:00');
   expect(isoTimestamp('2026-11-21T01:00:57.342123+00:00')).toBe('2026-11-21T01:00:57.342123+00:00');
   expect(isoTimestamp('2026-11-21 01:00:57+0530')).toBe('2026-11-21T01:00:57+05:30');

@@ -15,6 +15,6 @@ it('a change can be undone only after all later changes of its rows have been un
   const apart = change('apart', ['projects/1', 'quotes/3']);
   const all = [last, covered, apart];
   expect(all.filter((each) => isLatestOfItsRows(each, all))).toEqual([last, apart]);
-  // When the last change has been undone, the previous one can be undone.
+  // When `last` has been undone and removed from the list, `covered` can be undone.
   expect(isLatestOfItsRows(covered, [covered, apart])).toBe(true);
 });

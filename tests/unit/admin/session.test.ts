@@ -33,7 +33,7 @@ it('signing in stores a flag and the time of the sign-in, and signing out delete
   expect(values.size).toBe(0);
 });
 
-it('a session ends eight hours after the stored time of the login', () => {
+it('a session ends eight hours after the stored time of the sign-in', () => {
   openSession(storage, now);
   expect(endOfSession(storage)).toBe(now + 8 * HOUR);
   expect(sessionOpen(storage, now + 8 * HOUR)).toBe(true);
@@ -56,7 +56,7 @@ it('the browser stores whether a session has expired or the user has signed out'
   expect([sessionExpired(storage), wasSignedOut(storage)]).toEqual([false, true]);
 });
 
-it('from the third failure on, the delay before another login attempt doubles with each failure, up to a minute', () => {
+it('from the third failure on, the delay before the next sign-in attempt doubles with each failure, up to a minute', () => {
   expect([0, 1, 2, 3, 4, 5, 6, 7, 20].map(retryDelay)).toEqual([0, 0, 0, 5, 10, 20, 40, 60, 60]);
 });
 

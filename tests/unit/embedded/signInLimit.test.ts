@@ -80,7 +80,7 @@ describe('delays of sign-ins', () => {
     expect(most).toBe(1);
     expect(statuses.filter((status) => status === 400)).toHaveLength(50);
     expect(statuses.filter((status) => status === 429)).toHaveLength(70);
-    // The rejection is delayed by a second, so that clients do not retry at once.
+    // Each rejection is delayed by a second, because immediate retries would delay the checks of other passwords.
     expect(delays.filter((delay) => delay === 1_000)).toHaveLength(70);
     const same = await Promise.all(Array.from({ length: 12 }, () => limited('198.51.100.1', slow)));
     const refused = same.filter(({ status }) => status === 429);
@@ -133,7 +133,7 @@ describe('guesses from 200 IP addresses', () => {
       void guess(addressOf(network), 50 + (network % 100));
     return {
       pass: clock.pass,
-      /** Returns the status of an attempt that gets a response within 2 s, otherwise undefined. */
+      /** Signs in. Returns the status of the response, or undefined if there is no response within 2 s. */
       async signIn(address: string, status: number) {
         let answered: number | undefined;
         void limited(address, checked(status)).then((response) => {

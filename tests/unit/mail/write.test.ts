@@ -232,7 +232,7 @@ it.each(['en', 'fr', 'ar'] as const)(
     const mark = new Resvg(favicon, { fitTo: { mode: 'width', value: 64 } }).render().asPng();
     const [{ cid, content } = { cid: '', content: '' }] = attachments;
     expect(html).toContain(`<img src="cid:${cid}"`);
-    // If the logo has changed, copy the received value into supabase/mail/mark.ts.
+    // If the logo has changed, copy the expected value into supabase/mail/mark.ts.
     expect(content).toBe(mark.toString('base64'));
     expect(html).toContain(`>${agency.name[language === 'ar' ? 'ar' : 'en']}</span>`);
   },
