@@ -63,7 +63,7 @@ export function readConfiguration(mode = 'production', root = process.cwd()): Co
   return configurationFrom(Object.assign({}, ...written, process.env), root);
 }
 
-/** @throws ConfigurationError */
+/** @throws ConfigurationError if a value is missing or malformed */
 export function configurationFrom(variables: Variables, root = process.cwd()): Configuration {
   const read = (name: string) => variables[name]?.trim() || undefined;
   return {

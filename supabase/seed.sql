@@ -1,6 +1,6 @@
 -- Demo data: 30 quotes and 14 projects in both languages, with a few notes. The dates are relative to today. A second
--- run changes nothing. French phone numbers are from ranges reserved for fiction; the others are invented. Email addresses
--- end with .example.
+-- run changes nothing. French phone numbers are from ranges reserved for fiction. All other phone numbers are invented.
+-- Email addresses end with .example.
 
 insert into public.quotes (
   id, reference, name, email, phone, company, project_type, budget, timeline, message, status, language, source, is_spam,

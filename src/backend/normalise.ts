@@ -1,6 +1,6 @@
 /**
- * Normalises differences between backends. PostgREST sends `2026-11-21T01:00:57.342+00:00` and numbers. The embedded
- * backend sends `2026-11-21 01:00:57.342+00`, and some numbers as strings.
+ * Matches the timestamps of both backends. PostgREST sends `2026-11-21T01:00:57.342+00:00`. The embedded backend sends
+ * `2026-11-21 01:00:57.342+00`.
  */
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2}(?:\.\d+)?)(Z|[+-]\d{2})?(?::?(\d{2}))?$/u;
@@ -18,7 +18,8 @@ function normaliseField(field: string, value: unknown): unknown {
   if (typeof value !== 'string') return normalise(value);
   if (field.endsWith('_at')) return isoTimestamp(value);
   if (field === 'start_date' || field === 'end_date') return value.slice(0, 10);
-  // A project's budget is an amount. A quote's budget is a code such as `5k-10k`, and stays a string.
+  // A project's budget is an amount, which the embedded backend may send as a string. A quote's budget is a code such
+  // as `5k-10k`, and stays a string.
   if (field === 'budget' && /^\d+(?:\.0*)?$/u.test(value)) return Number(value);
   return value;
 }

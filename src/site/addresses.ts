@@ -25,9 +25,9 @@ export const pages: readonly Page[] = allPages.filter(
 
 export interface Address {
   language: SiteLanguage;
-  /** Null when no page has this address. */
+  /** Null when no page has this path. */
   page: Page | null;
-  /** Whether the address starts with `/en`, which overrides the language that the visitor chose before. */
+  /** Whether the path starts with `/en`, which overrides the language that the visitor chose before. */
   explicitEnglish: boolean;
 }
 

@@ -30,8 +30,8 @@ export interface Installation {
   build: string;
   database: DatabaseReading;
   /**
-   * Whether this is an embedded product on this machine without `VITE_SITE_URL`. If true, checks that matter only to a
-   * real agency do not fail.
+   * Whether the installation uses the embedded backend, runs on this machine and has no `VITE_SITE_URL`. If true,
+   * checks that matter only to a real agency do not fail.
    */
   isTrial: boolean;
   /** Calls a database function that reports the state. Undefined for hosted Supabase without the service key. */

@@ -7,9 +7,9 @@ const MOST_PROOFS = 3;
 type InTurn = <Done>(work: () => Promise<Done>) => Promise<Done>;
 
 /**
- * Makes an application on PGlite process one request at a time. Lite uses one connection for all requests, so parallel
- * requests would mix their transactions and roles. Pass only requests whose bodies are complete: a body that is still
- * arriving would block the other requests.
+ * Makes an application on PGlite process one request at a time. Supabase Lite uses one connection for all requests, so
+ * parallel requests would mix their transactions and roles. Pass only requests whose bodies are complete: a body that
+ * is still arriving would block the other requests.
  * @param onBroken called when the database no longer responds and the process must be restarted
  */
 export function serialise<A extends Pick<Application, 'fetch' | 'connection'>>(

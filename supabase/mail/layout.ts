@@ -24,7 +24,10 @@ export const isolated = (text: string, language: AgencyLanguage): string =>
 /** The colon of each language. French puts a space before it. */
 const COLONS: Readonly<Record<AgencyLanguage, string>> = { en: ':', fr: '\u00a0:', ar: ':' };
 
-/** Returns the email as plain text. Quotes the texts of visitors, so that they cannot look like texts of the agency. */
+/**
+ * Returns the email as plain text. Puts `> ` before each line of a visitor's text, so that the text cannot look like a
+ * text of the agency.
+ */
 export const asText = (blocks: readonly Block[], language: AgencyLanguage): string =>
   `${blocks.map((block) => textOf(block, language)).join('\n\n')}\n`;
 

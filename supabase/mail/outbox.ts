@@ -1,7 +1,7 @@
 import { keyHeaders } from '../../src/backend/keyHeaders.ts';
 import type { Mail } from './mail.ts';
 
-/** A failed attempt. If `permanent` is true, further attempts would also fail. If it is false, the email is retried. */
+/** A failed attempt. If `permanent` is true, further attempts would also fail. If it is false, they may succeed. */
 export interface Failure {
   error: string;
   permanent: boolean;
@@ -18,7 +18,10 @@ export interface Outbox {
   claim(most: number, host: string): Promise<Mail[]>;
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
-  /** Of the given ids, returns those whose emails the database still contains. The worker deletes all other files. */
+  /**
+   * Of the given ids, returns those whose emails the database still contains. The worker deletes its files of the other
+   * emails.
+   */
   kept(ids: readonly string[]): Promise<string[]>;
 }
 

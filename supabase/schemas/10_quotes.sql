@@ -194,8 +194,8 @@ create table public.quotes (
 );
 
 comment on table public.quotes is
-  'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table: they call '
-  'submit_quote.';
+  'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table. They call '
+  'submit_quote instead.';
 comment on column public.quotes.reference is 'A short code such as Q-7K3M9P, which visitors can name on the phone.';
 comment on column public.quotes.phone is 'The phone number as typed, but with Latin digits.';
 comment on column public.quotes.language is 'The language of the page from which the visitor sent the request.';

@@ -148,7 +148,8 @@ create table public.projects (
 
 comment on table public.projects is 'Projects for clients. Most of them are converted quotes.';
 comment on column public.projects.quote_id is
-  'The converted quote, which only convert_quote sets. Null after the quote is deleted.';
+  'The converted quote, which only convert_quote sets. Null if the project was not converted from a quote, or if the '
+  'quote was deleted.';
 comment on column public.projects.paid_on is
   'The day of the payment in the time zone of staff. Null if the project is not paid. If staff set no day, a trigger '
   'does.';
@@ -163,7 +164,7 @@ comment on column public.projects.search is
   'The search words of the title, client, description, technologies and notes, and those of private.client_words. A '
   'trigger sets them.';
 
--- When a project violates one of these constraints, convert_quote returns the comment of the constraint as its message.
+-- When a project violates one of these constraints, the error message of convert_quote is the constraint's comment.
 comment on constraint projects_title_length on public.projects is 'The title must have 1 to 200 characters.';
 comment on constraint projects_description_length on public.projects is
   'The description must have 1 to 20,000 characters.';
@@ -181,7 +182,7 @@ comment on constraint projects_dates_order on public.projects is 'The end date c
 
 -- Finds the newest projects.
 create index projects_created_at on public.projects (created_at, id);
--- Finds the projects of a status. Includes the columns that the board and the dashboard sum.
+-- Finds the projects of a status. Includes the columns that the sums of the board and the dashboard need.
 create index projects_status on public.projects (status, created_at, id) include (quote_id, budget, paid_on);
 
 -- A search reads the words of every row, so rows up to 4 KB store them inline and uncompressed, as in quotes.

@@ -57,7 +57,8 @@ comment on table public.events is
   'rows are deleted with their quote or project.';
 comment on column public.events.details is
   'A JSON object whose format depends on kind. answered: {channel, template, subject, body}. converted: {project: {id, '
-  'name}} or {quote: {id, name}}. edited: {field: [before, after]}, both values truncated to 200 characters.';
+  'name}} for the quote, and {quote: {id, name}} for the project. edited: {field: [before, after]}, both values '
+  'truncated to 200 characters.';
 comment on column public.events.author is
   'The typed name of the person who acted, because staff share one account.';
 

@@ -170,7 +170,7 @@ begin
 end
 $$;
 comment on function private.mail_troubles() is
-  'Returns the mails that have failed or waited for more than ten minutes, and are still needed.';
+  'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -204,9 +204,9 @@ $$;
 comment on function public.mail_state() is
   'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, '
   'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and '
-  '''late'' are numbers of mails. ''late'' counts the mails that have failed or waited for more than ten minutes, and '
-  '''troubles'' contains the first ten of these mails. ''sender'' is the sender in the settings. ''test'' is the last '
-  'test mail, or null.';
+  '''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have waited for more than ten '
+  'minutes. ''troubles'' contains the first ten of the mails that ''late'' counts. ''sender'' is the sender in the '
+  'settings. ''test'' is the last test mail, or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''

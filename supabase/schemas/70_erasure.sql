@@ -164,7 +164,8 @@ begin
   -- deletion of a quote leaves its notes to the project.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- An event of the kind 'edited' contains previous values of the project, such as its title.
+  -- Deletes the events of the projects, because an event of the kind 'edited' contains previous values of the project,
+  -- such as its title.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
   -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
@@ -184,6 +185,6 @@ end
 $$;
 comment on function public.erase_person(text) is
   'Erases all data about the person with an email address in one transaction, and returns the erased data in the '
-  'format of person_data. Deletes the quotes, their history, their mails and all notes. Keeps the projects as business '
-  'records, with their type, status, dates, budget, technologies and status history, but replaces client, title and '
-  'description, and removes the image and the link to the quote.';
+  'format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. '
+  'Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. '
+  'Replaces the client, title and description of the projects, and removes their image and their link to the quote.';

@@ -11,8 +11,8 @@ create table private.retention (
   ran_at timestamptz
 );
 comment on table private.retention is
-  'The time for which rejected or unanswered requests are kept. To change it, update the only row, and state the same '
-  'time on the privacy page.';
+  'The time for which rejected or unanswered requests are kept. To change it, update the only row, and set '
+  'retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
 comment on column private.retention.months is 'The number of months after the last contact with the person.';
 comment on column private.retention.ran_at is
   'The time when expired requests were last erased. Null before the first run.';
@@ -38,7 +38,7 @@ begin
 end
 $$;
 comment on function private.expired_quotes() is
-  'Returns the expired requests. Such a request is rejected or unanswered and not converted. Within the retention '
+  'Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention '
   'period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no '
   'other request.';
 

@@ -25,8 +25,9 @@ const waiting = (filter: { status: 'pending' } | { waiting: typeof OVERDUE | typ
   stringifyListParams({ filter, sort: LONGEST_WAITING });
 
 /**
- * The search parameters of the lists of due records. Links to a record also contain them, so that
- * the dialog of the record can open the previous and the next record of the list.
+ * The search parameters of the lists of pending quotes and of due records. Links to a record also
+ * contain these parameters, so that the dialog of the record can open the previous and the next
+ * record of the list.
  */
 export const dueLists = {
   pending: waiting({ status: 'pending' }),

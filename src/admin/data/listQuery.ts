@@ -112,7 +112,10 @@ function postgrestFilter(resource: ListResource, asked: Filter, now: Date): Filt
 
 const NULLABLE: ReadonlySet<string> = new Set(['budget', 'start_date', 'end_date']);
 
-/** Breaks ties by creation time and id, and puts rows without a budget or a date last. */
+/**
+ * Breaks ties by creation time and id. In an order by budget or by day, rows without a value come
+ * last.
+ */
 function postgrestSort({ field, order }: SortPayload): SortPayload {
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const columns = new Set([

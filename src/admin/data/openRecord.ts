@@ -17,7 +17,7 @@ export interface OpenRecord extends Subject {
 /** The record in the open dialog, or null. The hooks in `useOpenRecord.ts` subscribe to it and set it. */
 export const openRecord = sharedValue<OpenRecord | null>(null);
 
-/** Adds the history entries that a poll found to `news`, if the record is still open. */
+/** Adds to `news` the history entries that a poll found, if the record is still open. */
 export function addRecordNews({ id }: OpenRecord, found: readonly HistoryEntry[]): void {
   const open = openRecord.get();
   if (open?.id !== id || found.length === 0) return;

@@ -37,8 +37,8 @@ const byStatus: Readonly<Record<number, MessageKey>> = {
 };
 
 /**
- * Returns the text for an error in the user's language, or `fallback` for an unknown error. Shows a
- * message of the server only if the database of this product defines it: see
+ * Explains an error in the user's language. Returns the text of `fallback` for an unknown error.
+ * Shows a message of the server only if the database of this product defines the message: see
  * docs/decisions/errors.md.
  */
 export function errorText(error: unknown, fallback: MessageKey, text: Text): string {

@@ -19,7 +19,7 @@ export function NewsCount({ id }: { id: string }) {
       <Box component="span" aria-hidden sx={pill}>
         {count > MOST ? `${MOST}+` : count}
       </Box>
-      {/* The count describes the tab without changing its accessible name. */}
+      {/* The count describes the link to the list without changing the link's accessible name. */}
       <span id={id} hidden>
         {text('list.new_requests', { smart_count: count })}
       </span>

@@ -10,8 +10,8 @@ import { addRecordNews, type HistoryEntry, type OpenRecord, openRecord } from '.
 const MOST_NEW = { page: 1, perPage: 100 };
 
 /**
- * A separate query client, so that polling does not show the progress indicator or change the time
- * of the last update.
+ * A separate query client, so that polling neither shows the progress indicator nor changes the
+ * time of the last update.
  */
 export const newsClient = new QueryClient({
   defaultOptions: { queries: { networkMode: 'always', refetchOnReconnect: true } },

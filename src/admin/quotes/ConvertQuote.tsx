@@ -14,7 +14,7 @@ import { ConvertForm } from './ConvertForm';
 import { NotConvertible } from './NotConvertible';
 import { canConvert } from './quoteModel';
 
-/** Converts an approved quote to a project. For another quote, shows why it cannot be converted. */
+/** Converts an approved quote to a project, or shows why the quote cannot be converted. */
 export function ConvertQuote() {
   const text = useText();
   const { id = '' } = useParams();

@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { NEWEST_FIRST } from '../data/listDefaults';
 import type { Project, Quote } from '../data/records';
 
-/** How long a search waits for the next key before it is sent. */
+/** The delay after the last keystroke before a search is sent. */
 const DEBOUNCE_MS = 200;
 /**
  * A search reads more rows than the dialog shows, because several of the quotes can belong to the

@@ -93,7 +93,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
       }
       if (storedToken(localStorage) !== null) return;
       const { data, error } = await auth.getSession();
-      // A lost connection does not end the session. The screens report it.
+      // A lost connection does not end the session. The screens report the lost connection.
       if (data.session === null && error?.name !== 'AuthRetryableFetchError') {
         endSession(localStorage);
         throw toLogin;

@@ -39,8 +39,8 @@ const FIRST_WAIT_S = 5;
 const MAX_WAIT_S = 60;
 
 /**
- * Returns the seconds to wait after a number of consecutive failures: 0 at first, then 5, 10, 20,
- * 40 and 60.
+ * Returns the seconds to wait after a number of consecutive failures: 0 after one or two failures,
+ * then 5, 10, 20, 40 and 60.
  */
 export function retryDelay(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0;

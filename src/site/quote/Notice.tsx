@@ -11,7 +11,10 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** A notice above the page. The live region is always rendered, so that screen readers announce new content. */
+/**
+ * A notice at the bottom of the window. The live region is always rendered, so that screen readers announce new
+ * content.
+ */
 export function Notice({ content, onDismiss }: Props) {
   const { messages } = useLanguage();
   const { notice } = messages;

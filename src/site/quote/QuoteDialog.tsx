@@ -44,7 +44,7 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
     isSent.current = false;
   };
   const onClosed = () => {
-    // Empties a form that was sent, even if the visitor closes the dialog before the success panel closes itself.
+    // Empties a form that was sent, even if the visitor closes the dialog before the success panel does.
     clearSent();
     // Needed here, because a second press of Escape closes the dialog without a `cancel` event.
     onClose();

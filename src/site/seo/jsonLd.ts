@@ -13,7 +13,7 @@ export function escapeJsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/</gu, '\\u003c');
 }
 
-/** The agency. The data is the same in both languages, because both describe one organization. */
+/** The agency. The data is the same on English and Arabic pages, because all pages describe one organization. */
 export const organization: Json = import.meta.env.SSR && {
   '@context': 'https://schema.org',
   '@type': 'Organization',

@@ -63,7 +63,7 @@ function openLocked(file: string): number | undefined {
   }
 }
 
-/** Locks the open file in a child process. This process shares the file, so it keeps the lock after the child ends. */
+/** Locks the open file in a child process. The parent shares the file, and keeps the lock after the child ends. */
 function flock(descriptor: number): boolean {
   const { status, error } = spawnSync('flock', ['-x', '-n', '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],

@@ -7,7 +7,7 @@ import type { Messages } from './messages';
 
 /**
  * The back office in Arabic. A counted text has six forms: for 0, 1, 2, 3–10, 11–99 and 100.
- * Isolates (U+2068, U+2069) surround user input where markup is not possible.
+ * Isolate characters (U+2068, U+2069) surround user input where markup is not possible.
  */
 export const ar = {
   app: {

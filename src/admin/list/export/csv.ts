@@ -9,8 +9,8 @@ const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠])/u;
  */
 const PHONE = /^\+?[\d\s().\-/]+$/u;
 /**
- * An invisible mark that makes spreadsheets treat a phone number as text. As a number it would lose
- * leading zeros and the plus sign.
+ * An invisible mark that makes spreadsheets treat a phone number as text. Otherwise the phone
+ * number would lose its leading zeros and its plus sign.
  */
 const TEXT_MARK = '\u200e';
 

@@ -12,7 +12,7 @@ import { FIELD_HEIGHT } from '../../theme/theme';
 import { usePhone } from '../../ui/usePhone';
 import { Deferred } from '../Deferred';
 
-/** How long a filter waits for the next key before it is applied. */
+/** The delay after the last keystroke before a filter is applied. */
 export const FILTER_DEBOUNCE_MS = 250;
 
 export const periods: readonly Choice[] = [...dateRanges, BETWEEN].map((id) => ({

@@ -11,8 +11,8 @@ const KEPT_FAILURES = 3;
 const isFailure = ({ type }: NotificationPayload): boolean => type === 'error';
 
 /**
- * Returns the last result and the last failures, at most `KEPT_FAILURES`. Of failures with the same
- * message, returns only the last.
+ * Returns the last result and at most `KEPT_FAILURES` failures, the newest ones. Of several
+ * failures with the same message, returns only the last.
  */
 function relevant(notices: readonly NotificationPayload[]): NotificationPayload[] {
   const result = notices.findLast((notice) => !isFailure(notice));

@@ -120,8 +120,9 @@ const failures = { paddingInline: 3, paddingBlockStart: 1.5 };
 const results = { order: 1, marginInline: 2, marginBlock: 0.5 };
 
 /**
- * When a dialog over a list closes, focuses the row of the last open record. If that row is gone,
- * focuses the row in its place. Otherwise focuses the element that opened the dialog.
+ * When a dialog over a list closes, focuses the row of the last open record. If the list no longer
+ * contains this row, focuses the row that took its place. If there is no such row, focuses the
+ * element that opened the dialog.
  */
 function useReturnFocus(rowId?: string): void {
   const row = useRef({ id: rowId, index: -1 });

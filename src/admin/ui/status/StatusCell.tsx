@@ -12,8 +12,9 @@ interface Props<Resource extends StatusResource> {
   /** The name of the record for screen readers. */
   name: string;
   /**
-   * Receives failures, so that an open dialog can show them. If it is given, the number keys also
-   * change the status. Lists omit it, because `ListShortcuts` handles their number keys.
+   * Receives failures, so that an open dialog can show them. If this callback is given, the number
+   * keys also change the status. Lists omit the callback, because `ListShortcuts` handles their
+   * number keys.
    */
   onFailure?: (failure: Failure) => void;
 }
