@@ -57,7 +57,7 @@ export default defineConfig({
             VITE_SUPABASE_ANON_KEY: '',
             TEST_ALL: process.env.TEST_ALL ?? '',
           },
-          // Tests often wait for the screen, so three workers use two cores better than two.
+          // Tests often wait for the screen, so three workers use two cores better than two workers do.
           maxWorkers: 3,
           testTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
@@ -83,7 +83,8 @@ export default defineConfig({
           // Tests that run the commands of package.json as processes.
           name: 'commands',
           include: ['tests/commands/**/*.test.ts'],
-          // Skips `hosted`, which tests only the test kit, and `build`, because the end-to-end tests build too.
+          // Without TEST_ALL, skips `hosted`, which tests only the test kit, and `build`, because the end-to-end tests
+          // build too.
           exclude: process.env.TEST_ALL ? [] : ['hosted', 'build'].map(command),
           globalSetup: 'tests/commands/kit/dataSetup.ts',
           testTimeout: 360_000,

@@ -70,7 +70,7 @@ export function readableDetails(response: ErrorResponse): string | null {
 /**
  * Returns the original message of the server, for example of Postgres. The errors of `convert_quote` contain it in
  * their details. Returns null if there is no such message. Also returns null for a refused value, because the form
- * explains it.
+ * explains the refusal.
  */
 export function serverMessage(response: ErrorResponse): string | null {
   if (hasOwnMessage(response)) return detailOf(response, 'server');

@@ -1,8 +1,8 @@
 import type { Choice, StatusChoice } from './choices';
 
 /**
- * The project types that staff choose from. A conversion uses 'other' for the types of quotes that
- * are not in this list.
+ * The project types that staff choose from. A conversion uses 'other' if the type of the quote is
+ * not in this list.
  */
 export const adminProjectTypes = [
   { id: 'website', name: 'choices.project_type.website' },

@@ -31,7 +31,7 @@ try {
   const bytes = await backup(configuration);
   await readArchive(bytes);
   writeFileSync(file, bytes, { mode: 0o600, flag: 'wx', flush: true });
-  // The doctor reads the age of the last backup from the modification time of this file.
+  // The doctor reads the age of the last backup from the modification time of `lastBackupFile`.
   writeFileSync(lastBackupFile(configuration.dataDirectory), `${file}\n`, { mode: 0o600 });
   console.info(
     `The backup of the local database is ${file}. It contains secrets: store it where only you can read it.`,

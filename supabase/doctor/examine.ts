@@ -70,7 +70,7 @@ function remedy(origin: string, { isHosted, api }: Installation): string {
     : 'check the address and the network.';
 }
 
-/** Reports a server that does not respond only once. Other checks that need this server become `unchecked`. */
+/** Reports only once that a server does not respond. Other checks that need this server become `unchecked`. */
 function saidOnce(outcomes: readonly Named[]): Named[] {
   const said = new Set<string>();
   return outcomes.map((outcome) => {

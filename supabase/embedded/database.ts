@@ -46,12 +46,12 @@ export function createApplication(
   });
 }
 
-/** The SQLSTATEs of errors that a caller's mistake causes. Lite would respond to them with 500. */
+/** The SQLSTATEs of errors that a caller's mistake causes. Supabase Lite would respond to them with 500. */
 const MISTAKES = /^(?:0A000|23514|23P01|44000|P0001)$/u;
 
 /**
- * Converts an error whose code matches `MISTAKES`, so that Lite returns it with status 400 and its code, message, details and
- * hint. Returns any other error unchanged.
+ * Converts an error whose code matches `MISTAKES`, so that Supabase Lite returns it with status 400 and its code,
+ * message, details and hint. Returns any other error unchanged.
  */
 function refusalOf<E>(error: E) {
   if (!(error instanceof Error) || !('code' in error) || !MISTAKES.test(String(error.code)))

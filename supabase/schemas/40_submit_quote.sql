@@ -87,7 +87,7 @@ end
 $$;
 comment on function private.request_text(jsonb, text, text, boolean, integer) is
   'Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is '
-  'not text, too long, or missing although it is required.';
+  'too long, a field that is not text, and a required field that is missing or blank.';
 
 create function private.request_source(source jsonb) returns jsonb
 language plpgsql stable set search_path = ''
@@ -118,7 +118,7 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- Our own proxy adds the last address of this header. Callers can fake the addresses before it.
+    -- Our own proxy adds the last IP address of this header. Callers can fake the IP addresses before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -154,7 +154,7 @@ declare
   seconds integer;
 begin
   select
-    -- The request that must expire before the next one is accepted.
+    -- The time of the request that must expire before the next request is accepted.
     greatest(
       (select sent_at from private.quote_rate where sent_at > since and sent_at < until
        order by sent_at desc offset limits.hard_limit - 1 limit 1),

@@ -25,9 +25,8 @@ as $$
     )
 $$;
 comment on function private.refused_value(text, text) is
-  'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The '
-  'own message of Postgres is not used, because it names internal objects, nor its detail, which contains the whole '
-  'row.';
+  'Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses '
+  'neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.';
 
 create function private.conversion_failed(step text, server text) returns void
 language plpgsql volatile set search_path = ''
@@ -153,6 +152,6 @@ begin
 end
 $$;
 comment on function public.convert_quote(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
-  'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, a quote that is not '
-  'approved or already converted with 409, invalid data with 422, and an unexpected error with 400. The hint of a 422 '
-  'or 400 names the failed step: project or quote.';
+  'Converts an approved quote to a project in one transaction. Raises 404 for an unknown quote, 409 for a quote that '
+  'has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The hint of a '
+  '422 or 400 names the failed step: project or quote.';

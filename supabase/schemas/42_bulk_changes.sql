@@ -106,8 +106,9 @@ begin
 end
 $$;
 comment on function private.set_statuses(text, jsonb, text, text, date) is
-  'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: a row with '
-  'another status is not changed, and is returned as a conflict. If seen is null, all rows are changed.';
+  'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows '
+  'that still have this status are changed. A row that has neither this status nor the requested one is returned as a '
+  'conflict. If seen is null, rows with any status are changed.';
 
 create function public.set_quote_statuses(
   changes jsonb, seen text default null, author text default null
@@ -165,9 +166,10 @@ begin
 end
 $$;
 comment on function public.record_answer(uuid, text, text, text, text, text, text) is
-  'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses; an '
-  'undo within 15 minutes also removes the recorded answer. If the quote no longer has the status seen, nothing is '
-  'written and the result contains the conflict. If seen is null, the answer is always recorded.';
+  'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses, which '
+  'also undoes the call. If the quote is pending again within 15 minutes, the recorded answer is removed. If the quote '
+  'no longer has the status seen, nothing is written and the result contains the conflict. If seen is null, the answer '
+  'is recorded whatever the status is.';
 
 -- Spam -----------------------------------------------------------------------------------------------
 

@@ -14,13 +14,13 @@ create table public.answer_templates (
 
 comment on table public.answer_templates is
   'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for '
-  'each language, which staff can change but not delete.';
+  'each language. Staff can change the rows, but not delete them.';
 comment on column public.answer_templates.language is 'The language of the visitor, not of staff.';
 comment on column public.answer_templates.subject is 'The subject of the answer, if the answer is an email.';
 comment on column public.answer_templates.body is 'The text of the answer, as an email or a WhatsApp message.';
 comment on column public.answer_templates.updated_at is
   'The time of the last change, which increases with every change. An edit sends the value of the version that it '
-  'started from.';
+  'started from, so that it cannot overwrite a newer version.';
 
 insert into public.answer_templates (language, subject, body) values
 ('en', 'Your request {reference} – {agency}',

@@ -135,9 +135,9 @@ comment on column private.mails.next_attempt_at is
 comment on column private.mails.created_at is
   'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
 comment on column private.mails.message_id is
-  'The Message-ID of every attempt, so that a mail client shows a mail that was sent twice only once.';
+  'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
 create index mails_next_attempt_at on private.mails (next_attempt_at) where status in ('queued', 'sending');
--- Counts the receipts of the last hour.
+-- Finds the receipts of the last hour, which private.is_surplus counts.
 create index mails_receipts on private.mails (sent_at) where kind = 'receipt' and sent_at is not null;
 create index mails_failed on private.mails (created_at) where status = 'failed';
 alter table private.mails enable row level security;
@@ -166,7 +166,8 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- Omits requests of the last minute, whose transactions may not have ended, so that the digest misses none.
+      -- A request becomes due a minute after it was received, when its transaction has ended. Otherwise, a digest could
+      -- be written before the request is visible, and no later digest would be queued for the request.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null

@@ -16,6 +16,6 @@ export const statTable = {
   '& thead th': { color: 'text.secondary', fontWeight: 500, whiteSpace: 'normal' },
   // Removes the line below the last row, but keeps the line above a total.
   '& :is(tfoot, tbody:last-child) tr:last-child > *': { borderBlockEnd: 0 },
-  // Arabic letters need a larger line height than the default of 1.5.
+  // MUI gives the cells of a footer a line height of 1.5, which is too small for Arabic letters.
   '& tfoot > tr > *': { color: 'text.primary', fontWeight: 600, lineHeight: 1.6 },
 };

@@ -54,8 +54,8 @@ export function createHttpClient(auth: StaffAuth, preloaded: Preloaded): HttpCli
     const request = async () =>
       (await preloaded(url)) || authenticated(url, { ...options, signal });
     try {
-      // The request may first refresh the token, which `signal` does not abort. The race applies
-      // the timeout to the refresh as well.
+      // The request may first refresh the token. `signal` does not abort this refresh, so the race
+      // applies the timeout to it.
       const answer = await Promise.race([request(), aborted(signal)]);
       return { ...answer, json: normalise(answer.json) };
     } catch (error) {

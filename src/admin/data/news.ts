@@ -38,9 +38,9 @@ export interface Found {
    */
   matching: readonly RaRecord[];
   /**
-   * The current state of the rows on the screen and of the open record. Null if there are none.
-   * Also null if no record is open and this tab read or changed the list on the screen during the
-   * poll, because the response may then be out of date.
+   * The current state of the rows on the screen and of the open record. Null if neither a list nor
+   * a record is on the screen. Also null if no record is open and this tab read or changed the list
+   * during the poll, because the response may then be out of date.
    */
   rows: readonly RaRecord[] | null;
 }

@@ -49,7 +49,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     }
   };
 
-  /** Changes rows in several requests. @throws ShortfallError if some stay unchanged */
+  /** Updates or deletes rows in chunks. @throws ShortfallError if this fails for some of them */
   const inChunks = async (
     ids: readonly Identifier[],
     change: (ids: Identifier[]) => Promise<{ data?: Identifier[] }>,

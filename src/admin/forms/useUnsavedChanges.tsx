@@ -12,7 +12,8 @@ export type UnsavedChanges = ReturnType<typeof useUnsavedChanges>;
 
 /**
  * Asks for confirmation before the user leaves a form with unsaved changes or closes the tab. The
- * dialog that contains the form calls this hook, and `DialogForm` reports changes to it.
+ * dialog calls this hook and passes the result to its form. The form calls `report` when it gets or
+ * loses unsaved changes.
  */
 export function useUnsavedChanges(draftKey: string) {
   const text = useText();

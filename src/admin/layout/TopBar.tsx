@@ -73,7 +73,7 @@ const row = {
   marginInline: 'auto',
   ...pageGutter,
   minHeight: 64,
-  // In a narrow window, a notice takes the place of the product's name.
+  // In a narrow window, a notice takes the place of the agency's name.
   '&:has(.MuiSnackbar-root) > .brand': { display: { sm: 'none', lg: 'block' } },
 };
 const brand = { minWidth: 0, flex: { xs: '1 1 0', sm: '0 1 auto', lg: 'none' } };

@@ -18,7 +18,7 @@ interface Props {
   /** Undefined if the form cannot be closed. */
   onCancel?: () => void;
   inputRef?: Ref<HTMLTextAreaElement>;
-  /** More inputs, rendered beside the button. */
+  /** More inputs, rendered beside the button that saves the note. */
   children?: ReactNode;
 }
 

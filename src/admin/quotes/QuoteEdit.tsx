@@ -50,8 +50,8 @@ interface Props {
 }
 
 /**
- * Edits the details. If somebody else changed the same field first, shows their value and writes
- * nothing.
+ * Edits the details. If somebody else has already changed one of the edited fields, shows their
+ * value and writes nothing.
  */
 function EditForm({ quote, unsaved, onClose }: Props) {
   const text = useText();

@@ -48,7 +48,7 @@ export function toQuote(values: Readonly<Record<string, unknown>>): Record<strin
 }
 
 /**
- * The fields of a quote that staff may correct: everything that the client typed except the
+ * The fields of a quote that staff may correct: everything that the client entered except the
  * message.
  */
 export const quoteDetails = [

@@ -1,6 +1,6 @@
 /**
- * Shows a name and its company on one line. Each is truncated at the end in its own text direction,
- * and the company is truncated first.
+ * Shows a name and a company on one line. In a narrow line, first the company and then the name is
+ * truncated: an Arabic text at its left end, a Latin text at its right end.
  */
 export const nameLine = {
   display: 'flex',

@@ -27,7 +27,7 @@ const shared = (direction: Direction): RaThemeOptions => ({
     fontSize: 14,
     ...(direction === 'rtl' && { allVariants: { lineHeight: 1.7 } }),
     // Arabic titles have a smaller font, because their greater line height would otherwise leave
-    // room for fewer rows.
+    // room for fewer rows of a list.
     h1: {
       fontSize: direction === 'rtl' ? '1.375rem' : '1.625rem',
       fontWeight: 600,

@@ -30,7 +30,7 @@ export function QuoteHost() {
   const service = requested || (shown ? projectTypeOf[shown] : '');
   if (isOpen && service !== preset) setPreset(service);
 
-  // Going back is asynchronous: without this ref, a second press on Close would go back twice.
+  // Going back is asynchronous: without this ref, a second press on Close would go back once more.
   const isClosing = useRef(false);
   const close = (): void => {
     if (!isOpen || isClosing.current) return;

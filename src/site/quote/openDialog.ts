@@ -1,6 +1,6 @@
 /**
- * Opens the form's dialog and focuses its first field, or its title until the form has loaded. inline/openForm.ts also
- * calls this function, before hydration.
+ * Opens the form's dialog and focuses its first field, or its title if the form has not loaded yet. inline/openForm.ts
+ * also calls this function, before hydration.
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;

@@ -32,7 +32,7 @@ function socketPath(directory: string): string | undefined {
 export function serveCommands(directory: string, answers: Answers): () => void {
   const path = socketPath(directory);
   if (path === undefined) return () => undefined;
-  // This process has the lock, so an existing socket belongs to a process that was killed.
+  // This process has locked the data folder, so an existing socket belongs to a process that was killed.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());

@@ -44,8 +44,8 @@ export function bodyReader(most = MOST_HELD) {
 }
 
 /**
- * Refuses a sign-in with a field that is not text or contains NUL, to which Supabase Lite would respond with 500.
- * Returns undefined for any other sign-in.
+ * Refuses a sign-in if a field contains NUL or is not text, because Supabase Lite would respond to it with 500. Returns
+ * undefined for any other sign-in.
  */
 export function refusedSignIn(body: Buffer): Response | undefined {
   try {

@@ -14,7 +14,7 @@ import {
 } from 'react-admin';
 
 interface Props<Row extends RaRecord> {
-  /** The field that sorts the column and from which react-admin infers the label. */
+  /** The field by which the column sorts the rows, and from which react-admin infers the label. */
   source?: string;
   label?: ReactNode;
   /**

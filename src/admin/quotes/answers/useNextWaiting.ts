@@ -7,8 +7,8 @@ import { nextWaiting } from './answer';
 
 /**
  * Returns a function that opens the next quote: of the other quotes that match the filter of the
- * list, the one that has waited longest. The next quote is read as soon as the form for an answer
- * opens, so that the details of the next quote open without a delay.
+ * list, the one that has waited longest. The next quote is read as soon as the answer is opened in
+ * another program, so that the details of the next quote open without a delay.
  */
 export function useNextWaiting(id: string, isAnswerOpen: boolean): () => void {
   const navigate = useNavigate();

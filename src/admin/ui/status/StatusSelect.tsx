@@ -20,7 +20,7 @@ interface Props<Status extends string, Value extends string> {
 /**
  * A coloured status with a dropdown. A click on the dropdown does not open the row. The options
  * render only while the dropdown is open, because MUI's `Select` would delay the first row of a
- * list: see startup/README.md.
+ * list: see src/admin/startup/README.md.
  */
 export function StatusSelect<Status extends string, Value extends string>(
   props: Props<Status, Value>,

@@ -13,7 +13,7 @@ export function CopyButton({ text, label, done }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Without clipboard permission, the visitor can still select the reference.
+      // Without clipboard permission, the visitor can still select the text, which is beside the button.
     }
   };
   return (

@@ -26,7 +26,7 @@ export function readSource(address: URL, referrer: string): QuoteSource {
 }
 
 /**
- * Stores the source of the first page in this tab's session, never in a cookie. If the browser blocks storage, the
+ * Stores the source of the tab's first page in session storage, never in a cookie. If the browser blocks storage, the
  * source is kept in memory.
  */
 export function rememberSource(): void {
