@@ -184,7 +184,8 @@ begin
     'troubles', (
       select coalesce(jsonb_agg(
         jsonb_build_object(
-          'id', trouble.id, 'kind', trouble.kind, 'failed', trouble.status = 'failed', 'error', trouble.last_error,
+          'id', trouble.id, 'kind', trouble.kind, 'error', trouble.last_error,
+          'failed', trouble.status = 'failed' or trouble.give_up_at <= now(),
           'since', trouble.give_up_at - interval '1 day', 'quote_id', quotes.id, 'reference', quotes.reference,
           'client', quotes.name
         ) order by trouble.give_up_at, trouble.id

@@ -55,6 +55,13 @@ describe('mail_state', () => {
     expect(await state()).toMatchObject({ late: 1, troubles: [{ failed: false, error: null }] });
   });
 
+  it('mail_state lists a mail as failed a day after it was queued, even if no worker has claimed it', async () => {
+    await set('send_receipts = false');
+    await ask();
+    await pass('25 hours');
+    expect(await state()).toMatchObject({ late: 1, failed: 1, troubles: [{ failed: true }] });
+  });
+
   it('mail_state lists a failed reminder with null as its client and reference', async () => {
     await set('send_reminders = true, send_receipts = false');
     await ask();

@@ -83,7 +83,7 @@ declare
   headers jsonb := coalesce(nullif(current_setting('request.headers', true), ''), '{}')::jsonb;
   said text := coalesce(
     case when limits.behind_cloudflare then nullif(private.trimmed(headers ->> 'cf-connecting-ip'), '') end,
-    -- Our own proxy adds the last address of this header. Callers can fake the addresses before it.
+    -- Our own proxy adds the last IP address of this header. Callers can fake the IP addresses before it.
     nullif(private.trimmed(split_part(headers ->> 'x-forwarded-for', ',', -1)), '')
   );
   ip inet;
@@ -99,6 +99,58 @@ begin
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
   network := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[2]))::text, said), 'UTF8'));
+end
+$function$;
+
+create or replace function private.check_limits (
+  limits private.quote_limits,
+  address bytea,
+  network bytea,
+  spam boolean
+)
+  returns boolean
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  since constant timestamptz := clock_timestamp() - limits.counted_over;
+  -- Ignores rows from the future, which exist if the clock was set back.
+  until constant timestamptz := clock_timestamp() + interval '1 minute';
+  blocking timestamptz;
+  over_limit boolean;
+  seconds integer;
+begin
+  select
+    -- The time of the request that must expire before the next request is accepted.
+    greatest(
+      (select sent_at from private.quote_rate where sent_at > since and sent_at < until
+       order by sent_at desc offset limits.hard_limit - 1 limit 1),
+      (select sent_at from private.quote_rate where network_hash = network and sent_at > since and sent_at < until
+       order by sent_at desc offset limits.per_network - 1 limit 1),
+      (select sent_at from private.quote_rate
+       where network_hash = network and address_hash = address and is_spam = spam
+         and sent_at > since and sent_at < until
+       order by sent_at desc offset limits.per_address - 1 limit 1)
+    ),
+    (network is null or exists (
+      select from private.quote_rate where network_hash = network and sent_at > since and sent_at < until
+    )) and exists (
+      select from private.quote_rate where not is_spam and sent_at > since and sent_at < until
+      offset limits.overall - 1
+    )
+  into blocking, over_limit;
+  if blocking is null then
+    return over_limit;
+  end if;
+  seconds := greatest(1, ceil(extract(epoch from blocking - since)));
+  raise exception using
+    errcode = 'PT429',
+    message = 'Too many quote requests.',
+    detail = jsonb_build_object('reason', 'rate_limited', 'retry_after', seconds)::text,
+    hint = format('Please try again in %s.', case
+      when seconds > 90 then format('%s minutes', ceil(seconds / 60.0))
+      else format('%s seconds', seconds)
+    end);
 end
 $function$;
 
@@ -139,7 +191,8 @@ begin
     from public.mail_settings
     cross join lateral (values (case kind
       when 'reminder' then array[reminder_hours * interval '1 hour', overdue_hours * interval '1 hour']
-      -- Omits requests of the last minute, whose transactions may not have ended, so that the digest misses none.
+      -- A request becomes due a minute after it was received, when its transaction has ended. Otherwise, a digest could
+      -- be written before the request is visible, and no later digest would be queued for the request.
       else array[interval '1 minute']
     end)) as due (delays)
     join public.quotes on quotes.status = 'pending' and quotes.request_id is not null
@@ -708,7 +761,8 @@ begin
   -- deletion of a quote leaves its notes to the project.
   delete from public.notes where notes.quote_id = any (quote_ids);
   delete from public.notes where notes.project_id = any (project_ids);
-  -- An event of the kind 'edited' contains previous values of the project, such as its title.
+  -- Deletes the events of the projects, because an event of the kind 'edited' contains previous values of the project,
+  -- such as its title.
   delete from public.events where events.entity = 'project' and events.entity_id = any (project_ids);
   -- The agency's records keep what was sold, when and for how much, but not the client.
   perform set_config('confluence.erasing', 'on', true);
@@ -724,6 +778,41 @@ begin
   -- Deleted last, because the deletion of the quotes has just inserted rows into this table.
   delete from private.former_clients where former_clients.project_id = any (project_ids);
   return held;
+end
+$function$;
+
+create or replace function public.mail_state()
+  returns jsonb
+  language plpgsql
+  stable
+  security definer
+  set search_path to ''
+  AS $function$
+begin
+  perform private.require_staff_or_key();
+  return jsonb_build_object(
+    'failed', (select count(*) from private.failed_mails()),
+    'waiting', (select count(*) from private.mails where status in ('queued', 'sending') and give_up_at > now()),
+    'late', (select count(*) from private.mail_troubles()),
+    'troubles', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object(
+          'id', trouble.id, 'kind', trouble.kind, 'error', trouble.last_error,
+          'failed', trouble.status = 'failed' or trouble.give_up_at <= now(),
+          'since', trouble.give_up_at - interval '1 day', 'quote_id', quotes.id, 'reference', quotes.reference,
+          'client', quotes.name
+        ) order by trouble.give_up_at, trouble.id
+      ), '[]')
+      from (select * from private.mail_troubles() order by give_up_at, id limit 10) as trouble
+      left join public.quotes on quotes.id = trouble.quote_id
+    ),
+    'lastSentAt', (select max(sent_at) from private.mails where status = 'sent'),
+    'sender', (select sender from public.mail_settings),
+    'test', (
+      select jsonb_build_object('id', id, 'status', status, 'error', last_error, 'created_at', created_at)
+      from private.mails where kind = 'test' order by created_at desc, id limit 1
+    )
+  );
 end
 $function$;
 
@@ -798,6 +887,8 @@ comment on column "private"."former_clients"."address_hash" is 'A hash of the pr
 
 comment on column "private"."mails"."created_at" is 'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
 
+comment on column "private"."mails"."message_id" is 'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
+
 comment on column "private"."quote_limits"."behind_cloudflare" is 'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
 
 comment on column "private"."quote_limits"."per_address" is 'How many requests an IP address may send within counted_over. Requests that look like spam are counted separately, with the same limit.';
@@ -810,6 +901,10 @@ comment on column "public"."answer_templates"."body" is 'The text of the answer,
 
 comment on column "public"."answer_templates"."subject" is 'The subject of the answer, if the answer is an email.';
 
+comment on column "public"."answer_templates"."updated_at" is 'The time of the last change, which increases with every change. An edit sends the value of the version that it started from, so that it cannot overwrite a newer version.';
+
+comment on column "public"."events"."details" is 'A JSON object whose format depends on kind. answered: {channel, template, subject, body}. converted: {project: {id, name}} for the quote, and {quote: {id, name}} for the project. edited: {field: [before, after]}, both values truncated to 200 characters.';
+
 comment on column "public"."mail_settings"."recipients" is 'The recipients of mails to the agency. If empty, the worker uses the email address of the agency.';
 
 comment on column "public"."mail_settings"."sender" is 'The email address that sends all mails. If null, the worker uses its configured sender.';
@@ -817,6 +912,8 @@ comment on column "public"."mail_settings"."sender" is 'The email address that s
 comment on column "public"."mail_settings"."site_url" is 'The origin of the links in mails, without a trailing slash. If null, the worker uses its configured origin.';
 
 comment on column "public"."notes"."updated_at" is 'Equal to created_at until the text changes. An edit sends the value that it has read, so that it cannot overwrite a newer version.';
+
+comment on column "public"."projects"."quote_id" is 'The converted quote, which only convert_quote sets. Null if the project was not converted from a quote, or if the quote was deleted.';
 
 comment on column "public"."projects"."updated_at" is 'The time of the last change, which increases with every change. An edit sends the value that it has read, so that it cannot overwrite a newer version.';
 
@@ -844,6 +941,8 @@ comment on function "private"."conversion_failed"(text, text) is 'Raises the err
 
 comment on function "private"."day_of_payment"(uuid) is 'Returns the day of payment for a project that becomes paid. If the project left the status ''paid'' less than 15 minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of set_project_statuses passed, or current_date.';
 
+comment on function "private"."expired_quotes"() is 'Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no other request.';
+
 comment on function "private"."folded_address"(text) is 'Normalises an email address for comparisons.';
 
 comment on function "private"."former_projects"(text) is 'Returns the ids of the projects whose quotes had this email address and were deleted.';
@@ -862,13 +961,17 @@ comment on function "private"."lock_convertible"(uuid) is 'Locks a quote for its
 
 comment on function "private"."mail_to_send"(private.mails) is 'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. The field ''to'' is null if the mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
 
+comment on function "private"."mail_troubles"() is 'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed.';
+
 comment on function "private"."missing_extensions"(text[]) is 'Creates the wanted extensions that the host offers. Returns those that the host lacks.';
 
 comment on function "private"."person_records"(text) is 'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not included, because it contains no email addresses.';
 
 comment on function "private"."quote_answer"(public.quotes) is 'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal whether the request is marked as spam.';
 
-comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. The own message of Postgres is not used, because it names internal objects, nor its detail, which contains the whole row.';
+comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.';
+
+comment on function "private"."request_text"(jsonb, text, text, boolean, integer) is 'Returns a field of a request as a trimmed text, or null if the field is missing or blank. Refuses a field that is too long, a field that is not text, and a required field that is missing or blank.';
 
 comment on function "private"."resend_receipt"() is 'When staff correct the email address of a client, queues the receipt again if it was not delivered.';
 
@@ -876,13 +979,13 @@ comment on function "private"."revenue_figures"(timestamp with time zone[], nume
 
 comment on function "private"."revoke_privileges"() is 'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
 
-comment on function "private"."set_statuses"(text, jsonb, text, text, date) is 'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: a row with another status is not changed, and is returned as a conflict. If seen is null, all rows are changed.';
+comment on function "private"."set_statuses"(text, jsonb, text, text, date) is 'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows that still have this status are changed. A row that has neither this status nor the requested one is returned as a conflict. If seen is null, rows with any status are changed.';
 
 comment on function "public"."client_records"(uuid) is 'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not exist, all three lists are empty.';
 
 comment on function
   "public"."convert_quote"(uuid, text, text, text, text, text, date, date, integer, text[], text, date, text) is
-  'Converts an approved quote to a project in one transaction. Refuses an unknown quote with 404, a quote that is not approved or already converted with 409, invalid data with 422, and an unexpected error with 400. The hint of a 422 or 400 names the failed step: project or quote.';
+  'Converts an approved quote to a project in one transaction. Raises 404 for an unknown quote, 409 for a quote that has already been converted or is not approved, 422 for invalid data, and 400 for an unexpected error. The hint of a 422 or 400 names the failed step: project or quote.';
 
 comment on function "public"."dashboard_stats"(timestamp with time zone, timestamp
   with time zone) is 'Returns the figures of the dashboard. month_start and previous_start are the first moments of the current and the previous month in the reader''s time zone. previous_start cannot be computed from month_start, because daylight saving time may begin or end between them.';
@@ -892,15 +995,15 @@ comment on function "public"."dashboard_today"(date) is 'Returns what is due on 
 comment on function "public"."dashboard_trends"(timestamp with time zone[], timestamp with time zone, timestamp
   with time zone) is 'Returns the figures of private.revenue_figures. For the quotes received from "since" (inclusive) to "until" (exclusive), also returns how many became projects and how much was paid for these projects: in total, by type and by source. month_starts are the first moments of the months in the reader''s time zone. The browser computes them, because the server may not know that time zone.';
 
-comment on function "public"."erase_person"(text) is 'Erases all data about the person with an email address in one transaction, and returns the erased data in the format of person_data. Deletes the quotes, their history, their mails and all notes. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history, but replaces client, title and description, and removes the image and the link to the quote.';
+comment on function "public"."erase_person"(text) is 'Erases all data about the person with an email address in one transaction, and returns the erased data in the format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. Replaces the client, title and description of the projects, and removes their image and their link to the quote.';
 
 comment on function "public"."existing_mails"(uuid[]) is 'Returns the ids of those mails that still exist. The worker deletes its files of the other mails.';
 
-comment on function "public"."mail_state"() is 'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the mails that have failed or waited for more than ten minutes, and ''troubles'' contains the first ten of these mails. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
+comment on function "public"."mail_state"() is 'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
 
 comment on function "public"."person_data"(text) is 'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, mails}. Upper and lower case in the address do not matter.';
 
-comment on function "public"."record_answer"(uuid, text, text, text, text, text, text) is 'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses; an undo within 15 minutes also removes the recorded answer. If the quote no longer has the status seen, nothing is written and the result contains the conflict. If seen is null, the answer is always recorded.';
+comment on function "public"."record_answer"(uuid, text, text, text, text, text, text) is 'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses, which also undoes the call. If the quote is pending again within 15 minutes, the recorded answer is removed. If the quote no longer has the status seen, nothing is written and the result contains the conflict. If seen is null, the answer is recorded whatever the status is.';
 
 comment on function "public"."remove_demo_data"() is 'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the notes, history and mails of these quotes and projects. Returns the number of deleted quotes and projects: {quotes, projects}.';
 
@@ -918,6 +1021,12 @@ comment on table "private"."mails" is 'The outbox. Each request of a visitor has
 
 comment on table "private"."quote_rate" is 'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a daily job delete rows that are older than counted_over, as the privacy notice promises.';
 
+comment on table "private"."retention" is 'The time for which rejected or unanswered requests are kept. To change it, update the only row, and set retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
+
+comment on table "public"."answer_templates" is 'Templates of answers, shared by all staff. {name}, {reference} and {agency} are placeholders. There is one row for each language. Staff can change the rows, but not delete them.';
+
 comment on table "public"."notes" is 'Notes of staff. A note belongs to a quote, to a project, or after a conversion to both. A note is deleted with the last row that it belongs to.';
+
+comment on table "public"."quotes" is 'Quote requests of visitors, and quotes that staff enter. Visitors have no access to the table. They call submit_quote instead.';
 
 select private.apply_privileges();
