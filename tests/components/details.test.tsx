@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { i18nProvider } from '../../src/admin/i18n/i18nProvider';
-import { backend } from './kit/backend';
-import { open, press, project, quote } from './kit/backOffice';
+import { backend, json } from './kit/backend';
+import { field, open, press, project, quote } from './kit/backOffice';
 
 const dialog = () => page.getByRole('dialog');
 
@@ -71,6 +71,37 @@ test('the details of a project show its title only once', async () => {
 
 const inThreeDays = () => dialog().getByRole('button', { name: 'In 3 days' });
 const noFollowUp = () => dialog().getByRole('button', { name: 'No follow-up' });
+
+test('the details list the other quotes from the phone number of a quote', async () => {
+  const row = quote({ name: 'Nadia' });
+  const other = {
+    ...row,
+    id: crypto.randomUUID(),
+    reference: 'Q-OTHER1',
+    email: 'n@other.example',
+  };
+  backend.fault = ({ path }) =>
+    path === 'rpc/client_records'
+      ? json({ quotes: [row, other], projects: [], notes: [] })
+      : undefined;
+  await open(`quotes/${row.id}`);
+  await expect.element(dialog().getByRole('link', { name: 'Quote Q-OTHER1' })).toBeVisible();
+});
+
+test('the browser remembers a name that was typed without saving a note, and the account menu changes it', async () => {
+  const { id } = quote();
+  await open(`quotes/${id}`);
+  await field('Your name').fill('Claire');
+  await userEvent.tab();
+  await open('quotes');
+  await press('Account');
+  await page.getByRole('menuitem', { name: 'Your name' }).click();
+  await expect.element(field('Your name')).toHaveValue('Claire');
+  await field('Your name').fill('Omar');
+  await press('Save');
+  await open(`quotes/${id}`);
+  await expect.element(field('Your name')).toHaveValue('Omar');
+});
 
 test('a saved follow-up is visible and can be changed before the quote has been reloaded', async () => {
   const row = quote();

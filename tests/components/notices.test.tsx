@@ -292,6 +292,19 @@ test('on a phone, a notice does not cover the card that has the focus', async ()
   await page.viewport(1280, 720);
 });
 
+test('on a phone, a notice does not cover the toolbar for selected rows', async () => {
+  await page.viewport(360, 640);
+  for (const name of ['Ada', 'Bea', 'Cleo']) quote({ name });
+  await open('quotes');
+  await setStatus('Contacted', status().first());
+  await expect.element(page.getByText('Ada: Contacted')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select Bea' }).click();
+  const button = page.getByRole('button', { name: 'Change status' });
+  await expect.element(button).toBeVisible();
+  await expect.poll(() => isOnTop(button.element())).toBe(true);
+  await page.viewport(1280, 720);
+});
+
 test('on a phone, an open menu appears above a notice', async () => {
   await page.viewport(360, 640);
   quote();

@@ -168,8 +168,9 @@ test('marking an answer as sent stores its channel and text, and reports if some
   inDubai(row, { status: 'contacted' });
   await details().getByRole('button', { name: /^Sent/u }).click();
   await expect.element(conflict()).toHaveTextContent(/Omar: Contacted, .*answered already/u);
-  await press('Record my answer too');
+  await press('Close');
   await expect.element(conflict()).not.toBeInTheDocument();
+  await expect.element(details().getByRole('button', { name: /^Sent/u })).not.toBeInTheDocument();
   expect(backend.writes().map(({ body }) => body)).toMatchObject([
     {
       channel: 'email',
@@ -178,7 +179,6 @@ test('marking an answer as sent stores its channel and text, and reports if some
       body: 'Hello Camille Durand',
       seen: 'pending',
     },
-    { channel: 'email', body: 'Hello Camille Durand', seen: null },
   ]);
 });
 
@@ -282,7 +282,22 @@ test('marking an answer as sent shows that somebody else has answered while the 
   await expect.element(details().getByText(/^Omar: Contacted, 9:12/u)).toBeVisible();
   await details().getByRole('button', { name: /^Sent/u }).click();
   await expect.element(conflict()).toHaveTextContent(/Omar: Contacted, .*answered already/u);
-  await press('Record my answer too');
+  await press('Close');
+});
+
+test('an answer to a quote that somebody else has approved is recorded, and the status changes only if the user chooses so', async () => {
+  const row = quote();
+  store('answer_templates', { id: 'en', language: 'en', subject: '', body: 'Hello {name}' });
+  HTMLAnchorElement.prototype.click = () => {};
+  await open(`quotes/${row.id}`);
+  await details().getByRole('button', { name: 'Answer by Email' }).click();
+  inDubai(row, { status: 'approved' });
+  await details().getByRole('button', { name: /^Sent/u }).click();
+  await expect
+    .element(conflict())
+    .toHaveTextContent(/Omar: Approved, .*You chose Contacted.*Your answer is in the history/u);
+  await press('Set Contacted');
+  await expect.poll(() => row.status).toBe('contacted');
 });
 
 test('choosing a status shows a conflict if somebody else has changed the status while the menu was open', async () => {
@@ -413,7 +428,7 @@ test('pressing “I am on it” shows a name next to the quote in the list, and 
   await press('Close');
   await expect
     .element(page.getByRole('img', { name: 'Camille Roux is on it' }))
-    .toHaveTextContent('CR');
+    .toHaveTextContent('Camille Roux');
   await open(`quotes/${row.id}`);
   await press('Give it back');
   await expect.element(details().getByRole('button', { name: 'I am on it' })).toBeVisible();

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
-import { useDataProvider } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { AdminDataProvider } from '../data/dataProvider';
 import type { ClientRecords } from '../data/records';
 import { useText } from '../i18n/useText';
 import { EmailLink, PhoneLink } from '../quotes/ClientCell';
+import { useClientRecords } from '../quotes/useClientRecords';
 import { EmptyState } from '../ui/EmptyState';
 import { FullScreenError } from '../ui/FullScreenError';
 import { PendingPanel } from '../ui/loading/PendingText';
@@ -92,16 +90,6 @@ function Client({ records }: { records: ClientRecords }) {
 
 const distinct = (texts: readonly (string | null)[]): string[] =>
   [...new Set(texts)].filter((text) => text !== null);
-
-/** The query key starts with `quotes`, so that every change of a quote refetches the query. */
-function useClientRecords(id: string) {
-  const dataProvider = useDataProvider<AdminDataProvider>();
-  return useQuery({
-    queryKey: ['quotes', 'client', id],
-    queryFn: async () => (await dataProvider.clientRecords(id)).data,
-    retry: false,
-  });
-}
 
 const contacts = {
   display: 'flex',

@@ -85,7 +85,7 @@ function DashboardLoading() {
   const text = useText();
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
-      <Skeleton variant="rounded" height={52} />
+      <PendingPanel lines={3} />
       <Box sx={cards}>
         {SKELETON_KEYS.map((place) => (
           <Skeleton key={place} variant="rounded" height={136} />

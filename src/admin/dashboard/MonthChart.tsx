@@ -20,6 +20,7 @@ export function MonthChart(values: MonthValues) {
   const { palette, direction } = useTheme();
   const still = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true });
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('lg'), { noSsr: true });
+  const wide = useMediaQuery('(min-width: 85rem)', { noSsr: true });
   const rtl = direction === 'rtl';
   return (
     <>
@@ -34,7 +35,7 @@ export function MonthChart(values: MonthValues) {
               color: palette.tones[tone].line,
               valueFormatter: (value) => format(value ?? 0),
               barLabel: ({ value }) =>
-                narrow || !value ? null : shortLabel(formats.compact(value)),
+                narrow || !value ? null : shortLabel(formats.compact(value), wide ? 7 : 5),
               barLabelPlacement: 'outside',
             },
           ]}
@@ -77,10 +78,8 @@ export function MonthChart(values: MonthValues) {
   );
 }
 
-/**
- * Hides a figure of more than five characters, such as “120 ألف”, because it is wider than its bar.
- */
-const shortLabel = (label: string) => (label.length > 5 ? null : label);
+/** Hides a figure that is wider than the space of its bar, such as “120 ألف” in a small window. */
+const shortLabel = (label: string, most: number) => (label.length > most ? null : label);
 
 const chart = {
   height: CHART_HEIGHT,

@@ -56,7 +56,7 @@ export function createFormats(language: string, browser: readonly string[]) {
     monthAndYear: dates({ month: 'long', year: 'numeric' }),
     number: numbers(),
     list: (words: readonly string[]) => list(words),
-    compact: numbers({ notation: 'compact' }),
+    compact: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
     percent: numbers({ style: 'percent' }),
     duration: (value: number, unit: keyof typeof durations) => durations[unit](value),
     euros: (value: number) => formatEuros(value, language),

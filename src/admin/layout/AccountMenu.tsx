@@ -5,6 +5,7 @@ import Keyboard from '@mui/icons-material/Keyboard';
 import Logout from '@mui/icons-material/Logout';
 import MailOutline from '@mui/icons-material/MailOutline';
 import OpenInNew from '@mui/icons-material/OpenInNew';
+import PersonOutline from '@mui/icons-material/PersonOutline';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fragments, paths } from '../data/paths';
@@ -13,11 +14,16 @@ import { useShortcuts } from '../keyboard/useShortcuts';
 import { lazyPart } from '../lazyPart';
 import { useSignOut } from '../session/useSignOut';
 import { flipInRtl } from '../theme/flipInRtl';
+import { useThemeChoices } from '../theme/useThemeChoices';
 import { PartBoundary } from '../ui/dialog/PartBoundary';
 import { MenuButton } from '../ui/MenuButton';
+import { usePhone } from '../ui/usePhone';
 
 const ShortcutHelp = lazyPart(() =>
   import('../keyboard/ShortcutHelp').then((module) => module.ShortcutHelp),
+);
+const NameDialog = lazyPart(() =>
+  import('../notes/NameDialog').then((module) => module.NameDialog),
 );
 const MailSettings = lazyPart(() =>
   import('../mail/MailSettings').then((module) => module.MailSettings),
@@ -27,7 +33,10 @@ export function AccountMenu() {
   const text = useText();
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const phone = usePhone();
+  const themes = useThemeChoices();
   const [help, setHelp] = useState(false);
+  const [naming, setNaming] = useState(false);
   const { search, hash } = useLocation();
 
   useShortcuts({ '?': () => setHelp(true) }, 'anywhere');
@@ -58,6 +67,19 @@ export function AccountMenu() {
       onClick: () => navigate({ search, hash: fragments.mail }),
     },
     {
+      key: 'name',
+      label: text('notes.author'),
+      icon: <PersonOutline fontSize="small" />,
+      onClick: () => setNaming(true),
+    },
+    // The top bar of a phone has no space for the theme menu.
+    ...(phone
+      ? themes.map(({ label, ...theme }) => ({
+          ...theme,
+          label: text('app.change', { name: text('app.theme'), value: label }),
+        }))
+      : []),
+    {
       key: 'site',
       label: text('app.site'),
       icon: <OpenInNew fontSize="small" sx={flipInRtl} />,
@@ -75,6 +97,7 @@ export function AccountMenu() {
       <MenuButton label={text('app.account')} icon={<AccountCircle />} items={items} />
       <PartBoundary>
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+        {naming && <NameDialog onClose={() => setNaming(false)} />}
         {hash === fragments.mail && (
           <MailSettings onClose={() => navigate({ search, hash: '' }, { replace: true })} />
         )}

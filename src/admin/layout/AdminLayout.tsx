@@ -52,7 +52,10 @@ const failures = {
   zIndex: 'appBar',
   marginBlockEnd: 2,
 };
-/** Places the result notice of a phone above its tab bar. A wider screen shows it in the top bar. */
+/**
+ * Places the result notice of a phone above its tab bar, or below the top bar while the toolbar for
+ * selected rows is at the bottom. A wider screen shows the notice in the top bar.
+ */
 const results = {
   position: 'fixed',
   zIndex: 'appBar',
@@ -62,6 +65,7 @@ const results = {
   justifyItems: 'center',
   pointerEvents: 'none',
   '& > *': { pointerEvents: 'auto' },
+  'body:has([data-bulk-actions]) &': { insetBlockEnd: 'auto', insetBlockStart: 72 },
 };
 const main = {
   maxWidth: '110rem',

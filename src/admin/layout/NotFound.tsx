@@ -1,9 +1,13 @@
-import { useDocumentTitle } from '../i18n/useDocumentTitle';
 import { useText } from '../i18n/useText';
 import { EmptyState } from '../ui/EmptyState';
+import { PageHeading } from '../ui/PageHeading';
 
 export function NotFound() {
   const title = useText()('app.not_found');
-  useDocumentTitle(title);
-  return <EmptyState title={title} />;
+  return (
+    <>
+      <PageHeading title={title} />
+      <EmptyState title={title} />
+    </>
+  );
 }

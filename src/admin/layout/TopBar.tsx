@@ -48,7 +48,7 @@ export const TopBar = memo(function TopBar() {
           <RecentChanges />
           <LoadingIndicator onClick={showNews} />
           <LanguageMenu />
-          <ThemeMenu />
+          {!phone && <ThemeMenu />}
           <AccountMenu />
         </Box>
       </Box>

@@ -1,9 +1,10 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
-import { useGetList } from 'react-admin';
+import { useGetList, useStore } from 'react-admin';
 import { noteLimits } from '../../domain/notes';
 import { NEWEST_FIRST } from '../data/listDefaults';
+import { AUTHOR } from '../data/preferences';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../ui/MenuButton';
@@ -16,13 +17,18 @@ interface Props {
   onChange: (author: string) => void;
   /** Whether the user tried to submit the form without a name. */
   missing: boolean;
-  inputRef: Ref<HTMLInputElement>;
+  inputRef?: Ref<HTMLInputElement>;
+  autoFocus?: boolean;
 }
 
-/** An input for the name of the author, with recent authors as suggestions. */
-export function AuthorInput({ value, onChange, missing, inputRef }: Props) {
+/**
+ * An input for the user's name, with recent authors as suggestions. This browser remembers the name
+ * as soon as the user leaves the input.
+ */
+export function AuthorInput({ value, onChange, missing, inputRef, autoFocus }: Props) {
   const text = useText();
   const [isUsed, setIsUsed] = useState(false);
+  const [, remember] = useStore(AUTHOR, '');
   const { data } = useGetList<Note>(
     'notes',
     { sort: NEWEST_FIRST, pagination: LATEST, meta: { columns: 'id,author' } },
@@ -36,9 +42,12 @@ export function AuthorInput({ value, onChange, missing, inputRef }: Props) {
       label={text('notes.author')}
       value={value}
       inputRef={inputRef}
+      autoFocus={autoFocus}
+      fullWidth={autoFocus}
       error={isMissing}
       helperText={text(isMissing ? 'notes.author_missing' : 'notes.author_hint')}
       onFocus={() => setIsUsed(true)}
+      onBlur={() => value.trim() && remember(value.trim())}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{
         htmlInput: { dir: 'auto', maxLength: noteLimits.author },

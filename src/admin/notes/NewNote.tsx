@@ -17,13 +17,13 @@ interface NewNoteValues {
   [column: string]: string;
 }
 
-/** The form for a new note. The author enters a name once, and this browser remembers it. */
+/** The form for a new note. */
 export function NewNote({ entity, id: subject }: Subject) {
   const text = useText();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const idFor = useCreateId();
   const draft = useTextDraft(draftKeys.newNote(subject), '');
-  const [remembered, remember] = useStore(AUTHOR, '');
+  const [remembered] = useStore(AUTHOR, '');
   const [typed, setAuthor] = useState<string | null>(null);
   const author = typed ?? remembered;
   const [unnamed, setUnnamed] = useState(false);
@@ -52,10 +52,7 @@ export function NewNote({ entity, id: subject }: Subject) {
         undo: note,
       };
     },
-    onChanged() {
-      remember(author.trim());
-      draft.discard();
-    },
+    onChanged: draft.discard,
   });
   const submit = () => {
     const blank = author.trim() === '';

@@ -61,7 +61,7 @@ const columns = [
   <Column
     key="budget"
     source="budget"
-    width={110}
+    width={118}
     align="end"
     render={(project) => <Euros amount={project.budget} />}
   />,

@@ -1,3 +1,4 @@
+import MoreVert from '@mui/icons-material/MoreVert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -11,8 +12,10 @@ import { RecordNews } from '../notes/RecordNews';
 import { Timeline } from '../notes/Timeline';
 import { DetailSection } from '../ui/DetailSection';
 import { type Failure, FailureAlert } from '../ui/FailureAlert';
+import { MenuButton } from '../ui/MenuButton';
 import { RecordColumns, recordContent } from '../ui/RecordColumns';
 import { StatusCell } from '../ui/status/StatusCell';
+import { usePhone } from '../ui/usePhone';
 import { Words } from '../ui/Words';
 import { Progress } from './Progress';
 import { ProjectSection } from './ProjectSection';
@@ -25,6 +28,7 @@ interface Props {
 
 export function ProjectView({ project, onEdit, onDelete }: Props) {
   const text = useText();
+  const phone = usePhone();
   const [failure, setFailure] = useState<Failure | null>(null);
   return (
     <>
@@ -72,12 +76,22 @@ export function ProjectView({ project, onEdit, onDelete }: Props) {
           onFailure={setFailure}
         />
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button color="error" onClick={onDelete}>
-            {text('list.delete')}
-          </Button>
+          {!phone && (
+            <Button color="error" onClick={onDelete}>
+              {text('list.delete')}
+            </Button>
+          )}
           <Button variant="contained" onClick={onEdit}>
             {text('projects.edit')}
           </Button>
+          {phone && (
+            <MenuButton
+              label={text('quotes.more')}
+              icon={<MoreVert />}
+              color="primary"
+              items={[{ key: 'delete', label: text('list.delete'), onClick: onDelete }]}
+            />
+          )}
         </Box>
       </DialogActions>
     </>

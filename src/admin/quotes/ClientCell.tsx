@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { Fragment } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { mailtoLink } from '../../domain/mailto';
 import { paths } from '../data/paths';
 import type { Quote } from '../data/records';
 import { useText } from '../i18n/useText';
 import { GoneMark } from '../list/news/GoneMark';
-import { initials, isTaken, phoneLink } from './quoteModel';
+import { isTaken, phoneLink } from './quoteModel';
 
 interface Props {
   quote: Quote;
@@ -57,19 +58,23 @@ export function ClientCell({ quote, linked = false }: Props) {
   );
 }
 
-/** The initials of the person who took the quote. */
+/** The name of the person who took the quote. */
 function TakenMark({ quote }: { quote: Quote }) {
   const text = useText();
   if (!quote.taken_by || !isTaken(quote)) return null;
   const label = text('quotes.on_it', { name: quote.taken_by });
   return (
     <Box component="span" role="img" aria-label={label} title={label} sx={mark}>
-      <bdi>{initials(quote.taken_by)}</bdi>
+      <bdi>{quote.taken_by}</bdi>
     </Box>
   );
 }
 
 const mark = {
+  display: 'flex',
+  flex: 'none',
+  alignSelf: 'center',
+  maxWidth: '7rem',
   marginInlineStart: 0.75,
   paddingInline: 0.5,
   border: '1px solid',
@@ -77,6 +82,7 @@ const mark = {
   color: 'primary.main',
   fontSize: '0.75rem',
   fontWeight: 600,
+  lineHeight: 1.4,
 };
 
 interface ContactProps {
@@ -95,9 +101,18 @@ function Contact({ href, linked, children }: ContactProps) {
 }
 
 export function EmailLink({ email }: { email: string }) {
+  const parts = email.split(/(?<=[@._-])/u);
   return (
     <Link href={mailtoLink(email)} underline="hover">
-      <bdi dir="ltr">{email}</bdi>
+      <bdi dir="ltr">
+        {/* The address may break after these characters, rather than inside a word. */}
+        {parts.map((part, place) => (
+          <Fragment key={parts.slice(0, place + 1).join('')}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </bdi>
     </Link>
   );
 }

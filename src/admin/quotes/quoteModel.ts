@@ -12,13 +12,6 @@ export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
 export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
   taken_until !== null && Date.parse(taken_until) > Date.now();
 
-/** Returns the first letters of the first two words of a name. */
-export const initials = (name: string): string =>
-  name
-    .split(/\s+/u, 2)
-    .map((word) => [...word][0] ?? '')
-    .join('');
-
 /**
  * Returns the message key for a spam mark. A request that arrived during a flood of requests may be
  * genuine, so its mark has a different text.

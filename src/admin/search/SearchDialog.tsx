@@ -68,7 +68,7 @@ export function SearchDialog({ typed, onType, onClose }: Props) {
       {error && <Alert severity="error">{explain(error, 'errors.search')}</Alert>}
       <Box role="status" sx={{ paddingInline: 2, color: 'text.secondary' }}>
         {isSearching && text('search.searching')}
-        {!isSearching && options.length === 0 && text('list.nothing_found')}
+        {!isSearching && options.length === 0 && text('search.nothing_found')}
       </Box>
       <SearchResults
         id={list}

@@ -95,7 +95,8 @@ export const ar = {
     to_invoice_hint: 'مكتملة وغير مدفوعة',
     paid_in: 'المدفوع في %{year}',
     in_months: '%{total} خلال %{months} شهرًا',
-    conversion: 'نسبة التحويل إلى مشاريع %{rate}: %{converted} من %{quotes}، والمدفوع %{revenue}',
+    conversion:
+      'نسبة التحويل إلى مشاريع: \u2068%{rate}\u2069 (%{converted} من %{quotes})، والمدفوع \u2068%{revenue}\u2069',
     all: 'الكل',
     response_times: 'مدة الرد',
     last_month: 'الشهر الماضي',
@@ -203,6 +204,7 @@ export const ar = {
     all: 'كل النتائج (%{total})',
     export: 'تصدير: %{name}',
     searching: 'جارٍ البحث...',
+    nothing_found: 'لا نتائج',
   },
   clients: {
     open: 'صفحة هذا العميل',
@@ -273,8 +275,8 @@ export const ar = {
     templates: 'قوالب الرد',
     placeholders:
       'هذا النص مشترك بين جميع الموظفين. يحل اسم العميل محل \u2066{name}\u2069 والرقم المرجعي للطلب محل \u2066{reference}\u2069 واسمنا محل \u2066{agency}\u2069.',
-    conflict_same: 'سبق الرد على هذا العميل. لم يُضَف ردك إلى السجل بعد.',
-    record_too: 'تسجيل ردي أيضًا',
+    recorded: 'أُضيف ردك إلى السجل.',
+    both_recorded: 'سبق الرد على هذا العميل. الردّان كلاهما في السجل.',
     subject: 'الموضوع',
     body: 'الرسالة',
     keep: 'حفظ هذا النص للجميع',
@@ -291,7 +293,7 @@ export const ar = {
     edit: 'تعديل الملاحظة',
     author: 'اسمك',
     authors: 'آخر الأسماء المستخدمة',
-    author_hint: 'يظهر مع ملاحظاتك ويُحفظ في هذا المتصفح',
+    author_hint: 'يظهر مع ملاحظاتك وردودك وتعديلاتك ويُحفظ في هذا المتصفح',
     author_missing: 'أدخل اسمك.',
     too_long: 'عدد الأحرف %{length}، والحد الأقصى للملاحظة %{limit}.',
     save: 'حفظ الملاحظة',

@@ -203,6 +203,7 @@ export const en = {
     all: 'All %{total} results',
     export: 'Export: %{name}',
     searching: 'Searching...',
+    nothing_found: 'Nothing found',
   },
   clients: {
     open: 'Page of this client',
@@ -273,8 +274,8 @@ export const en = {
     templates: 'Answer templates',
     placeholders:
       'All staff share this template. {name} stands for the client’s name, {reference} for the reference of the request, {agency} for our name.',
-    conflict_same: 'The client has been answered already. Your answer is not in the history yet.',
-    record_too: 'Record my answer too',
+    recorded: 'Your answer is in the history.',
+    both_recorded: 'The client has been answered already. Both answers are in the history.',
     subject: 'Subject',
     body: 'Message',
     keep: 'Save as template for everybody',
@@ -292,7 +293,7 @@ export const en = {
     edit: 'Edit the note',
     author: 'Your name',
     authors: 'Recent authors',
-    author_hint: 'Shown with your notes and remembered in this browser',
+    author_hint: 'Shown with your notes, answers and changes, and remembered in this browser',
     author_missing: 'Enter your name.',
     too_long: '%{length} characters: a note has at most %{limit}.',
     save: 'Save note',

@@ -197,6 +197,7 @@ export const fr = {
     all: 'Les %{total} résultats',
     export: 'Exporter\u00a0: %{name}',
     searching: 'Recherche...',
+    nothing_found: 'Aucun résultat',
   },
   clients: {
     open: 'Page de ce client',
@@ -268,9 +269,9 @@ export const fr = {
     templates: 'Modèles de réponse',
     placeholders:
       'Ce texte est commun à toute l’équipe. {name} est remplacé par le nom du client, {reference} par la référence de la demande, {agency} par notre nom.',
-    conflict_same:
-      'Ce client a déjà reçu une réponse. La vôtre n’est pas encore dans l’historique.',
-    record_too: 'Ajouter aussi ma réponse',
+    recorded: 'Votre réponse est dans l’historique.',
+    both_recorded:
+      'Ce client avait déjà reçu une réponse. Les deux réponses sont dans l’historique.',
     subject: 'Objet',
     body: 'Message',
     keep: 'Garder ce texte pour toute l’équipe',
@@ -289,7 +290,7 @@ export const fr = {
     edit: 'Modifier la note',
     author: 'Votre nom',
     authors: 'Derniers noms utilisés',
-    author_hint: 'Affiché avec vos notes et retenu dans ce navigateur',
+    author_hint: 'Affiché avec vos notes, réponses et modifications, et retenu dans ce navigateur',
     author_missing: 'Saisissez votre nom.',
     too_long: '%{length} caractères\u00a0: une note en compte %{limit} au plus.',
     save: 'Enregistrer la note',

@@ -32,7 +32,7 @@ export const tableStyle = {
     whiteSpace: 'nowrap',
   },
   '& th:first-of-type, & td:first-of-type': { overflow: 'visible' },
-  '& th.end, & td.end': { textAlign: 'end' },
+  '& th.end, & td.end': { textAlign: 'end', paddingInlineEnd: 2 },
   '& td:has(.over-row)': { position: 'relative', overflow: 'visible' },
   '& tbody tr:last-of-type td': { borderBlockEnd: 0 },
   '& th': {

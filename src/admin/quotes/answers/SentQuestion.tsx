@@ -10,6 +10,7 @@ import { useRecordAnswer } from './useRecordAnswer';
 interface Props {
   answer: OpenedAnswer;
   onContacted: () => void;
+  /** Called if the answer was not sent, or if somebody else changed the status first. */
   onNotSent: () => void;
   onFailure?: (failure: Failure) => void;
 }
@@ -23,6 +24,10 @@ export function SentQuestion({ answer, onContacted, onNotSent, onFailure }: Prop
     onChanged() {
       dropAnswer(quote, channel);
       onContacted();
+    },
+    onConflict() {
+      dropAnswer(quote, channel);
+      onNotSent();
     },
   });
   const leave = (event: KeyboardEvent) => {

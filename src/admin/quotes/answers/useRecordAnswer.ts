@@ -10,8 +10,13 @@ import type { OpenedAnswer } from './useOpenAnswer';
 
 type Input = SentAnswer | StatusChanges;
 
+interface Callbacks extends ChangeCallbacks {
+  /** Called if the server has recorded the answer, but somebody else changed the status first. */
+  onConflict: () => void;
+}
+
 /** Marks a quote as contacted and records the sent answer in one call, which can be undone. */
-export function useRecordAnswer({ quote, channel, message }: OpenedAnswer, to: ChangeCallbacks) {
+export function useRecordAnswer({ quote, channel, message }: OpenedAnswer, to: Callbacks) {
   const label = useLabel();
   const dataProvider = useDataProvider<AdminDataProvider>();
   const { change, pending } = useRowChange<Input, StatusOf>({
@@ -24,16 +29,23 @@ export function useRecordAnswer({ quote, channel, message }: OpenedAnswer, to: C
     describe: (input) =>
       label(quoteStatuses, 'channel' in input ? 'contacted' : (input.changes[0]?.status ?? null)),
     invert: (changed) => ({ changes: changed, seen: 'contacted' }),
-    onConflict: (theirs) =>
+    onConflict(theirs) {
       refusedChange.set({
         resource: 'quotes',
         name: quote.name,
         theirs,
         mine: 'contacted',
-        overwrite: () => record(null),
-      }),
+        isAnswer: true,
+        overwrite: () =>
+          change(
+            { changes: [{ id: quote.id, status: 'contacted' }], seen: theirs.status },
+            quote.name,
+          ),
+      });
+      to.onConflict();
+    },
   });
-  const record = (seen: string | null) =>
+  const record = () =>
     change(
       {
         quote_id: quote.id,
@@ -41,9 +53,9 @@ export function useRecordAnswer({ quote, channel, message }: OpenedAnswer, to: C
         template: quote.language,
         ...(channel === 'email' && { subject: message.subject }),
         ...(channel !== 'phone' && { body: message.body }),
-        seen,
+        seen: quote.status,
       },
       quote.name,
     );
-  return { record: () => record(quote.status), busy: pending.length > 0 };
+  return { record, busy: pending.length > 0 };
 }

@@ -10,15 +10,15 @@ import { useErrorText } from '../../i18n/useErrorText';
 import { useLabel, useText } from '../../i18n/useText';
 import { DetailSection } from '../../ui/DetailSection';
 import { TimeStamp } from '../../ui/TimeStamp';
-import { usePersonData } from './usePersonData';
+import { useClientRecords } from '../useClientRecords';
 
-/** Shows the projects and the other quotes of the person with the email address of the quote. */
+/** Shows the projects and the other quotes from the email address or the phone number of the quote. */
 export function ClientHistory({ quote }: { quote: Quote }) {
   const text = useText();
   const label = useLabel();
   const explain = useErrorText();
   const { search } = useLocation();
-  const { data, error } = usePersonData(quote.email);
+  const { data, error } = useClientRecords(quote.id);
   const quotes = data?.quotes.filter(({ id }) => id !== quote.id) ?? [];
   const projects = data?.projects ?? [];
   return (

@@ -34,6 +34,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
   const navigate = useNavigate();
   const { search } = useLocation();
   const [erasing, setErasing] = useState(false);
+  const { project } = quote;
   const { busy, mark } = useSpamMark({ onFailure });
   const remove = useRowDelete('quotes');
   const forms = writtenChannels.map((channel) => ({
@@ -42,14 +43,23 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
     disabled: !canAnswer(channel, quote),
     onClick: () => onWrite(channel),
   }));
-  // On a phone, these entries are in the menu `more`, because the bar has no space for a second
-  // menu.
+  // On a phone, these entries and the link to the project are in the menu `more`, because the bar
+  // has no space for them.
   const writing = forms.map(({ label, ...item }) => ({
     ...item,
     label: text('app.change', { name: text('answers.write'), value: label }),
   }));
   const more = [
     ...(phone ? writing : []),
+    ...(phone && project
+      ? [
+          {
+            key: 'project',
+            label: text('quotes.see_project'),
+            onClick: () => navigate(paths.project(project.id)),
+          },
+        ]
+      : []),
     {
       key: 'edit',
       label: text('quotes.edit'),
@@ -78,7 +88,7 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
         <AnswerButtons quote={quote} onAnswer={onAnswer} />
       </Box>
       {!phone && <MenuButton label={text('answers.write')} variant="outlined" items={forms} />}
-      <ConversionLink quote={quote} />
+      {!(phone && quote.project) && <ConversionLink quote={quote} />}
       <MenuButton
         label={text('quotes.more')}
         items={more}

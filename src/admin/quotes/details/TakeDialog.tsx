@@ -26,6 +26,8 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
   const title = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(author);
+  // Keeps the input, although the browser remembers the name when the user leaves the input.
+  const [asksName] = useState(author.trim() === '');
   const [missing, setMissing] = useState(false);
   const take = () => {
     setMissing(true);
@@ -48,13 +50,13 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {question !== null && <DialogContentText>{question}</DialogContentText>}
-          {author.trim() === '' && (
+          {asksName && (
             <AuthorInput value={typed} onChange={setTyped} missing={missing} inputRef={input} />
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button type="submit" variant="contained" autoFocus={author.trim() !== ''}>
+          <Button type="submit" variant="contained" autoFocus={!asksName}>
             {text(question === null ? 'quotes.take' : 'quotes.take_over')}
           </Button>
         </DialogActions>

@@ -48,7 +48,10 @@ const QuoteCard = memo(function QuoteCard({ quote }: { quote: Quote }) {
         <div className="lines">
           <Budget budget={quote.budget} />
           <span className="secondary">
-            <TimeStamp value={quote.created_at} near /> <ResponseTime quote={quote} />
+            <TimeStamp value={quote.created_at} near />{' '}
+            <span className="wait">
+              <ResponseTime quote={quote} />
+            </span>
           </span>
           <FollowUpDue quote={quote} />
         </div>
@@ -114,6 +117,9 @@ const cards = {
   '& .head .client': nameLine,
   '& .facts > :last-child': { textAlign: 'end' },
   '& .secondary': { color: 'text.secondary' },
+  // Keeps the response time on one line, separated from the date.
+  '& .wait': { display: 'inline-block' },
+  '& .wait:not(:empty)::before': { content: '"·"', marginInlineEnd: '0.25em' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
   // Draws the focus outline inside the link, because the line around the link clips its content.

@@ -4,6 +4,7 @@ import Snackbar from '@mui/material/Snackbar';
 import { type NotificationPayload, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText';
+import { clamp } from '../../theme/clamp';
 import { ErrorDetails } from '../ErrorDetails';
 import { isNew } from './noticeHosts';
 import { isLatestOfItsRows, undoChange, useRecentChanges } from './recentChanges';
@@ -97,7 +98,7 @@ const alert = {
   minWidth: 0,
   paddingBlock: 0,
   lineHeight: 1.3,
-  '& .MuiAlert-message': { overflowWrap: 'anywhere' },
+  '& .MuiAlert-message': clamp(2),
   '& .MuiAlert-action': { alignItems: 'center', padding: 0, marginInlineEnd: 0 },
   '& .MuiAlert-action > *': { minHeight: 36 },
 };

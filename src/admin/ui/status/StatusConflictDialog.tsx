@@ -23,7 +23,7 @@ function Conflict({ refused }: { refused: RefusedChange }) {
   const label = useLabel();
   const formats = useFormats();
   const title = useId();
-  const { resource, name, theirs, mine, overwrite } = refused;
+  const { resource, name, theirs, mine, isAnswer, overwrite } = refused;
   const close = () => refusedChange.set(null);
   const nameOf = (status: string) => label(statuses[resource], status);
   const isSame = theirs.status === mine;
@@ -41,20 +41,23 @@ function Conflict({ refused }: { refused: RefusedChange }) {
       <DialogContent>
         <DialogContentText component="p">{text('list.conflict', values)}</DialogContentText>
         <DialogContentText component="p" sx={{ marginBlockStart: 1 }}>
-          {text(isSame ? 'answers.conflict_same' : 'list.conflict_mine', values)}
+          {!isSame && text('list.conflict_mine', values)}{' '}
+          {isAnswer && text(isSame ? 'answers.both_recorded' : 'answers.recorded')}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button
-          onClick={() => {
-            close();
-            overwrite();
-          }}
-        >
-          {text(isSame ? 'answers.record_too' : 'list.conflict_set', values)}
-        </Button>
+        {!isSame && (
+          <Button
+            onClick={() => {
+              close();
+              overwrite();
+            }}
+          >
+            {text('list.conflict_set', values)}
+          </Button>
+        )}
         <Button autoFocus variant="contained" onClick={close}>
-          {text('list.conflict_keep', values)}
+          {isSame ? text('app.close') : text('list.conflict_keep', values)}
         </Button>
       </DialogActions>
     </Dialog>

@@ -9,6 +9,8 @@ export interface RefusedChange {
   name: string;
   theirs: StatusConflict;
   mine: string;
+  /** Whether the change was an answer to the client, which the server recorded despite the conflict. */
+  isAnswer?: boolean;
   /** Makes the change anyway. */
   overwrite: () => void;
 }

@@ -832,6 +832,9 @@ create or replace function public.record_answer (
   AS $function$
 declare
   report jsonb;
+  answer constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
+  ));
 begin
   perform private.require_staff();
   if channel is null or channel not in ('email', 'phone', 'whatsapp') then
@@ -839,16 +842,24 @@ begin
   end if;
   report := private.set_statuses(
     'quotes', jsonb_build_array(jsonb_build_object('id', quote_id, 'status', 'contacted')), seen, author, null);
-  -- set_statuses reports a quote that is already contacted as unchanged. If seen is given, this is a conflict,
-  -- because somebody else has contacted the client in the meantime.
-  if seen is not null and report -> 'unchanged' <> '[]' then
-    return report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
+  if report -> 'missing' <> '[]' then
+    return report;
+  end if;
+  -- set_statuses reports a quote that is already contacted as unchanged. If the caller saw another status, this is a
+  -- conflict, because somebody else has contacted the client in the meantime.
+  if seen <> 'contacted' and report -> 'unchanged' <> '[]' then
+    report := report || jsonb_build_object('unchanged', '[]'::jsonb, 'conflicts', jsonb_build_array(
       jsonb_build_object('id', quote_id, 'status', 'contacted') || private.last_change('quote', quote_id)));
   end if;
-  if report -> 'missing' = '[]' and report -> 'conflicts' = '[]' then
-    perform private.record_event('quote', quote_id, 'answered', jsonb_strip_nulls(jsonb_build_object(
-      'channel', channel, 'template', left(template, 2), 'subject', left(subject, 1000), 'body', left(body, 20000)
-    )), author);
+  -- Records the answer of a conflict too, because the client has received it. A call that is repeated because its
+  -- response was lost also gets a conflict, and must not record its answer twice.
+  if report -> 'conflicts' = '[]' or not exists (
+    select from public.events
+    where events.entity = 'quote' and events.entity_id = quote_id and events.kind = 'answered'
+      and events.details = answer and events.author is not distinct from private.author(record_answer.author)
+      and events.happened_at > now() - interval '15 minutes'
+  ) then
+    perform private.record_event('quote', quote_id, 'answered', answer, author);
   end if;
   return report;
 end
@@ -1003,7 +1014,7 @@ comment on function "public"."mail_state"() is 'Returns the state of the mails: 
 
 comment on function "public"."person_data"(text) is 'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, mails}. Upper and lower case in the address do not matter.';
 
-comment on function "public"."record_answer"(uuid, text, text, text, text, text, text) is 'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses, which also undoes the call. If the quote is pending again within 15 minutes, the recorded answer is removed. If the quote no longer has the status seen, nothing is written and the result contains the conflict. If seen is null, the answer is recorded whatever the status is.';
+comment on function "public"."record_answer"(uuid, text, text, text, text, text, text) is 'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses. To undo the call, pass the changed rows of the result to set_quote_statuses: if the quote becomes pending again within 15 minutes, the recorded answer is deleted. If the quote no longer has the status seen, its status stays and the result contains the conflict, but the answer is recorded. If seen is null, the status is always changed.';
 
 comment on function "public"."remove_demo_data"() is 'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the notes, history and mails of these quotes and projects. Returns the number of deleted quotes and projects: {quotes, projects}.';
 
