@@ -35,7 +35,7 @@ export function MonthChart(values: MonthValues) {
               color: palette.tones[tone].line,
               valueFormatter: (value) => format(value ?? 0),
               barLabel: ({ value }) =>
-                narrow || !value ? null : shortLabel(formats.compact(value), wide ? 7 : 5),
+                narrow || !value ? null : shortLabel(formats.compact(value), wide ? 8 : 5),
               barLabelPlacement: 'outside',
             },
           ]}

@@ -1,4 +1,5 @@
 import AccountCircle from '@mui/icons-material/AccountCircle';
+import Contrast from '@mui/icons-material/Contrast';
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined';
 import HelpOutline from '@mui/icons-material/HelpOutline';
 import Keyboard from '@mui/icons-material/Keyboard';
@@ -76,6 +77,7 @@ export function AccountMenu() {
     ...(phone
       ? themes.map(({ label, ...theme }) => ({
           ...theme,
+          icon: <Contrast fontSize="small" />,
           label: text('app.change', { name: text('app.theme'), value: label }),
         }))
       : []),

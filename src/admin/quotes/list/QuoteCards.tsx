@@ -119,7 +119,7 @@ const cards = {
   '& .secondary': { color: 'text.secondary' },
   // Keeps the response time on one line, separated from the date.
   '& .wait': { display: 'inline-block' },
-  '& .wait:not(:empty)::before': { content: '"·"', marginInlineEnd: '0.25em' },
+  '& time:has(+ .wait:not(:empty))::after': { content: '" ·"' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
   // Draws the focus outline inside the link, because the line around the link clips its content.
