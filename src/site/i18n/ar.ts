@@ -30,7 +30,7 @@ export const ar = {
     reload: 'أعد تحميل الصفحة',
   },
   notice: {
-    sent: 'تسلّمنا طلبك. الرقم المرجعي:',
+    sent: 'تسلّمنا طلبك:',
     copy: 'انسخ',
     copied: 'نُسخ',
     dismiss: 'أغلق',

@@ -30,7 +30,7 @@ export const en = {
     reload: 'Reload the page',
   },
   notice: {
-    sent: 'Your request was sent. Reference:',
+    sent: 'Request sent:',
     copy: 'Copy',
     copied: 'Copied',
     dismiss: 'Dismiss',

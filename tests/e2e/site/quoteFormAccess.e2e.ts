@@ -22,7 +22,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`the form passes axe when empty, with errors, while sending, after a failure and after sending (${language})`, async ({
+  test(`the form passes axe when empty, with errors, while sending, after a failure and after sending, and the notice after sending covers no figure (${language})`, async ({
     page,
   }) => {
     let fail = (): void => undefined;
@@ -53,8 +53,15 @@ for (const language of languages) {
     await form.getByRole('button', { name: pageTexts[language].notice.copy }).focus();
     await expectNoViolation(page);
     await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
     await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
     expect(await axeViolations(page, '[role="status"]')).toEqual([]);
+
+    // The notice does not cover the figures of the home page on a phone.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    for (const figure of await page.locator('#home :is(dt, dd)').all())
+      await expect.poll(() => isOnTop(figure)).toBe(true);
   });
 
   test(`the error summary lists each error in the page's language and links to its field (${language})`, async ({
