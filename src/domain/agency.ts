@@ -123,8 +123,8 @@ export const fictionalFacts = (agency: Agency): string[] =>
   placesOf(agency, (text) => FICTION.test(text.replace(/[\s+]/gu, '')));
 
 /**
- * Matches domain names under `.example`, which RFC 2606 reserves, and international phone numbers without `+` and
- * spaces that ARCEP decision 2018-0881 reserves.
+ * Matches domain names under `.example`, which RFC 2606 reserves, and phone numbers that ARCEP decision 2018-0881
+ * reserves. The numbers are in international form, without `+` and without spaces.
  */
 const FICTION = /\.example(?![a-z0-9-])|^33(?:19900|26191|35301|46571|53649|63998)\d/iu;
 

@@ -138,7 +138,8 @@ begin
 end
 $$;
 comment on function public.existing_mails(uuid[]) is
-  'Returns the ids of those mails that still exist. The worker deletes its files of the other mails.';
+  'Returns those of the given ids whose mails still exist. A worker that wrote mails to files, because there is no '
+  'mail server, deletes the files of all other mails.';
 
 -- For staff ------------------------------------------------------------------------------------------
 

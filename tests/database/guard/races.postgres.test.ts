@@ -64,7 +64,7 @@ it('two concurrent bulk changes of the same rows both succeed, one after the oth
         (data as unknown as { changed: { status: string }[] }).changed.map(({ status }) => status),
       ),
     ];
-    // The call that runs second reports, as the previous status, the status that the first one has set.
+    // Each call returns the previous status. For the call that ran second, this is the status that the first call set.
     expect([before(approved), before(rejected)]).toEqual(
       final[0]?.status === 'rejected' ? [['pending'], ['approved']] : [['rejected'], ['pending']],
     );

@@ -35,7 +35,7 @@ it('a project that is no longer paid loses its day of payment, and undo restores
   expect(await Promise.all(ids.map(paidOn))).toEqual(['2026-06-03', '2025-12-31']);
 });
 
-it('a project that becomes paid again more than 15 minutes after it left the status Paid gets the day that the caller sends', async () => {
+it('if a project becomes paid again after more than 15 minutes, its day of payment is the day that the caller sends', async () => {
   const id = await insertProject(backend, { status: 'paid', paid_on: '2026-06-03' });
   await set([{ id, status: 'completed' }]);
   await backend.sql("update public.status_changes set changed_at = now() - interval '16 minutes'");

@@ -60,7 +60,7 @@ const arabic = polyglotI18nProvider(() => ({ ...arReactAdmin, ...ar }), 'ar');
 const counts = [0, 1, 2, 3, 11, 100];
 
 describe('Arabic', () => {
-  // Excludes a text with a plus sign before the number, which is the same in every plural form.
+  // Excludes `projects.more`, which is a plus sign and a number and has no plural forms.
   const counted = leaves({ ...englishLibrary, ...en }).filter(
     ([key, text]) => /smart_count|\|\|\|\|/u.test(text) && key !== 'projects.more',
   );

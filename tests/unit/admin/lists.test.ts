@@ -58,7 +58,7 @@ it('only the requested rows of a long list are read', async () => {
   expect(table).toHaveBeenCalledTimes(2);
 });
 
-it('when a row moves to the next response while a long list is read, the list contains the row only once', async () => {
+it('if a new row shifts a long list between two of its requests, the row that both responses contain is listed only once', async () => {
   const answer = { data: rows.slice(0, 1000), total: 2000 };
   table.mockResolvedValueOnce(answer);
   table.mockResolvedValueOnce({ data: rows.slice(999, 1999), total: 2001 });

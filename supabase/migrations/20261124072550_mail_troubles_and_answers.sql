@@ -1008,7 +1008,7 @@ comment on function "public"."dashboard_trends"(timestamp with time zone[], time
 
 comment on function "public"."erase_person"(text) is 'Erases all data about the person with an email address in one transaction, and returns the erased data in the format of person_data. Deletes the quotes, their history, their mails, all notes and the events of the projects. Keeps the projects as business records, with their type, status, dates, budget, technologies and status history. Replaces the client, title and description of the projects, and removes their image and their link to the quote.';
 
-comment on function "public"."existing_mails"(uuid[]) is 'Returns the ids of those mails that still exist. The worker deletes its files of the other mails.';
+comment on function "public"."existing_mails"(uuid[]) is 'Returns those of the given ids whose mails still exist. A worker that wrote mails to files, because there is no mail server, deletes the files of all other mails.';
 
 comment on function "public"."mail_state"() is 'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
 
