@@ -5,7 +5,11 @@ import { request } from '../request';
 /** The database functions that report the state of the installation. They change nothing. */
 export type StateFunction = 'mail_state' | 'demo_data' | 'retention_state';
 
-/** Calls a `StateFunction` with the rights of the owner. @throws Error that describes an unexpected response */
+/**
+ * Calls a `StateFunction` as the owner of the installation: with the service key if hosted, otherwise through the
+ * server's socket.
+ * @throws Error that describes an unexpected response
+ */
 export type OwnerCall = (name: StateFunction) => Promise<Record<string, unknown>>;
 
 /** Returns an `OwnerCall` that uses the API of hosted Supabase with the service key. */

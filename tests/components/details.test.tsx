@@ -23,7 +23,7 @@ for (const [width, height] of [
       await page.viewport(1280, 720);
     });
 
-test('the message, the facts and the history have the same columns before and after a quote has loaded', async () => {
+test('the message, the details and the history keep their positions and widths when the quote has loaded', async () => {
   await page.viewport(1280, 900);
   const { id } = quote();
   let respond = () => {};

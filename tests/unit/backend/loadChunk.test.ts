@@ -34,7 +34,7 @@ async function giveUp() {
   await given;
 }
 
-it('a chunk that exists is loaded without a request for the page', async () => {
+it('if a chunk loads, the page is not requested to look for a newer build', async () => {
   expect(await loadChunk(async () => 'the form')).toBe('the form');
   expect(published).not.toHaveBeenCalled();
 });

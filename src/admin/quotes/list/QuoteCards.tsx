@@ -122,7 +122,8 @@ const cards = {
   '& time:has(+ .wait:not(:empty))::after': { content: '" ·"' },
   '& a': { color: 'primary.main', textDecoration: 'none' },
   '& a[data-row-link]': { color: 'text.primary', fontWeight: 600, fontSize: '1rem' },
-  // Draws the focus outline inside the link, because the line around the link clips its content.
+  // Draws the focus outline inside the link, because the element around the link hides what
+  // overflows.
   '& a[data-row-link]:focus-visible': { outlineOffset: '-2px' },
   // Makes targets 28 pixels high, with space between them (WCAG 2.5.8).
   '& .contact': { display: 'flex', columnGap: 1.5, lineHeight: '28px', whiteSpace: 'nowrap' },

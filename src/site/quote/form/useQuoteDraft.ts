@@ -57,7 +57,7 @@ export function useQuoteDraft(preset: string, isOpen: boolean): QuoteDraftState 
     if (event.key !== DRAFT_KEY) return;
     const other = parseDraft(event.newValue ?? event.oldValue, Date.now());
     if (!other) return;
-    // Another tab has tried to send this draft, so changed values need a new request id.
+    // If another tab has tried to send this draft, a later send uses the same request id only for the same values.
     if (other.attempt && other.requestId === draft.requestId) lastAttempt.current = other.attempt;
     if (event.newValue && !isTypedHere.current) {
       lastAttempt.current = other.attempt;
