@@ -64,7 +64,7 @@ test('in Arabic, columns, tabs, dialogs and menus are mirrored', async ({ page, 
   expect(await middle(dialog.getByRole('button', { name: 'إغلاق' }))).toBeLessThan(
     await middle(dialog.getByText('camille@atelier.example')),
   );
-  await expect(page).toHaveTitle(/^تفاصيل الطلب، Q-\w+: .+ · ملتقى$/u);
+  await expect(page).toHaveTitle(/^تفاصيل الطلب Q-\w+: .+ · ملتقى$/u);
 });
 
 test('Arabic text uses its own font and a larger line height, without letter spacing or capitals', async ({
