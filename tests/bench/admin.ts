@@ -23,9 +23,9 @@ import { buildPlain } from './plain/build';
 const runs = Number(process.argv[2] ?? 5);
 const named = process.argv.slice(3);
 if (named.length === 0) named.push('dist');
-const builds = await Promise.all(
-  named.map((name) => (name === 'plain' ? buildPlain(named[0] ?? 'dist') : name)),
-);
+// The plain build gets its headers and redirects from a build of the product.
+const ours = named.find((name) => name !== 'plain') ?? 'dist';
+const builds = await Promise.all(named.map((name) => (name === 'plain' ? buildPlain(ours) : name)));
 const QUOTES = 100_000;
 const SLOWER = 4;
 const FAST_4G = {

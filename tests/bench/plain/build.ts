@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { compressFiles } from '../../../vite/compressFiles';
 
 const FOLDER = 'tests/bench/plain';
 const OUTPUT = resolve('node_modules/.cache/plain-react-admin');
@@ -22,5 +23,6 @@ export async function buildPlain(ours: string): Promise<string> {
   });
   for (const file of ['_headers', '_redirects', '404.html'])
     cpSync(join(ours, file), join(OUTPUT, file));
+  await compressFiles(OUTPUT);
   return OUTPUT;
 }
