@@ -57,6 +57,19 @@ describe('tables', () => {
     }
   });
 
+  it('the name of every CHECK constraint of projects contains its column, and its comment is the message of its error', async () => {
+    const checks = await backend.sql<{ name: string; column: string; message: string | null }>(`
+      select conname as name, obj_description(pg_constraint.oid, 'pg_constraint') as message, attname as column
+      from pg_constraint left join pg_attribute on attrelid = conrelid
+        and attname = substring(conname from '^projects_(.+)_(?:length|check|positive|count|http)$')
+      where contype = 'c' and conrelid = 'public.projects'::regclass 
+        -- The first concerns two columns, and a conversion does not set the columns of the others.
+        and conname not in ('projects_dates_order', 'projects_paid_on_check', 'projects_updated_by_length')`);
+    expect(checks.length).toBeGreaterThan(5);
+    const incomplete = checks.filter(({ column, message }) => column === null || message === null);
+    expect(incomplete.map(({ name }) => name)).toEqual([]);
+  });
+
   it('visitors have no privileges on whole tables, and signed-in users have only those that staff need', async () => {
     expect(
       await backend.sql(`

@@ -157,7 +157,7 @@ describe('accepted requests', () => {
 
 describe('limits', () => {
   it.each(Object.entries(quoteLimits))(
-    'submit_quote accepts a %s of %i characters and rejects a longer one',
+    'submit_quote stores a %s of %i characters without the surrounding space, and rejects a longer one',
     async (field, limit) => {
       const text = (length: number) =>
         field === 'email' ? `${'a'.repeat(length - 10)}@b.example` : 'م'.repeat(length);
@@ -168,6 +168,7 @@ describe('limits', () => {
       });
       const { error } = await backend.ask(changed(field, `  ${text(limit)}  `));
       expect(error).toBeNull();
+      expect(await stored()).toMatchObject([{ [field]: text(limit) }]);
     },
   );
 

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { languageCodes } from '../../../src/admin/i18n/languages';
 
 export interface Script {
   name: string;
@@ -8,12 +9,12 @@ export interface Script {
 
 /**
  * Groups the scripts of the back office in a build by the time when they load: `first` before the screen is visible,
- * `charts` with a chart, `board` with the board, `days` with a date field, `guide` with the staff guide. `all`
- * contains every script, including those that load after a click.
+ * `charts` with a chart, `board` with the board, `days` with a date field, `guide` with the staff guide, `languages`
+ * with a language other than English. `all` contains every script, including those that load after a click.
  */
 export function adminScripts(
   dist: string,
-): Record<'first' | 'charts' | 'board' | 'days' | 'guide' | 'all', Script[]> {
+): Record<'first' | 'charts' | 'board' | 'days' | 'guide' | 'languages' | 'all', Script[]> {
   const page = readFileSync(join(dist, 'admin.html'), 'utf8');
   const found = new Map<string, Script>();
   const follow = (text: string) => {
@@ -32,6 +33,9 @@ export function adminScripts(
     charts: all.filter(({ name }) => name.startsWith('charts-')),
     days: all.filter(({ name }) => name.startsWith('DayPicker-')),
     guide: all.filter(({ name }) => name.startsWith('guide-')),
+    languages: all.filter(({ name }) =>
+      languageCodes.some((code) => code !== 'en' && name.startsWith(`${code}-`)),
+    ),
     board: all.filter(({ name }) => name.startsWith('ProjectBoard-')),
   };
 }

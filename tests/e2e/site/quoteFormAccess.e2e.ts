@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { optionalTexts } from '../../../src/domain/quotes';
 import { ar } from '../../../src/site/i18n/ar';
 import { en } from '../../../src/site/i18n/en';
 import { axeViolations } from '../kit/axe';
@@ -213,7 +214,8 @@ for (const language of languages) {
             form.getByLabel(texts.fields[field as keyof typeof expected]),
           ).toHaveAttribute(attribute, value);
       await expect(form.getByText(`(${texts.required})`)).toHaveCount(4);
-      await expect(form.getByText(`(${texts.optional})`)).toHaveCount(4);
+      // The optional texts, the budget and the timeline.
+      await expect(form.getByText(`(${texts.optional})`)).toHaveCount(optionalTexts.length + 2);
       await expect(form.getByText(texts.privacy)).toBeVisible();
       await expect(form.getByRole('checkbox')).toHaveCount(0);
 
@@ -229,7 +231,8 @@ for (const language of languages) {
       };
       for (const [name, value] of Object.entries(ignored))
         await expect(honeypot).toHaveAttribute(name, value);
-      await expect(form.getByRole('textbox')).toHaveCount(5);
+      // The name, the email address, the description and the optional texts, but not the honeypot.
+      await expect(form.getByRole('textbox')).toHaveCount(optionalTexts.length + 3);
       const area = await honeypot.evaluate((input) => {
         const { width, height } = input.parentElement?.getBoundingClientRect() ?? new DOMRect();
         return width * height;

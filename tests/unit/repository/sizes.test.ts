@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 /** Files whose number of lines is not limited, because they are lists of messages or generated. */
 const LISTS = /\/i18n\/|^src\/terms\/|^src\/backend\/database\.types\.ts$/u;
-/** Each database change adds a migration, so the number of files in this folder is not limited. */
-const GROWING = 'supabase/migrations';
+/** Folders that may have more files: each database change adds a migration, and each language adds pictures. */
+const GROWING = ['supabase/migrations', 'docs/staff-guide/pictures'];
 
 const files = ['configuration', 'docs', 'public', 'src', 'supabase', 'tests', 'vite'].flatMap(
   (folder) =>
@@ -30,7 +30,7 @@ it('modules have at most 250 lines', () => {
 });
 
 it('folders contain at most 20 files', () => {
-  const folders = files.map((file) => dirname(file)).filter((folder) => folder !== GROWING);
+  const folders = files.map((file) => dirname(file)).filter((folder) => !GROWING.includes(folder));
   const counts = new Map<string, number>();
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);

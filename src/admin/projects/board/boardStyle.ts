@@ -16,7 +16,9 @@ export const board = (theme: Theme) => ({
   gap: theme.spacing(1.5),
   fontSize: '0.875rem',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  [sideBySide(theme)]: { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' },
+  [sideBySide(theme)]: {
+    gridTemplateColumns: `repeat(${projectStatuses.length}, minmax(0, 1fr))`,
+  },
   '& > section': {
     display: 'flex',
     flexDirection: 'column',
