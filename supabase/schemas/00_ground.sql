@@ -30,8 +30,8 @@ begin
 end
 $$;
 comment on function private.refuse(text, text, text, integer) is
-  'Refuses a request with 422. PostgREST writes the message into the status line, so it must not contain text from the '
-  'caller.';
+  'Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message '
+  'into the HTTP status line, where a line break could add a header.';
 
 create function private.refuse_change(entity text, field text) returns void
 language plpgsql volatile set search_path = ''

@@ -98,7 +98,7 @@ begin
   select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
   from unnest(tg_argv[1:]) as field
   where before -> field is distinct from after -> field
-    -- A status change also changes paid_on, which is not a separate edit.
+    -- A status change may also change paid_on. The change of paid_on is then not recorded as a separate edit.
     and (field <> 'paid_on' or old.status = new.status);
   if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
     perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
@@ -139,7 +139,8 @@ begin
     select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
-    -- If a quote becomes pending again within 15 minutes, its answer was undone and is deleted from the history.
+    -- If a quote becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from
+    -- the history.
     if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
     then
       delete from public.events using before join after using (id)
@@ -188,8 +189,8 @@ create function private.day_of_payment(project_id uuid) returns date
 language sql stable set search_path = ''
 as $$
   select coalesce(
-    -- A project that left the status 'paid' less than 15 minutes ago gets its previous day of payment back, because the
-    -- change of its status is being undone.
+    -- If the last status change ended the status 'paid' less than 15 minutes ago, the new change counts as its undo,
+    -- and the project gets its previous day of payment back.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -201,6 +202,6 @@ as $$
   )
 $$;
 comment on function private.day_of_payment(uuid) is
-  'Returns the day of payment for a project that becomes paid. If the project left the status ''paid'' less than '
-  '15 minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of '
-  'set_project_statuses passed, or current_date.';
+  'Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change '
+  'ended the status ''paid'' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses '
+  'passed, or current_date.';

@@ -38,7 +38,8 @@ begin
       )
     )
     when 'test' then '{}'
-    -- Contains no text from the form, because the erasure of a person does not delete the digests with their requests.
+    -- Contains no text from the form, because the erasure of a person does not delete the digests that list the
+    -- requests of this person.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -55,8 +56,9 @@ end
 $$;
 comment on function private.mail_to_send(private.mails) is
   'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, '
-  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. The field ''to'' is null if the '
-  'mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
+  'language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no '
+  'recipients, the field ''to'' of a mail to the agency is null, and the worker uses the email address in '
+  'src/agency.ts. In a receipt, ''to'' is empty if the quote contains no valid email address.';
 
 create function public.claim_mails(most integer, host text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -128,7 +130,7 @@ comment on function public.settle_mail(uuid, integer, text, boolean, boolean) is
   'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a '
   'file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again '
   'after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if '
-  'permanent is true. Returns false if the mail no longer exists or another worker has claimed it.';
+  'permanent is true. Returns false if the mail no longer exists, is settled already or has been claimed again.';
 
 create function public.existing_mails(ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -154,8 +156,8 @@ begin
 end
 $$;
 comment on function private.failed_mails() is
-  'Returns the mails that have failed and are still needed. A mail that has passed give_up_at counts as failed even if '
-  'no worker has run since.';
+  'Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at '
+  'have passed counts as failed even if no worker has run since.';
 
 create function private.mail_troubles() returns setof private.mails
 language plpgsql stable set search_path = ''
@@ -171,7 +173,8 @@ begin
 end
 $$;
 comment on function private.mail_troubles() is
-  'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed.';
+  'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test '
+  'mails are not included.';
 
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -205,10 +208,10 @@ end
 $$;
 comment on function public.mail_state() is
   'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, '
-  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and '
-  '''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have waited for more than ten '
-  'minutes. ''troubles'' contains the first ten of the mails that ''late'' counts. ''sender'' is the sender in the '
-  'settings. ''test'' is the last test mail, or null.';
+  'reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. Outside ''troubles'', '
+  '''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have '
+  'waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts, and its '
+  '''failed'' is true or false. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
 
 create function public.quote_mails(quote_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -300,7 +303,7 @@ begin
 end
 $$;
 comment on function private.missing_extensions(text[]) is
-  'Creates the wanted extensions that the host offers. Returns those that the host lacks.';
+  'Creates the wanted extensions that the database server offers. Returns those that it does not offer.';
 
 create function public.schedule_mail(url text, secret text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -331,4 +334,4 @@ $$;
 comment on function public.schedule_mail(text, text) is
   'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. '
   'Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns '
-  '{scheduled, missing}; missing lists the extensions that the host lacks.';
+  '{scheduled, missing}; missing lists the extensions that the database server does not offer.';
