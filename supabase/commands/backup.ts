@@ -1,6 +1,7 @@
 /**
  * `npm run backup [-- file]`: writes the local database and its keys to one file. The server may be
- * running. The file contains secrets and personal data, so only its owner can read it.
+ * running. The file contains secrets and personal data, so only the user who runs the command can
+ * read the file.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -54,7 +54,7 @@ try {
   await fill([app.connection], QUOTES);
   const session = await signedIn(hosts[0]?.origin ?? '');
   const times = new Map<string, number[]>();
-  // Round 0 only fills the caches of the hosts, so its times are not recorded.
+  // Round 0 only fills the caches of the servers, so its times are not recorded.
   for (let round = 0; round <= runs; round += 1) {
     for (const { build, origin } of hosts) {
       const time = Math.round(await firstRow(browser, origin, session));

@@ -390,7 +390,7 @@ test('the fields of a row stay aligned when one of them shows an error', async (
   expect(new Set(tops).size).toBe(1);
 });
 
-test('every label starts where its field starts', async () => {
+test('the left edge of every label is aligned with the left edge of its field', async () => {
   const form = await openForm();
   for (const label of Object.values(texts.fields)) {
     const field = form.getByLabelText(label);

@@ -38,7 +38,8 @@ export function listQuery(resource: ListResource, params: GetListParams, now: Da
 
 /**
  * Adds the columns that the list is sorted by, because PostgREST sorts search results only by
- * selected columns. The filter `converted` turns the join with the projects into an inner join.
+ * selected columns. The filter `converted` turns the join with the projects into an inner join, so
+ * that only converted quotes remain.
  */
 function postgrestColumns(selected: string, { field }: SortPayload, { converted }: Filter) {
   const columns = selected.split(',');

@@ -16,7 +16,7 @@ export class LoginError extends Error {
 }
 
 const LOGIN_TIMEOUT_MS = 15_000;
-/** Redirects to the login without a notification from react-admin. */
+/** If `checkAuth` throws this value, react-admin redirects to the login without a notification. */
 const toLogin = { message: false };
 
 export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
@@ -77,7 +77,7 @@ export function createAuthProvider(auth: StaffAuth, call: CallFunction) {
     async logout() {
       await sendPendingDeletes();
       if (sessionOpen(localStorage, Date.now())) {
-        // The user signed out; the session did not expire.
+        // The session has not expired, so the user signed out.
         closeSession(localStorage);
         clearTabValues(sessionStorage);
       } else {

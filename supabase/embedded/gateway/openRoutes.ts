@@ -75,8 +75,8 @@ export function routeName(target: string): string {
 }
 
 /**
- * Compares the request target, character by character, with the targets that the screens request. A target in any other
- * spelling does not reach the backend.
+ * Compares the path, character by character, with the paths that the screens request. For calls of Auth, compares the
+ * query too. A path in any other spelling does not reach the backend.
  */
 export function routeAccess(method: string, target: string): RouteAccess {
   const path = target.replace(/\?.*$/su, '');

@@ -4,7 +4,7 @@ import { routeName, SIGN_IN } from './openRoutes';
 
 const SLOW_MS = 1_000;
 
-/** Logs requests that fail, exceed a limit, send a wrong password or take more than a second. */
+/** Logs server errors, requests that exceed a limit, refused sign-ins, and requests that take more than a second. */
 export function logRequest(request: IncomingMessage, response: ServerResponse): void {
   const started = performance.now();
   const { method, url = '' } = request;

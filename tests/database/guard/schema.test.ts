@@ -57,7 +57,7 @@ describe('tables', () => {
     }
   });
 
-  it('the name of every CHECK constraint of projects contains its column, and its comment is the message of its error', async () => {
+  it('each CHECK constraint on one column that a conversion sets is named after the column and has a comment with the error message', async () => {
     const checks = await backend.sql<{ name: string; column: string; message: string | null }>(`
       select conname as name, obj_description(pg_constraint.oid, 'pg_constraint') as message, attname as column
       from pg_constraint left join pg_attribute on attrelid = conrelid

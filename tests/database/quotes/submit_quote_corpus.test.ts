@@ -9,7 +9,7 @@ import { quoteRequest } from '../kit/rows';
 
 const backend = openBackend();
 
-/** The result of a request: the status, the field of the error and the stored rows. */
+/** The result of a request: the HTTP status, the field that the error names, and the stored quotes. */
 interface Verdict {
   status: number;
   field: string | undefined;

@@ -83,7 +83,7 @@ describe('erasure after 36 months', () => {
     expect(await names()).toEqual(['Converted']);
   });
 
-  it('erase_expired keeps a request with a recent change or note, a planned follow-up, or a recent request of the same person', async () => {
+  it('erase_expired keeps a request with a recent change or note or a planned follow-up, and all requests of a person who sent one recently', async () => {
     await old('Changed', OVER);
     await backend.sql("update public.quotes set company = 'Atelier' where name = 'Changed'");
     const noted = await old('Noted', OVER);

@@ -23,7 +23,7 @@ interface Props {
   tools?: ReactNode;
   /** Makes the dialog wider, for content with two columns. */
   wide?: boolean;
-  /** The record whose row gets the focus when the dialog closes. */
+  /** The id of the record whose row gets the focus when the dialog closes. */
   rowId?: string;
   onClose: () => void;
   children: ReactNode;

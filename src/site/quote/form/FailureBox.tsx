@@ -23,7 +23,7 @@ export function FailureBox({ copy, failure, values, isSending }: Props) {
   useEffect(() => {
     // The box is above the pressed button and may be out of view.
     box.current?.scrollIntoView({ block: 'center' });
-    // The pressed button lost the focus when it became disabled, so the retry button gets it.
+    // If the pressed button lost the focus when it became disabled, the retry button gets the focus.
     const { activeElement } = document;
     if (!activeElement || activeElement.contains(box.current)) {
       retry.current?.focus({ preventScroll: true });
