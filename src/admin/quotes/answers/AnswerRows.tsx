@@ -115,7 +115,7 @@ function useActiveRows(): ActiveRow[] {
 const buttons = {
   display: 'none',
   'tr:hover &, tr:focus-within &': { display: 'flex' },
-  // Aligns the icons of the answer buttons with the row's action above them.
+  // Aligns the icons with the link to the row's details above them.
   marginInlineStart: '-8px',
   '& button': { width: 38, height: 26, padding: 0 },
 };
