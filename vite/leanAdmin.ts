@@ -26,7 +26,7 @@ const REPLACED: readonly Replacement[] = [
   { importer: /node-polyglot/u, module: 'object.entries', stub: 'entries.cjs' },
 ];
 
-/** Replaces modules that the back office does not need with stubs, in the build and in development. */
+/** Replaces each module of `REPLACED` with its stub, in the build and in development. */
 export function leanAdmin(): Plugin {
   const unmatched = new Set(REPLACED);
   return {

@@ -5,7 +5,7 @@ import type { Manifest } from 'vite';
 import type { Figures, Lighthouse } from '../src/site/layout/measuredText.ts';
 import type { RenderedPage } from '../src/site/prerender';
 
-/** The scores of the pages, which `npm run lighthouse` writes. */
+/** The file in which `npm run lighthouse` stores the scores of the pages. */
 const LIGHTHOUSE = 'docs/lighthouse.json';
 
 interface Measured {
@@ -52,7 +52,7 @@ export function measurePages(outDir: string) {
   };
 }
 
-/** Returns the files that the HTML refers to: the preloaded font and the drawings. */
+/** Returns the preloaded font and the drawings to which the HTML refers. */
 function filesIn(html: string): string[] {
   const addresses = html.matchAll(
     /<(?:link rel="preload" href|use href)="\/(assets\/[^"#]+)[^"]*"/gu,

@@ -1,6 +1,9 @@
 import type { Choice, StatusChoice } from './choices.ts';
 
-/** The code lists of a quote. CHECK constraints of the database contain the same codes. */
+/**
+ * The allowed project types, budgets, timelines and statuses of a quote. CHECK constraints of the database contain the
+ * same ids.
+ */
 export const projectTypes = [
   { id: 'website', name: 'choices.project_type.website' },
   { id: 'mobile-app', name: 'choices.project_type.mobile-app' },

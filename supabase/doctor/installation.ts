@@ -34,7 +34,10 @@ export interface Installation {
    * checks that matter only to a real agency do not fail.
    */
   isTrial: boolean;
-  /** Calls a database function that reports the state. Undefined for hosted Supabase without the service key. */
+  /**
+   * Calls a database function that reports the state of the installation. Undefined for hosted Supabase without the
+   * service key.
+   */
   ownerCall: OwnerCall | undefined;
   trustedProxies: readonly string[];
   /** The configured sender of emails. Staff can set another one in the mail settings. */

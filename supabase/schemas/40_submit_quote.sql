@@ -129,7 +129,8 @@ begin
     if ip <<= inet '::ffff:0:0/96' then
       ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
     end if;
-    -- An IPv6 caller usually has a /56 network, and can easily get a /48.
+    -- An IPv6 caller can usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can
+    -- easily get a whole /48, so a /48 counts as one network.
     bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
@@ -188,7 +189,8 @@ end
 $$;
 comment on function private.check_limits(private.quote_limits, bytea, bytea, boolean) is
   'Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns '
-  'true if the request must be marked as spam, because it exceeds overall and its network has already sent a request.';
+  'true if the request must be marked as spam, because it exceeds overall and its network has already sent a request '
+  'or is unknown.';
 
 create function private.count_request(limits private.quote_limits, address bytea, network bytea, spam boolean)
 returns void
@@ -206,7 +208,8 @@ begin
 end
 $$;
 comment on function private.count_request(private.quote_limits, bytea, bytea, boolean) is
-  'Counts a request, and deletes rows that are too old to count.';
+  'Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future, '
+  'which exist if the clock was set back.';
 
 create function private.quote_answer(quote public.quotes) returns jsonb
 language plpgsql stable set search_path = ''
@@ -284,8 +287,8 @@ begin
 end
 $$;
 comment on function private.spam_reason(jsonb, integer) is
-  'Returns hidden_field if the honeypot is filled in, too_fast if the form was sent too fast, and null for any other '
-  'request.';
+  'Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is '
+  'below min_elapsed_ms, and null for any other request.';
 
 create function private.insert_request(wanted public.quotes) returns public.quotes
 language plpgsql volatile set search_path = ''
@@ -314,11 +317,11 @@ begin
           refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
       when unique_violation then
         get stacked diagnostics refused = constraint_name;
-        -- A parallel transaction has stored the same request.
+        -- This constraint fails if a parallel transaction has stored the same request.
         if refused = 'quotes_request_id_key' then
           return null;
         end if;
-        -- Another quote has taken this reference, so the loop tries a new one.
+        -- If another quote has the same reference, the loop tries a new reference. Any other violation is an error.
         if refused <> 'quotes_reference_key' then
           raise;
         end if;

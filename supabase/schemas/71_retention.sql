@@ -15,7 +15,7 @@ comment on table private.retention is
   'retentionMonths in src/agency.ts, which the privacy page states, to the same number.';
 comment on column private.retention.months is 'The number of months after the last contact with the person.';
 comment on column private.retention.ran_at is
-  'The time when expired requests were last erased. Null before the first run.';
+  'The time of the last run of private.erase_expired_quotes, even if it erased nothing. Null before the first run.';
 insert into private.retention default values;
 alter table private.retention enable row level security;
 
@@ -48,11 +48,11 @@ as $$
 declare
   erased integer;
 begin
-  -- Waits for transactions that are changing or converting these requests. Afterwards, a request may no longer be
-  -- expired, so the next statement calls private.expired_quotes() again.
+  -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer
+  -- be expired, so the next statement calls private.expired_quotes() again.
   perform from public.quotes
   where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
-  -- Foreign keys and triggers also delete the history, the emails and the notes of these requests.
+  -- Foreign keys and triggers also delete the history, the emails and the notes of the erased requests.
   delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
   get diagnostics erased = row_count;
   -- New requests also delete the old rows of quote_rate, but there may be no new requests.

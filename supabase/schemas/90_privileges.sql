@@ -74,7 +74,8 @@ begin
     to authenticated, service_role;
 end
 $$;
-comment on function private.grant_api() is 'Grants the privileges of visitors and staff.';
+comment on function private.grant_api() is
+  'Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff.';
 
 create function private.grant_private() returns void
 language plpgsql set search_path = ''

@@ -154,7 +154,7 @@ test('saving one field keeps the change that somebody else has made to another f
   expect(row).toMatchObject({ company: 'Atelier', status: 'approved' });
 });
 
-test('marking an answer as sent stores its channel and text, and reports if somebody else has already answered', async () => {
+test('marking an answer as sent stores its channel and text, and shows a conflict if somebody else has already answered', async () => {
   const row = quote();
   store('answer_templates', {
     id: 'en',
@@ -401,7 +401,7 @@ test('saving a note that somebody else has changed shows their text, and saving 
   expect(note.body).toBe('Call on Tuesday.');
 });
 
-/** Returns the columns that show who has taken a quote: `name`, or nobody if `name` is null. */
+/** Returns the columns of a quote that `name` has taken, or that nobody has taken if `name` is null. */
 const hold = (name: string | null) => ({
   taken_by: name,
   taken_at: name && at(12),

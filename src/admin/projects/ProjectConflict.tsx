@@ -14,7 +14,7 @@ import { useLabel, useText } from '../i18n/useText';
 
 export interface Conflict {
   theirs: Project;
-  /** The fields that this edit changes. */
+  /** The fields that the user has edited, with the values that the user wants to save. */
   mine: Partial<Project>;
 }
 

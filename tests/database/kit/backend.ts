@@ -60,7 +60,7 @@ type QuoteAnswer = Pick<
 >;
 
 interface OpenBackend {
-  /** A connection as the owner of the database. */
+  /** A connection with the role that owns the database. */
   connection: BackendConnection;
   fetch: (request: Request) => Promise<Response>;
   /** Undefined if the tests use a Supabase server outside this process. */
@@ -118,7 +118,7 @@ export function openBackend() {
     },
     connection: (): BackendConnection => opened().connection,
     request,
-    /** Runs SQL as the owner of the database, to whom constraints and triggers apply, but no policies. */
+    /** Runs SQL with the role that owns the database. Constraints and triggers apply to this role, policies do not. */
     sql: <Row extends Record<string, unknown> = Record<string, unknown>>(
       text: string,
       parameters: unknown[] = [],

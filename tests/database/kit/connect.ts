@@ -2,7 +2,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres';
 import postgres from 'postgres';
 import { jsonText } from './inputs/jsonText';
 
-/** Connects as the owner of a database. */
+/** Connects to a database with the role that owns it. */
 export const connectPostgres = (url: string, max: number) =>
   createPostgresConnection({
     url,

@@ -46,7 +46,7 @@ it.each(tables)(
   },
 );
 
-it('functions that read or change many rows set a time limit of 60 seconds', async () => {
+it('only functions that change many rows, or read all rows about a person, set a time limit of 60 seconds', async () => {
   expect(
     await backend.sql(`
       select proname as name, setting from pg_proc, unnest(proconfig) as setting

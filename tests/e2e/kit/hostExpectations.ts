@@ -127,7 +127,7 @@ export function expectations(): Expectation[] {
       '/%00',
       '//www.example.com/',
       '//www.example.com/website-creation/',
-      // nginx responds 400 to some of the paths above.
+      // nginx responds 400 to some of these paths, and 404 to the others.
     ].map((address) => ({ address, status: [400, 404], headers: { location: null } })),
   ];
 }

@@ -23,7 +23,7 @@ async function expectNoViolation(page: Page): Promise<void> {
 for (const language of languages) {
   const texts = formTexts[language];
 
-  test(`the form passes axe when empty, with errors, while sending, after a failure and after sending, and the notice after sending covers no figure (${language})`, async ({
+  test(`the form passes axe when empty, with errors, while sending, after a failure and after sending, and the notice after sending covers no counter of the home page (${language})`, async ({
     page,
   }) => {
     let fail = (): void => undefined;
@@ -58,7 +58,7 @@ for (const language of languages) {
     await expect(page.getByRole('status').filter({ hasText: reference })).toBeVisible();
     expect(await axeViolations(page, '[role="status"]')).toEqual([]);
 
-    // The notice does not cover the figures of the home page on a phone.
+    // On a phone, the notice does not cover the counters in the hero of the home page, such as '50+'.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     for (const figure of await page.locator('#home :is(dt, dd)').all())
@@ -172,7 +172,7 @@ for (const language of languages) {
     const form = await openForm(page, language);
     await fillForm(form, language, somebody());
     const button = form.getByRole('button', { name: texts.send });
-    // These are the sizes of a small laptop at a zoom of 200 %, and of a small phone without and with its keyboard.
+    // The sizes of a small laptop at a zoom of 200 %, and of a small phone without and with its keyboard.
     for (const [width, height] of [
       [640, 400],
       [320, 568],

@@ -40,8 +40,8 @@ export function fillTemplate(template: string, quote: Addressee): string {
 }
 
 /**
- * The minimum length of a value that a placeholder replaces. A shorter name may also be an ordinary
- * word of the text.
+ * The minimum length of a value that `toTemplate` replaces with a placeholder. A shorter value,
+ * such as the name 'An', may also be an ordinary word of the text.
  */
 const MIN_NAME_LENGTH = 3;
 

@@ -43,8 +43,8 @@ export function DetailActions({ quote, onFailure, onAnswer, onWrite, onClose }: 
     disabled: !canAnswer(channel, quote),
     onClick: () => onWrite(channel),
   }));
-  // On a phone, these entries and the link to the project are in the menu `more`, because the bar
-  // has no space for them.
+  // On a phone, the entries that write an answer and the link to the project are in the menu `more`,
+  // because the bar has no space for them.
   const writing = forms.map(({ label, ...item }) => ({
     ...item,
     label: text('app.change', { name: text('answers.write'), value: label }),

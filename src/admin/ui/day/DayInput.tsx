@@ -9,7 +9,7 @@ interface Props {
   source: string;
   /** Defaults to the label of the field. */
   label?: ReactNode;
-  /** `false` reserves no space for a message. */
+  /** By default, there is space for a message below the input. `false` removes this space. */
   helperText?: false;
   validate?: Validator;
 }
