@@ -8,7 +8,7 @@ export interface LazyPart<T> {
   usePart(): T;
 }
 
-/** A part of the site that loads separately from the bundle. Once it has loaded, `usePart` does not suspend. */
+/** Creates a part of the site that loads separately from the bundle. Once it has loaded, `usePart` does not suspend. */
 export function lazyPart<T>(load: () => Promise<T>): LazyPart<T> {
   let loaded: { part: T } | undefined;
   let needed: Promise<T> | undefined;

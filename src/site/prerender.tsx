@@ -22,7 +22,7 @@ export interface RenderedPage {
   measuredText(figures: Figures): string;
   /**
    * The modules that the page loads in addition to the bundle. `measuredText` states the size of the page with these
-   * modules. Correct only for the home page and the service pages, because no other page shows its size.
+   * modules. The list is correct only for the home page and the service pages, because no other page shows its size.
    */
   parts: readonly string[];
   /** Whether the page redirects visitors who have chosen Arabic. Only English pages without the prefix `/en` do. */

@@ -56,5 +56,5 @@ begin
 end
 $$;
 comment on function private.is_address(text) is
-  'Whether a text is an email address: it contains one @, and no part of the host is empty. Accepts every address '
-  'that browsers accept.';
+  'Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every '
+  'text that browsers accept in an email field.';

@@ -79,7 +79,7 @@ it('npm start works without a terminal, rejects a data folder in use and a port 
 
   const other = join(folder, 'other');
   copyStartedData(inject('startedData'), other);
-  // No process has the number in this lock file, so the folder is not in use.
+  // No process has locked this file. The process id in the file does not lock the folder.
   writeFileSync(join(other, 'lock'), '4711');
   const third = start({ DATA_DIR: other, PORT: port }, [SERVE, '--dev']);
   expect(await third.exited).toBe(1);

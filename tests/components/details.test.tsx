@@ -72,7 +72,7 @@ test('the details of a project show its title only once', async () => {
 const inThreeDays = () => dialog().getByRole('button', { name: 'In 3 days' });
 const noFollowUp = () => dialog().getByRole('button', { name: 'No follow-up' });
 
-test('the details list the other quotes from the phone number of a quote', async () => {
+test('the details of a quote list the other quotes from its phone number', async () => {
   const row = quote({ name: 'Nadia' });
   const other = {
     ...row,

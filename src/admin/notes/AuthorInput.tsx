@@ -15,7 +15,7 @@ const MAX_NAMES = 8;
 interface Props {
   value: string;
   onChange: (author: string) => void;
-  /** Whether the user tried to submit the form without a name. */
+  /** If true, an empty input shows an error. The forms set it when the user submits them. */
   missing: boolean;
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;

@@ -53,9 +53,8 @@ function plainAddress(address: string): string {
 }
 
 /**
- * Returns the two networks for which sign-in attempts are counted: the network of one household or
- * office (an IPv4 address or an IPv6 /56), and a wider network that one attacker may control (a /24
- * or a /48).
+ * Returns the two networks for which a failed sign-in counts: the network of one household or office (an IPv4 address
+ * or an IPv6 /56), and a wider network that one attacker may control (a /24 or a /48).
  */
 export function networks(address: string): [own: string, wide: string] {
   if (isIP(address) !== 6) return [address, `${address.replace(/\.\d+$/u, '')}/24`];

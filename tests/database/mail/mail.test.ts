@@ -250,7 +250,7 @@ describe('claims', () => {
     expect((await mails()).map(({ status }) => status)).toEqual(['skipped', 'skipped']);
   });
 
-  it('a claim returns skipped mails when the quote is pending again', async () => {
+  it('once an answered quote is pending again, a claim returns the mails that an earlier claim skipped', async () => {
     const id = await ask();
     await setStatus(id, 'contacted');
     expect(await claim()).toEqual([]);

@@ -57,7 +57,7 @@ for (const resource of ['quotes', 'projects'] as const) {
     api,
   }) => {
     await api.insert(resource, [resource === 'quotes' ? quoteRow() : projectRow()]);
-    // Delays React until the list has arrived, so that the first render contains rows. Then presses j at once.
+    // Delays React until the list has arrived, so that the first render contains rows. Presses j when a row appears.
     const list = page.waitForResponse(listRequests[resource]);
     let held = 0;
     await page.route(/\/assets\/react-/u, async (route) => {

@@ -24,7 +24,7 @@ for (const shown of publicPages) {
   );
 }
 
-test('the page for an unknown address has no accessibility violations', async ({ page }) => {
+test('the page for an unknown path has no accessibility violations', async ({ page }) => {
   for (const path of ['/missing', '/ar/missing']) {
     await page.goto(path);
     expect(await axeViolations(page), path).toEqual([]);

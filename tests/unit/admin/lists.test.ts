@@ -53,7 +53,7 @@ it('a list that is longer than one response is read completely with several requ
   expect(table).toHaveBeenCalledTimes(3);
 });
 
-it('only the requested rows of a long list are read', async () => {
+it('a list returns only the requested rows, and does not read the pages after them', async () => {
   expect((await read(1, 1500)).data).toEqual(rows.slice(0, 1500));
   expect(table).toHaveBeenCalledTimes(2);
 });

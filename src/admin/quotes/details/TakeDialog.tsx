@@ -26,7 +26,7 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
   const title = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(author);
-  // Keeps the input, although the browser remembers the name when the user leaves the input.
+  // Keeps the input visible when the user leaves it, although `author` then has a value.
   const [asksName] = useState(author.trim() === '');
   const [missing, setMissing] = useState(false);
   const take = () => {

@@ -26,7 +26,10 @@ export function useDialogHost(): string {
   return id;
 }
 
-/** Whether no other host has shown the notice before. */
+/**
+ * Whether no other host has shown the notice before. If no host has shown it, stores `host` as its
+ * first host.
+ */
 export function isNew(notice: object, host: string): boolean {
   const first = firstHosts.get(notice) ?? host;
   firstHosts.set(notice, first);

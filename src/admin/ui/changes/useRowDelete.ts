@@ -34,7 +34,7 @@ export function useRowDelete(resource: Deletable) {
       try {
         await dataProvider.delete(resource, { id: row.id, previousData: row });
       } catch (error) {
-        // Somebody else has already deleted the row.
+        // Ignores the error if somebody else has already deleted the row.
         if (!isMissingRow(error)) throw error;
       } finally {
         removePendingDelete(row.id);
