@@ -25,7 +25,7 @@ const HERE = 'http://localhost';
 interface Options extends Defaults {
   /** The URL of the mail server. If undefined, the worker writes emails to files. */
   smtpUrl: string | undefined;
-  /** For how long `stop` waits for the emails that are being sent. */
+  /** For how long `stop` waits for the emails that are being sent: five seconds by default. */
   stopWithinMs?: number | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface MailWorker {
   goesTo: string;
   /** Whether the worker has called `claim` within the last five minutes. */
   isRunning(): boolean;
-  /** Stops the worker after it has sent the current emails, or after five seconds. */
+  /** Stops the worker after it has sent the current emails, or after `stopWithinMs`. */
   stop(): Promise<void>;
 }
 

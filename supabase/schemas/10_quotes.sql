@@ -205,7 +205,8 @@ comment on column public.quotes.origin is
   'The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is '
   'still empty when the trigger set_version runs, and set_version would find a change in every update.';
 comment on column public.quotes.is_spam is
-  'Whether the request is suspected spam. Only the number of such requests is shown; all other figures ignore them.';
+  'Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them, '
+  'except the number of suspected requests.';
 comment on column public.quotes.spam_reason is
   'The reason why submit_quote marked the request: hidden_field (the honeypot is filled in), too_fast (the form was '
   'sent too fast), or over_limit (the request is above private.quote_limits.overall, and may be genuine). Null if '

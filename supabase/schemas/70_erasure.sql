@@ -26,8 +26,8 @@ create table private.former_clients (
 comment on table private.former_clients is
   'The clients of projects whose quotes were deleted, so that erase_person also finds these projects.';
 comment on column private.former_clients.address_hash is
-  'A hash of the project''s id and the client''s email address. The hash can confirm that a known address is the '
-  'client''s, but does not reveal the address.';
+  'A hash of the project''s id and the client''s email address. The hash can confirm that a known email address '
+  'is the client''s, but does not reveal the email address.';
 alter table private.former_clients enable row level security;
 
 create function private.client_hash(project_id uuid, address text) returns bytea

@@ -1,8 +1,9 @@
 /**
  * Runs the backend of the product for a benchmark: `quotesServer.ts <port>` with the embedded database in DATA_DIR, or
- * `quotesServer.ts <port> <postgres url>` with a real Postgres. Raises the limits and gives each request an IP address
- * in another network, so that no request is refused. A request with the header `x-bare-insert` calls `bare_insert`
- * instead of `submit_quote`, see yardstick.ts. `/stored` returns the request ids and references of the stored quotes.
+ * `quotesServer.ts <port> <postgres url>` with a real Postgres. Raises the request limits and gives each request an IP
+ * address in another network, so that no request is refused. A request with the header `x-bare-insert` calls
+ * `bare_insert` instead of `submit_quote`, see yardstick.ts. `/stored` returns the request ids and references of the
+ * stored quotes.
  */
 import { createServer } from 'node:http';
 import { createPostgresConnection } from '@supabase/lite/postgres';

@@ -33,7 +33,7 @@ async function violations(): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-test('Ctrl-K opens the search, a phone number lists clients, quotes and projects, and Enter opens the selected result', async () => {
+test('Ctrl-K opens the search, typing a phone number lists clients, quotes and projects, and Enter opens the selected result', async () => {
   const { id } = quote({ phone: '+33 6 39 98 51 88' });
   quote({ reference: 'Q-0002', email: 'CAMILLE@atelier.example' });
   project();

@@ -6,7 +6,7 @@ import { cleanup, render } from 'vitest-browser-react';
 import { agency } from '../../src/agency';
 import { acme } from '../kit/acme';
 
-// Sets the facts of the agency before the modules of the site load and read them.
+// Replaces the agency with a test agency that has client work, before the modules of the site load and read `agency`.
 Object.assign(agency, acme);
 const { SiteApp } = await import('../../src/site/SiteApp');
 

@@ -54,9 +54,7 @@ export interface StatusConflict extends StatusOf {
   changed_at?: string;
 }
 
-/**
- * Requested status changes. If `seen` is set, only rows that still have that status are changed.
- */
+/** Requested status changes. If `seen` is set, only rows whose status is `seen` are changed. */
 export interface StatusChanges {
   changes: readonly StatusOf[];
   seen?: string | undefined;
@@ -189,7 +187,7 @@ export interface MailState {
 export interface MailTrouble {
   id: string;
   kind: 'request' | 'receipt' | 'reminder' | 'over_limit';
-  /** True if the email failed permanently. False if it will be retried. */
+  /** True if the email failed permanently. False if it is still waiting to be sent. */
   failed: boolean;
   error: string | null;
   /** The quote that the email is about, if any. */

@@ -12,8 +12,8 @@ import { isTaken, phoneLink } from './quoteModel';
 interface Props {
   quote: Quote;
   /**
-   * True makes the phone number and the email address links. False shows them as text, because
-   * table rows contain buttons for answers.
+   * If true, the phone number and the email address are links. If false, they are plain text,
+   * because table rows contain buttons for answers.
    */
   linked?: boolean;
 }

@@ -7,7 +7,7 @@ export const canConvert = (quote: Pick<Quote, 'status' | 'project'>): boolean =>
 
 /**
  * Whether somebody has taken the quote. A claim ends at `taken_until`, which the database clears
- * when the quote is answered.
+ * when the quote is no longer pending.
  */
 export const isTaken = ({ taken_until }: Pick<Quote, 'taken_until'>): boolean =>
   taken_until !== null && Date.parse(taken_until) > Date.now();

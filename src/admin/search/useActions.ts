@@ -22,8 +22,8 @@ export function useActions(): Action[] {
   const chooseLanguage = useChooseLanguage();
   const { pathname, search } = useLocation();
   /**
-   * Exports the list on the screen with its filters. If another page is open, exports the whole
-   * list.
+   * Exports a list. Keeps the filters if this list is on the screen, and exports the whole list if
+   * another page is open.
    */
   const exportList = (list: string) =>
     navigate({

@@ -17,7 +17,10 @@ export interface Lighthouse {
 
 const locales = { en: 'en-GB', ar: 'ar-u-nu-latn' } as const;
 
-/** Returns the text with the figures of a page, as HTML. Only the build calls this: the bundle does not contain it. */
+/**
+ * Returns the sentences that show the measured size, requests and scores of a page, as HTML. Only the build calls this
+ * function: the bundle does not contain it.
+ */
 export function measuredText(language: SiteLanguage, figures: Figures): string {
   const { requests, lighthouse } = figures;
   const size = new Intl.NumberFormat(locales[language], {

@@ -92,7 +92,7 @@ export function QuoteDialog({ Form, isOpen, preset, onClose, onSent }: Props) {
               onSent(reference);
             }}
             onDone={() => {
-              // The response may arrive after the visitor has closed the dialog.
+              // The dialog may be closed already, because the visitor need not wait for the response.
               if (isOpen) onClose();
               else clearSent();
             }}

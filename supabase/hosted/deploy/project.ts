@@ -1,7 +1,7 @@
 import { type Configuration, requiredServiceKey } from '../../../configuration/configuration';
 import { mailSecret } from './wakeMails';
 
-/** The project to deploy to, with the validated settings. */
+/** The hosted Supabase project to deploy to, with the validated settings. */
 export interface Project {
   ref: string;
   url: string;
@@ -44,7 +44,10 @@ function mailFrom(
   };
 }
 
-/** Reads the project reference from the URL. @throws Error for a custom domain, which does not contain the reference */
+/**
+ * Reads the reference of the Supabase project from its URL.
+ * @throws Error for a custom domain, which does not contain the reference
+ */
 function referenceOf(url: string): string {
   const reference = /^https:\/\/([a-z]{20})\.supabase\.co$/u.exec(url)?.[1];
   if (reference) return reference;

@@ -62,7 +62,7 @@ describe('a database with demo data', () => {
     });
   });
 
-  it('remove_demo_data deletes demo rows that staff have converted, changed or commented on', async () => {
+  it('remove_demo_data deletes demo rows that staff have converted, changed or added notes to', async () => {
     const staff = await backend.staff();
     const { error } = await staff.rpc('convert_quote', {
       quote_id: DEMO_QUOTE,

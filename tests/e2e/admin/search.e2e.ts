@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { quoteRow } from '../kit/backOffice';
 import { staffTest as test } from '../kit/test';
 
-test('Ctrl-K finds a client by phone number and opens the page of the client, whose project shows the notes of its quote', async ({
+test('Ctrl-K finds a client by phone number and opens the page of the client, and a converted project shows the notes of its quote', async ({
   page,
   word,
   api,

@@ -15,8 +15,8 @@ export function BulkStatus({ resource }: { resource: StatusResource }) {
   const label = useLabel();
   const { selectedIds, onUnselectItems } = useListContext();
   const seenRow = useSeenRow();
-  // If a single row is selected: the row as it was when the menu opened. Kept as state, so that a
-  // refresh of the list does not replace it.
+  // The name and the status of the row when the menu opened, if only one row is selected. Kept as
+  // state, so that a refresh of the list does not replace them.
   const [seen, setSeen] = useState<SeenRow>({});
   const { busy, setStatus } = useSetStatus(resource, { onChanged: onUnselectItems });
   return (

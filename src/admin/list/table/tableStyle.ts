@@ -14,7 +14,7 @@ export const tableStyle = {
   '--day': (theme: Theme) => (theme.direction === 'rtl' ? '8.25rem' : '7.25rem'),
   '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '10.625rem'),
   '--actions': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.375rem'),
-  // Leaves more of a small window to the client.
+  // Leaves more space for the column of the client in a small window.
   '@media (max-width: 84.99rem)': {
     '--range': (theme: Theme) => (theme.direction === 'rtl' ? '8.5rem' : '9.25rem'),
     '--wait': (theme: Theme) => (theme.direction === 'rtl' ? '10rem' : '9.25rem'),
