@@ -209,7 +209,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
   });
 
-  it('no demo quote except spam contains an email address or phone number that could belong to a real person', async () => {
+  it('demo quotes that are not suspected spam contain only invented email addresses and phone numbers', async () => {
     await forget();
     await seed(backend.app().connection);
     const rows = await backend.sql<{ email: string; phone: string | null }>(

@@ -123,7 +123,7 @@ describe('an agency without client work and with missing facts', () => {
     site = await loadSite(ours);
   });
 
-  it('the site of an agency without client work has no page, link or section for it', async () => {
+  it('the site of an agency without client work has no page, link or section about client work', async () => {
     expect(site.addresses).not.toContain('/client-work');
     expect(site.sitemap()).not.toContain('client-work');
     const home = await render(site, '/');
