@@ -228,7 +228,7 @@ describe('the staff account', () => {
     expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
   });
 
-  it('a start makes the account staff again if its row in private.staff is missing', async () => {
+  it('a start adds the staff account to private.staff again if its row is missing', async () => {
     await backend.sql('delete from private.staff');
     await ensureStaff(backend.app().connection, staffAccount);
     expect(await backend.sql('select from private.staff')).toHaveLength(1);
