@@ -187,7 +187,7 @@ for (const shown of publicPages) {
       // Arabic pages do not load the Latin font: the Arabic file contains their Latin letters. See
       // src/site/fonts/README.md.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
-      // The legal pages may load the Latin font, because the Arabic file lacks letters of the agency's legal details.
+      // The legal pages may load the Latin font, because the Arabic file may lack letters of the agency's details.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
       expect(foreign).toEqual([]);
       if (!isWords(shown)) await expectFigures(page, bytes(/./u), files.size);
