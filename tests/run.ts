@@ -76,7 +76,7 @@ rmSync(reports, { recursive: true, force: true });
 for (const name of total.failed) console.info(`failed: ${name}`);
 for (const name of total.flaky) console.info(`passed when repeated: ${name}`);
 console.info(`\n${lines.join('\n')}\n${summary(total)}`);
-// A skipped test counts as a failure.
+// The command also fails when a test was skipped or when no test passed.
 process.exitCode = total.failed.length + total.skipped === 0 && total.passed > 0 ? 0 : 1;
 
 function summary({ passed, failed, flaky, skipped }: Counts): string {

@@ -138,7 +138,8 @@ function isOpen(name: string, answer: { status: number; text: string }): boolean
 /**
  * Whether the response proves that visitors lack the right to the function or table. An error about a missing privilege
  * proves this only if it names the same function or table. If the error names another object, visitors have the right,
- * because the call started and failed later.
+ * because the call started and failed later. A response without such an error proves this if its status is 401, 403 or
+ * 404.
  */
 function isClosed(name: string, { status, text }: { status: number; text: string }): boolean {
   const { code, message } = parsed(text);

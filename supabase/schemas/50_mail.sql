@@ -115,18 +115,18 @@ create table private.mails (
   constraint mails_once_for_a_quote unique (quote_id, kind)
 );
 comment on table private.mails is
-  'The outbox. Each request of a visitor has a mail of the kind ''request'' and one of the kind ''receipt''. A digest '
-  'is about several requests. The table contains neither email addresses nor the texts of mails: both are read from '
-  'the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
+  'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A '
+  'digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read '
+  'from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
 comment on column private.mails.kind is
   'request: a new request, to the agency. receipt: the confirmation, to the visitor. reminder: a digest of unanswered '
   'requests, to the agency. over_limit: a digest of requests above quote_limits.overall, to the agency. test: a mail '
   'with which staff test the settings.';
 comment on column private.mails.status is
   'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the '
-  'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, because the '
-  'request was answered or marked as spam, or because staff turned off this kind of mail. withheld: a receipt above a '
-  'limit, see private.is_surplus. failed: not delivered. dismissed: failed, and removed from the dashboard by staff.';
+  'mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see '
+  'private.is_needed. withheld: a receipt above a limit, see private.is_surplus. failed: not delivered. dismissed: '
+  'failed, and removed from the dashboard by staff.';
 comment on column private.mails.attempts is
   'The number of attempts. It also identifies the claim, so that settle_mail ignores a late report about an earlier '
   'claim.';
@@ -340,5 +340,5 @@ begin
 end
 $$;
 comment on function private.queue_due_mails() is
-  'Queues the missing mails of requests from the last hour, skipped mails that are needed again and, at most once an '
-  'hour, each digest with new content.';
+  'For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each '
+  'digest with new content, at most once an hour.';

@@ -207,7 +207,7 @@ test('a list that cannot be loaded shows an error after a single request', async
   expect(lists).toHaveLength(1);
 });
 
-test('in compact density, the checkboxes of the header and of the rows are aligned', async () => {
+test('in a table with compact rows, the checkboxes of the header and of the rows are aligned', async () => {
   localStorage.setItem('RaStore.list.density', '"compact"');
   quote();
   await open('quotes');

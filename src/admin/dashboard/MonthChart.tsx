@@ -7,7 +7,10 @@ import { useFormats } from '../i18n/useFormats';
 import { CHART_HEIGHT } from './chartHeight';
 import { MonthTable, type MonthValues } from './MonthTable';
 
-/** Labels every third month, but not the last, whose label would be cut off at the edge. */
+/**
+ * Labels every third month, starting with the second. The label of the last of the twelve months
+ * would be cut off at the edge.
+ */
 const everyThird = (_: unknown, index: number) => index % 3 === 1;
 
 /**

@@ -28,8 +28,8 @@ export interface DashboardStats {
   response: ResponseStats & { previous: ResponseStats; waitingOver24h: number };
   /**
    * A quote is overdue when it has waited for more than 24 hours. `waiting` contains the five
-   * overdue quotes that have waited longest. `dueSoon` counts the quotes that become overdue within
-   * eight hours, and contains the first five.
+   * overdue quotes that have waited longest. `dueSoon.total` counts the quotes that become overdue
+   * within eight hours, and `dueSoon.first` contains the five that become overdue first.
    */
   waiting: WaitingQuote[];
   dueSoon: { total: number; first: WaitingQuote[] };

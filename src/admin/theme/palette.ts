@@ -5,8 +5,8 @@ import { brand } from './brand';
 const { ink, cream, sand, amber, mist, teal, azure, white } = brand;
 
 /**
- * The dark surfaces of the brand, such as the top bar and the login screen. They are the same in
- * light and dark mode.
+ * The colours of surfaces that are always dark, such as the top bar and the login screen. These
+ * colours are the same in light and dark mode.
  */
 const night = {
   main: ink[950],

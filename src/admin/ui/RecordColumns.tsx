@@ -34,7 +34,10 @@ const columns = {
   },
 };
 
-/** The style of the content of a dialog that shows a record. Empty elements get no gap. */
+/**
+ * The style of the content of a dialog that shows a record. An element has a gap above it only if it
+ * follows an element with content.
+ */
 export const recordContent = {
   paddingInline: { xs: 2, sm: 3 },
   '& > :not(:empty) ~ *': { marginBlockStart: 2 },

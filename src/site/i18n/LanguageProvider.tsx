@@ -34,7 +34,8 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 
   const pathIn = (other: SiteLanguage): string => {
     if (!page) return pagePath('home', other);
-    // Links to a path with `/en`. A path without a prefix redirects visitors who have chosen Arabic to the Arabic page.
+    // On an Arabic page, the link to the English page has the prefix `/en`. Without the prefix, the page would redirect
+    // visitors who have chosen Arabic back to the Arabic page.
     const path = other === 'en' && language === 'ar' ? `/en${page.path}` : pagePath(page, other);
     return path.replace(/^\/en\/$/u, '/en');
   };

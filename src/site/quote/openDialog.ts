@@ -4,7 +4,7 @@
  */
 export function openDialog(dialog: HTMLDialogElement): void {
   if (dialog.open) return;
-  // base.css adds padding of this width, because the open dialog hides the scrollbar of the page.
+  // The open dialog hides the scrollbar of the page. base.css replaces the scrollbar with padding of the same width.
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--scrollbar', `${innerWidth - clientWidth}px`);
   dialog.showModal();

@@ -25,7 +25,7 @@ import { type Answer, type Break, serveAnswers, siteAnswer, writeBuild } from '.
 export const PUBLIC_SITE = 'https://agency.test';
 export const STAFF = 'office@agency.example';
 
-/** SQL that gives the stand-in the time limits of hosted Supabase. */
+/** SQL that sets the time limits of hosted Supabase in the stand-in, which replaces hosted Supabase in the tests. */
 const TIME_LIMITS = `alter role anon set statement_timeout = '3s';
   alter role authenticated set statement_timeout = '8s'`;
 

@@ -23,7 +23,7 @@ function visibleBox(box: DOMRect, parent: Element): DOMRect {
   return new DOMRect(left, top, right - left, bottom - top);
 }
 
-/** Returns the texts that overlap another text or that are partly outside of the window. */
+/** Returns the texts that overlap another text or extend beyond the left or right edge of the window. */
 export function misplacedTexts(): string[] {
   const texts: { text: string; parent: Element; box: DOMRect }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

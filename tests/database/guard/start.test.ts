@@ -209,7 +209,7 @@ describe('demo data', () => {
     expect(await everything()).toMatchObject([{ quotes: 0, projects: 0, changes: 0 }]);
   });
 
-  it('no demo quote except spam contains an email address or phone number that could belong to a real person', async () => {
+  it('demo quotes that are not suspected spam contain only invented email addresses and phone numbers', async () => {
     await forget();
     await seed(backend.app().connection);
     const rows = await backend.sql<{ email: string; phone: string | null }>(
@@ -228,7 +228,7 @@ describe('the staff account', () => {
     expect(await backend.sql("select from auth.users where email like 'staff@%'")).toHaveLength(1);
   });
 
-  it('a start makes the account staff again if its row in private.staff is missing', async () => {
+  it('a start adds the staff account to private.staff again if its row is missing', async () => {
     await backend.sql('delete from private.staff');
     await ensureStaff(backend.app().connection, staffAccount);
     expect(await backend.sql('select from private.staff')).toHaveLength(1);

@@ -229,7 +229,7 @@ describe('sources', () => {
     expect(await origin()).toBe(expected);
   });
 
-  it('a quote that staff enter keeps the origin “(staff)” after a change', async () => {
+  it('a quote that staff enter keeps the origin “(staff)” when its status changes', async () => {
     const client = await backend.staff();
     const { name, email, project_type, message } = quoteRequest();
     const typed = { name, email, project_type, message };

@@ -95,7 +95,7 @@ describe('too many requests', () => {
 });
 
 describe('the IP address for the limits', () => {
-  it('the limits count the last address in X-Forwarded-For and ignore the addresses before it, which the caller can forge', async () => {
+  it('the limits apply to the last IP address in X-Forwarded-For and ignore the IP addresses before it, which the caller can forge', async () => {
     await limits('per_address = 1');
     expect(await send(from('198.51.100.1, 203.0.113.7'))).toBeNull();
     expect((await send(from('198.51.100.2,203.0.113.7')))?.code).toBe('PT429');
@@ -106,13 +106,13 @@ describe('the IP address for the limits', () => {
     ...from(`198.51.100.${last}`),
   });
 
-  it('behind Cloudflare, the limits count the address that Cloudflare reports', async () => {
+  it('behind Cloudflare, the limits apply to the IP address that Cloudflare reports', async () => {
     await limits('per_address = 1, behind_cloudflare = true');
     expect(await send(behindCloudflare(1))).toBeNull();
     expect((await send(behindCloudflare(2)))?.code).toBe('PT429');
   });
 
-  it('without Cloudflare, the limits ignore the address in a Cloudflare header', async () => {
+  it('without Cloudflare, the limits ignore the IP address in a Cloudflare header', async () => {
     await limits('per_address = 1');
     const claimed = (last: number) => ({
       'cf-connecting-ip': `198.51.100.${last}`,

@@ -166,7 +166,7 @@ describe.each(['quotes', 'projects'] as const)('notes of %s', (table) => {
     expect(await found(table, 'harbour')).toEqual([id]);
   });
 
-  it(`${table} accept a new note even when their notes contain more words than can be indexed`, async () => {
+  it(`a search for a word in the newest note finds ${table} even when their notes contain more words than can be indexed`, async () => {
     const id = await insert();
     await backend.run(`
       alter table public.notes disable trigger index_note;

@@ -8,7 +8,7 @@ import { onlyInAll, staffTest as test, test as visitorTest } from '../kit/test';
 /** Checks that the page is not wider than the window and that axe finds no violation. */
 const checkOf = (page: Page, language: Language) => async (screen: string) => {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // If one dialog has replaced another, waits until the old dialog is gone, so that the check below finds one.
+  // If one dialog has replaced another, waits until the old dialog is gone. The code below expects at most one dialog.
   const dialogs = page.getByRole('dialog');
   await expect.poll(() => dialogs.count(), screen).toBeLessThanOrEqual(1);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

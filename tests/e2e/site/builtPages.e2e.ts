@@ -187,7 +187,7 @@ for (const shown of publicPages) {
       // Arabic pages do not load the Latin font: the Arabic file contains their Latin letters. See
       // src/site/fonts/README.md.
       const wholeLatin = [...files].some((file) => file.includes('readex-pro-latin'));
-      // The legal pages may load the Latin font, because they contain facts in Latin letters.
+      // The legal pages may load the Latin font, because the Arabic file may lack letters of the agency's details.
       if (!isWords(shown)) expect(wholeLatin).toBe(language === 'en');
       expect(foreign).toEqual([]);
       if (!isWords(shown)) await expectFigures(page, bytes(/./u), files.size);
@@ -208,8 +208,8 @@ async function expectFigures(page: Page, bytes: number, requests: number): Promi
 test('the browser requests the bundle only after the first paint, or one second after the load event', async ({
   page,
 }) => {
-  // Chromium dispatches a `pointermove` of 0 pixels when the pointer rests over a page that is loading. This event must
-  // not count as an interaction, which would load the bundle before the first paint.
+  // Chromium dispatches a `pointermove` of 0 pixels when the pointer rests over a page that is loading. The test
+  // dispatches such an event. It must not count as an interaction, which would load the bundle before the first paint.
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () => dispatchEvent(new PointerEvent('pointermove')));
   });

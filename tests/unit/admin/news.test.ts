@@ -37,7 +37,7 @@ describe('first poll for new rows', () => {
     expect(waitingQuotes(next)).toBe(1);
   });
 
-  it('the first row of an empty database is reported as new', () => {
+  it('when the first poll finds no rows, the first row after it is reported as new', () => {
     expect(isNew(afterPoll(noNews, null, nothing), row('c', 0))).toBe(true);
   });
 });

@@ -28,7 +28,7 @@ const render = async (site: typeof Site, address: string) => {
   return head + body;
 };
 
-// Raises the timeout, because each test transforms the whole site again.
+// Raises the timeout, because each call of `load` transforms all modules of the site or of the back office again.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let site: typeof Site;
@@ -123,7 +123,7 @@ describe('an agency without client work and with missing facts', () => {
     site = await loadSite(ours);
   });
 
-  it('the site of an agency without client work has no page, link or section for it', async () => {
+  it('the site of an agency without client work has no page, link or section about client work', async () => {
     expect(site.addresses).not.toContain('/client-work');
     expect(site.sitemap()).not.toContain('client-work');
     const home = await render(site, '/');

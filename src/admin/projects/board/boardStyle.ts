@@ -64,8 +64,8 @@ export const board = (theme: Theme) => ({
     backgroundColor: theme.palette.background.paper,
     boxShadow: `inset 0 0 0 2px ${theme.palette.secondary.main}`,
   },
-  // The placeholder reserves the space of a dragged card. It is hidden, because it would look like
-  // an empty card.
+  // The drag-and-drop library adds a placeholder, which reserves the space of the dragged card. The
+  // placeholder is hidden, because it would look like an empty card.
   '& li[data-rfd-placeholder-context-id]': { visibility: 'hidden' },
   '& .empty': { padding: theme.spacing(1), color: theme.palette.text.secondary },
   '& li:not(.empty)': {

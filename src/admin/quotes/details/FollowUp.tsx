@@ -31,7 +31,7 @@ export function FollowUp({ quote }: { quote: Quote }) {
   const stored = quote.follow_up_on ?? '';
   if (typed === stored) type(null);
   const shown = typed ?? stored;
-  // An unfinished day is not an error until the user leaves the input.
+  // A partly typed day is not an error until the user leaves the input.
   const isUnfinished = hasLeft && shown === UNFINISHED_DAY;
   return (
     <DetailSection title={text('follow_up.title')}>
