@@ -64,7 +64,10 @@ interface Office {
   country: Localised & { code: string };
 }
 
-/** What a site must state about its publisher and host (LCEN, article 1-1) and about data transfers (GDPR). */
+/**
+ * What a site must state about its publisher and its hosting provider (LCEN, article 1-1), and about data transfers
+ * (GDPR).
+ */
 interface Legal {
   /** The registered name of the company. */
   company: string;

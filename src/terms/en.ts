@@ -1,5 +1,5 @@
-// The names of fields and codes, for screens and emails. This file imports nothing, because the Edge Function that
-// sends emails on hosted Supabase imports it.
+// The names of fields and codes, for screens and emails. This file imports nothing: the Edge Function that sends emails
+// on hosted Supabase runs it in Deno, which rejects imports without a file extension.
 
 /** The labels of the optional text fields, which the site and the back office share. */
 export const enOptionalTexts = {

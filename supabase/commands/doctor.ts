@@ -1,8 +1,8 @@
 /**
- * `npm run doctor [-- https://www.example.com]`: checks a running installation from outside, and changes
- * nothing. Prints one line for each check: ✓ passed; ✗ failed, with the remedy; – not checked, with what is
- * missing. The exit code is 1 if a check fails. Reads the same settings as the build;
- * `SUPABASE_SERVICE_ROLE_KEY` and `DATABASE_URL` allow additional checks.
+ * `npm run doctor [-- https://www.example.com]`: checks a running installation, and changes nothing. Prints one
+ * line for each check: ✓ passed; ✗ failed, with the remedy; – not checked, with what is missing. The exit code is 1 if
+ * a check fails. Reads the same settings as the build. With hosted Supabase, `SUPABASE_SERVICE_ROLE_KEY` and
+ * `DATABASE_URL` allow additional checks.
  */
 import { readConfiguration } from '../../configuration/configuration';
 import { lineOf } from '../doctor/check';

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The longest accepted time since the last run of a nightly job, such as the backup. One missed night is accepted. */
 const LONGEST_PAUSE_HOURS = 49;
 
-/** Defines a check of a state that only the owner of the installation can read. */
+/** Defines a check that needs the service key or, with the embedded backend, access to the data folder. */
 export const stateCheck = (
   name: string,
   asked: StateFunction,

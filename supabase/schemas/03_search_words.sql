@@ -79,7 +79,7 @@ end
 $$;
 comment on function private.index_words(text) is
   'Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words '
-  'without the article and joined particles.';
+  'without the article and without joined particles.';
 
 create function private.phone_words(phone text) returns text[]
 language plpgsql immutable parallel safe set search_path = ''

@@ -33,14 +33,14 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-it('only the owner can open the data folder and read its keys', async () => {
+it('only the system user who owns the data folder can open it and read the keys in it', async () => {
   const release = lockDirectory(directory);
   loadLocalKeys(directory);
   expect([mode(directory), mode(keysFile(directory))]).toEqual(['700', '600']);
   release();
 });
 
-it('only the owner can read the database, and every commit is flushed to the disk', async () => {
+it('only the system user who owns the database folder can open it, and every commit is flushed to the disk', async () => {
   await createDatabase(directory, await dumpOf(await emptyDatabase()));
   const first = await openDatabase(directory);
   await first.driver.exec('create table noted (id int)');
@@ -116,7 +116,7 @@ describe('interrupted restores', () => {
           expect(error).toEqual(new Error('crash'));
         }
         for (const putBack of originals) putBack();
-        // The next start completes or reverts the restore.
+        // Simulates the next start, which completes or reverts the restore.
         finishRestore(directory);
         expect([old, restored]).toContainEqual(held());
         outcomes.push(held()[0]);

@@ -49,7 +49,7 @@ export function createUpdates(base: DataProvider, { patch }: ReturnType<typeof c
     }
   };
 
-  /** Updates or deletes rows in chunks. @throws ShortfallError if this fails for some of them */
+  /** Updates or deletes rows in chunks. @throws ShortfallError if this fails for some rows */
   const inChunks = async (
     ids: readonly Identifier[],
     change: (ids: Identifier[]) => Promise<{ data?: Identifier[] }>,

@@ -35,7 +35,7 @@ export async function supabase(...options: string[]): Promise<string> {
   throw new Error(output.trim() || `supabase ${options[0]} ended with ${code}.`);
 }
 
-/** Writes a text to a temporary file that only its owner can read, and calls `command` with the file. */
+/** Writes a text to a temporary file that no other user of the machine can read, and calls `command` with the file. */
 export async function withFile(
   text: string,
   command: (file: string) => Promise<unknown>,

@@ -11,7 +11,7 @@ const authors = () =>
 const events = () =>
   backend.sql('select entity, kind, details, author from public.events order by id');
 
-it('set_quote_statuses keeps a status that somebody else has set, and reports a conflict that contains the author', async () => {
+it('set_quote_statuses keeps a status that somebody else has set, and reports a conflict that names this person', async () => {
   const id = await insertQuote(backend);
   const staff = await backend.staff();
   const set = async (status: string, seen: string, author: string) =>

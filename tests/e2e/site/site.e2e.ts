@@ -87,7 +87,7 @@ for (const language of languages) {
     },
   );
 
-  test(`the button at the bottom right links to WhatsApp with the greeting (${language})`, async ({
+  test(`the button at the bottom right links to a WhatsApp chat with the agency's greeting (${language})`, async ({
     page,
   }) => {
     await page.goto(home[language]);

@@ -34,7 +34,7 @@ async function giveUp() {
   await given;
 }
 
-it('if a chunk loads, the page is not requested to look for a newer build', async () => {
+it('if a chunk loads, `loadChunk` sends no request to look for a newer build', async () => {
   expect(await loadChunk(async () => 'the form')).toBe('the form');
   expect(published).not.toHaveBeenCalled();
 });

@@ -160,7 +160,7 @@ describe('.env files', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('the .env file of the mode overrides .env, and environment variables override both', () => {
+  it('the file .env.development overrides .env in the mode “development”, and environment variables override both files', () => {
     vi.stubEnv('PORT', undefined);
     vi.stubEnv('DATA_DIR', undefined);
     expect(readConfiguration('production', folder)).toMatchObject({

@@ -115,7 +115,8 @@ const StatusButton = styled('button', { shouldForwardProp: (prop) => prop !== 't
     '&::before': { ...statusDot, backgroundColor: line },
     '& svg': { fontSize: 20, marginInlineStart: 'auto' },
     '&:hover': { borderColor: text },
-    // In a row, shows only a dot and a label until the row is hovered or focused.
+    // With a mouse, a status in a row shows only its dot and its label until the row is hovered or
+    // focused.
     '@media (hover: hover)': {
       // Aligns the dot with the texts around it.
       '*:is(tr, li) &': { marginInlineStart: -8 },

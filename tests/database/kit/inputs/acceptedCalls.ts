@@ -5,7 +5,7 @@ interface Rows {
   quote: string;
   project: string;
   mail: string;
-  /** The id of an account. */
+  /** The id of an account in `auth.users`. */
   account: string;
   email: string;
 }
