@@ -46,14 +46,17 @@ create function private.erase_expired_quotes() returns integer
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  ids uuid[];
   erased integer;
 begin
   -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer
   -- be expired, so the next statement calls private.expired_quotes() again.
-  perform from public.quotes
-  where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
+  select array_agg(id) into ids from (
+    select id from public.quotes
+    where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
+  ) as locked;
   -- Foreign keys and triggers also delete the history, the emails and the notes of the erased requests.
-  delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
+  delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
   get diagnostics erased = row_count;
   -- New requests also delete the old rows of quote_rate, but there may be no new requests.
   delete from private.quote_rate

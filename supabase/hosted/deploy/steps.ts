@@ -104,7 +104,7 @@ const retention: Step = {
   name: 'Retention',
   async run() {
     await runStatement('select private.schedule_retention()');
-    return 'Requests without a project are erased after the retention period.';
+    return 'Rejected and unanswered requests are erased after the retention period.';
   },
   remedy: 'Turn on pg_cron under Database, Extensions.',
 };

@@ -94,7 +94,8 @@ begin
     if ip <<= inet '::ffff:0:0/96' then
       ip := inet '0.0.0.0' + (ip - inet '::ffff:0.0.0.0');
     end if;
-    -- An IPv6 caller usually has a /56 network, and can easily get a /48.
+    -- An IPv6 caller can usually send from every IP address of a /56, so a /56 counts as one IP address. A caller can
+    -- easily get a whole /48, so a /48 counts as one network.
     bits := case family(ip) when 4 then array[32, 24] else array[56, 48] end;
   end if;
   address := sha256(convert_to(limits.salt || coalesce(network(set_masklen(ip, bits[1]))::text, said), 'UTF8'));
@@ -163,8 +164,8 @@ create or replace function private.day_of_payment (
   set search_path to ''
   AS $function$
   select coalesce(
-    -- A project that left the status 'paid' less than 15 minutes ago gets its previous day of payment back, because the
-    -- change of its status is being undone.
+    -- If the last status change ended the status 'paid' less than 15 minutes ago, the new change counts as its undo,
+    -- and the project gets its previous day of payment back.
     (
       select case when from_status = 'paid' and changed_at > now() - interval '15 minutes' then paid_on end
       from public.status_changes
@@ -214,14 +215,17 @@ create or replace function private.erase_expired_quotes()
   set search_path to ''
   AS $function$
 declare
+  ids uuid[];
   erased integer;
 begin
-  -- Waits for transactions that are changing or converting these requests. Afterwards, a request may no longer be
-  -- expired, so the next statement calls private.expired_quotes() again.
-  perform from public.quotes
-  where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update;
-  -- Foreign keys and triggers also delete the history, the emails and the notes of these requests.
-  delete from public.quotes where quotes.id in (select private.expired_quotes() limit 1000);
+  -- Waits for transactions that are changing or converting the expired requests. Afterwards, a request may no longer
+  -- be expired, so the next statement calls private.expired_quotes() again.
+  select array_agg(id) into ids from (
+    select id from public.quotes
+    where quotes.id in (select private.expired_quotes() limit 1000) order by quotes.id for update
+  ) as locked;
+  -- Foreign keys and triggers also delete the history, the emails and the notes of the erased requests.
+  delete from public.quotes where quotes.id = any (ids) and quotes.id in (select private.expired_quotes());
   get diagnostics erased = row_count;
   -- New requests also delete the old rows of quote_rate, but there may be no new requests.
   delete from private.quote_rate
@@ -285,6 +289,50 @@ begin
        select substring(word from '^(?:[وف]?[بك]?ال|[وف]?لل|[وفبل])(...+)$') as bare
        from unnest(words) as word where left(word, 1) collate "C" in ('و', 'ف', 'ب', 'ك', 'ل', 'ا')
      ) as stripped where bare is not null), '{}');
+end
+$function$;
+
+create or replace function private.insert_request (
+  wanted public.quotes
+)
+  returns public.quotes
+  language plpgsql
+  set search_path to ''
+  AS $function$
+declare
+  stored public.quotes;
+  refused text;
+begin
+  loop
+    begin
+      insert into public.quotes (
+        name, email, phone, company, project_type, budget, timeline, message, language, source, request_id, is_spam,
+        spam_reason
+      )
+      values (
+        wanted.name, wanted.email, wanted.phone, wanted.company, wanted.project_type, wanted.budget, wanted.timeline,
+        wanted.message, wanted.language, wanted.source, wanted.request_id, wanted.is_spam, wanted.spam_reason
+      )
+      returning * into stored;
+      return stored;
+    exception
+      when check_violation then
+        get stacked diagnostics refused = constraint_name;
+        refused := substring(refused from '^quotes_(.+)_(?:check|length)$');
+        perform private.refuse(
+          refused, 'unknown', format('The %s is not one of the list.', replace(refused, '_', ' ')));
+      when unique_violation then
+        get stacked diagnostics refused = constraint_name;
+        -- This constraint fails if a parallel transaction has stored the same request.
+        if refused = 'quotes_request_id_key' then
+          return null;
+        end if;
+        -- If another quote has the same reference, the loop tries a new reference. Any other violation is an error.
+        if refused <> 'quotes_reference_key' then
+          raise;
+        end if;
+    end;
+  end loop;
 end
 $function$;
 
@@ -356,7 +404,8 @@ begin
       )
     )
     when 'test' then '{}'
-    -- Contains no text from the form, because the erasure of a person does not delete the digests with their requests.
+    -- Contains no text from the form, because the erasure of a person does not delete the digests that list the
+    -- requests of this person.
     else (
       select jsonb_build_object('count', count(*), 'quotes', coalesce(jsonb_agg(
         jsonb_build_object(
@@ -486,6 +535,29 @@ begin
 end
 $function$;
 
+create or replace function private.record_edit()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path to ''
+  AS $function$
+declare
+  before constant jsonb := to_jsonb(old);
+  after constant jsonb := to_jsonb(new);
+  edits jsonb;
+begin
+  select jsonb_object_agg(field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))) into edits
+  from unnest(tg_argv[1:]) as field
+  where before -> field is distinct from after -> field
+    -- A status change may also change paid_on. The change of paid_on is then not recorded as a separate edit.
+    and (field <> 'paid_on' or old.status = new.status);
+  if edits is not null and coalesce(current_setting('confluence.erasing', true), '') <> 'on' then
+    perform private.record_event(tg_argv[0], new.id, 'edited', edits, new.updated_by);
+  end if;
+  return null;
+end
+$function$;
+
 create or replace function private.record_status_changes()
   returns trigger
   language plpgsql
@@ -505,7 +577,8 @@ begin
     select tg_argv[0], before.id, before.status, after.status, (select auth.uid()), private.author(after.updated_by)
     from before join after using (id)
     where before.status <> after.status;
-    -- If a quote becomes pending again within 15 minutes, its answer was undone and is deleted from the history.
+    -- If a quote becomes pending again within 15 minutes of an answer, the answer counts as undone and is deleted from
+    -- the history.
     if exists (select from before join after using (id) where before.status <> 'pending' and after.status = 'pending')
     then
       delete from public.events using before join after using (id)
@@ -894,11 +967,13 @@ begin
 end
 $function$;
 
-comment on column "private"."former_clients"."address_hash" is 'A hash of the project''s id and the client''s email address. The hash can confirm that a known address is the client''s, but does not reveal the address.';
+comment on column "private"."former_clients"."address_hash" is 'A hash of the project''s id and the client''s email address. The hash can confirm that a known email address is the client''s, but does not reveal the email address.';
 
 comment on column "private"."mails"."created_at" is 'The time at which the mail was queued. For a digest, the time at which its requests were last selected.';
 
 comment on column "private"."mails"."message_id" is 'The Message-ID, which is the same in every attempt. If a mail is sent twice, mail clients therefore show it once.';
+
+comment on column "private"."mails"."status" is 'queued: waiting until next_attempt_at. sending: claimed by a worker until next_attempt_at. sent: accepted by the mail server. kept: written to a file, because there is no mail server. skipped: no longer needed, see private.is_needed. withheld: a receipt above a limit, see private.is_surplus. failed: not delivered. dismissed: failed, and removed from the dashboard by staff.';
 
 comment on column "private"."quote_limits"."behind_cloudflare" is 'Whether all requests come through Cloudflare, as on hosted Supabase. If true, the header cf-connecting-ip contains the caller''s IP address. If false, the header is ignored, because without Cloudflare callers could fake it.';
 
@@ -907,6 +982,8 @@ comment on column "private"."quote_limits"."per_address" is 'How many requests a
 comment on column "private"."quote_limits"."salt" is 'The random salt of the hashes of IP addresses and networks. Each database has a different salt.';
 
 comment on column "private"."quote_rate"."address_hash" is 'Null if the IP address of the caller is unknown. Such a request counts only towards overall and hard_limit.';
+
+comment on column "private"."retention"."ran_at" is 'The time of the last run of private.erase_expired_quotes, even if it erased nothing. Null before the first run.';
 
 comment on column "public"."answer_templates"."body" is 'The text of the answer, as an email or a WhatsApp message.';
 
@@ -930,6 +1007,8 @@ comment on column "public"."projects"."updated_at" is 'The time of the last chan
 
 comment on column "public"."quotes"."follow_up_on" is 'The day on which staff plan to contact the client again, in the time zone of staff. Null if no follow-up is planned.';
 
+comment on column "public"."quotes"."is_spam" is 'Whether the request is suspected spam. Lists show such requests only with the spam filter. No figure includes them, except the number of suspected requests.';
+
 comment on column "public"."quotes"."origin" is 'The result of private.quote_origin. A trigger sets it. The column is not generated, because a generated column is still empty when the trigger set_version runs, and set_version would find a change in every update.';
 
 comment on column "public"."quotes"."search" is 'The search words of the reference, name, company, email address, phone number, message and notes. A trigger sets them.';
@@ -946,21 +1025,31 @@ comment on function "private"."before_quote_write"() is 'Trims texts, refuses ch
 
 comment on function "private"."caller"(private.quote_limits) is 'Returns hashes of the caller''s address (IPv4, or IPv6 /56) and network (IPv4 /24, or IPv6 /48). If the proxy reports a text that is not an IP address, both are hashes of this text. If the proxy reports nothing, both are null.';
 
+comment on function "private"."check_limits"(private.quote_limits, bytea, bytea, boolean) is 'Refuses a request with 429 and the seconds to wait if it exceeds per_address, per_network or hard_limit. Returns true if the request must be marked as spam, because it exceeds overall and its network has already sent a request or is unknown.';
+
 comment on function "private"."client_words"(uuid) is 'Returns the search words of a quote''s reference and of its client''s name, company, email address and phone number.';
 
 comment on function "private"."conversion_failed"(text, text) is 'Raises the error 400 for an unexpected error during a conversion. The details contain the message of Postgres, and the hint names the failed step: project or quote.';
 
-comment on function "private"."day_of_payment"(uuid) is 'Returns the day of payment for a project that becomes paid. If the project left the status ''paid'' less than 15 minutes ago, this is the previous day of payment. Otherwise it is the day that the caller of set_project_statuses passed, or current_date.';
+comment on function "private"."count_request"(private.quote_limits, bytea, bytea, boolean) is 'Counts a request. Deletes at most 100 rows of quote_rate that no longer count: old rows, and rows from the future, which exist if the clock was set back.';
+
+comment on function "private"."day_of_payment"(uuid) is 'Returns the day of payment for a project that becomes paid: the previous day of payment, if the last status change ended the status ''paid'' less than 15 minutes ago. Otherwise the day that the caller of set_project_statuses passed, or current_date.';
 
 comment on function "private"."expired_quotes"() is 'Returns the expired requests. Such a request is not converted, and is rejected or unanswered. Within the retention period, neither the request nor a note on it was changed, no follow-up was due or is planned, and the person sent no other request.';
+
+comment on function "private"."failed_mails"() is 'Returns the failed mails that are still needed, without test mails. A mail whose give_up_at and next_attempt_at have passed counts as failed even if no worker has run since.';
 
 comment on function "private"."folded_address"(text) is 'Normalises an email address for comparisons.';
 
 comment on function "private"."former_projects"(text) is 'Returns the ids of the projects whose quotes had this email address and were deleted.';
 
+comment on function "private"."grant_api"() is 'Grants the privileges of visitors and staff. Also lets the service key call some of the functions for staff.';
+
 comment on function "private"."index_client"() is 'Updates the search words of the project when the name, company, email address or phone number of its client changes.';
 
-comment on function "private"."is_address"(text) is 'Whether a text is an email address: it contains one @, and no part of the host is empty. Accepts every address that browsers accept.';
+comment on function "private"."index_words"(text) is 'Returns the search words that a row stores for a text: those of search_words and, for Arabic words, also the words without the article and without joined particles.';
+
+comment on function "private"."is_address"(text) is 'Whether a text is an email address: it contains one @, and no part of the domain after it is empty. Accepts every text that browsers accept in an email field.';
 
 comment on function "private"."is_needed"(private.mails) is 'True if the settings turn on this kind of mail and its content is still current. For a mail about one request, the request must be pending and not marked as spam. For a digest, there must be requests to list. Always true for test mails.';
 
@@ -970,15 +1059,19 @@ comment on function "private"."keep_notes"() is 'When a quote or its project is 
 
 comment on function "private"."lock_convertible"(uuid) is 'Locks a quote for its conversion. Refuses with 404 a quote that does not exist, and with 409 a quote that has already been converted or is not approved.';
 
-comment on function "private"."mail_to_send"(private.mails) is 'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. The field ''to'' is null if the mail goes to the email address of the agency, and empty if the quote contains no valid email address.';
+comment on function "private"."mail_to_send"(private.mails) is 'Returns the data from which the worker writes a mail: {id, kind, attempt, message_id, sender, site_url, to, language}, and {quote} or, for a digest, {count, quotes} with its first 50 quotes. If the settings contain no recipients, the field ''to'' of a mail to the agency is null, and the worker uses the email address in src/agency.ts. In a receipt, ''to'' is empty if the quote contains no valid email address.';
 
-comment on function "private"."mail_troubles"() is 'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed.';
+comment on function "private"."mail_troubles"() is 'Returns the failed mails and the mails that have waited for more than ten minutes, if they are still needed. Test mails are not included.';
 
-comment on function "private"."missing_extensions"(text[]) is 'Creates the wanted extensions that the host offers. Returns those that the host lacks.';
+comment on function "private"."missing_extensions"(text[]) is 'Creates the wanted extensions that the database server offers. Returns those that it does not offer.';
 
 comment on function "private"."person_records"(text) is 'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not included, because it contains no email addresses.';
 
+comment on function "private"."queue_due_mails"() is 'For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each digest with new content, at most once an hour.';
+
 comment on function "private"."quote_answer"(public.quotes) is 'Returns the fields of a quote that the visitor gets in the response and the agency gets by email. They do not reveal whether the request is marked as spam.';
+
+comment on function "private"."refuse"(text, text, text, integer) is 'Refuses a request with 422. The message must not contain text from the caller, because PostgREST writes the message into the HTTP status line, where a line break could add a header.';
 
 comment on function "private"."refused_value"(text, text) is 'Converts the constraint or column of an error to the refused field of a project, the reason and a message. Uses neither the message of Postgres, which names internal objects, nor its detail, which contains the whole row.';
 
@@ -991,6 +1084,8 @@ comment on function "private"."revenue_figures"(timestamp with time zone[], nume
 comment on function "private"."revoke_privileges"() is 'Revokes all privileges from PUBLIC and from the roles with which the API runs requests.';
 
 comment on function "private"."set_statuses"(text, jsonb, text, text, date) is 'Changes the statuses of rows in quotes or projects. The argument seen is the status that the caller saw: only rows that still have this status are changed. A row that has neither this status nor the requested one is returned as a conflict. If seen is null, rows with any status are changed.';
+
+comment on function "private"."spam_reason"(jsonb, integer) is 'Returns hidden_field if the honeypot is filled in, too_fast if elapsed_ms is missing, is not a number or is below min_elapsed_ms, and null for any other request.';
 
 comment on function "public"."client_records"(uuid) is 'Returns the quotes, projects and notes of the client of a quote, newest first: {quotes, projects, notes}. Quotes with the same email address or the same phone number, in any spelling, belong to one client. If the quote does not exist, all three lists are empty.';
 
@@ -1010,7 +1105,7 @@ comment on function "public"."erase_person"(text) is 'Erases all data about the 
 
 comment on function "public"."existing_mails"(uuid[]) is 'Returns those of the given ids whose mails still exist. A worker that wrote mails to files, because there is no mail server, deletes the files of all other mails.';
 
-comment on function "public"."mail_state"() is 'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. ''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
+comment on function "public"."mail_state"() is 'Returns the state of the mails: {failed, waiting, late, troubles: [{id, kind, failed, error, since, quote_id, reference, client}], lastSentAt, sender, test: {id, status, error, created_at}}. Outside ''troubles'', ''failed'', ''waiting'' and ''late'' are numbers of mails. ''late'' counts the failed mails and the mails that have waited for more than ten minutes. ''troubles'' contains the first ten of the mails that ''late'' counts, and its ''failed'' is true or false. ''sender'' is the sender in the settings. ''test'' is the last test mail, or null.';
 
 comment on function "public"."person_data"(text) is 'Returns all data about the person with an email address: {email, quotes, projects, status_changes, events, notes, mails}. Upper and lower case in the address do not matter.';
 
@@ -1018,17 +1113,17 @@ comment on function "public"."record_answer"(uuid, text, text, text, text, text,
 
 comment on function "public"."remove_demo_data"() is 'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the notes, history and mails of these quotes and projects. Returns the number of deleted quotes and projects: {quotes, projects}.';
 
-comment on function "public"."schedule_mail"(text, text) is 'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns {scheduled, missing}; missing lists the extensions that the host lacks.';
+comment on function "public"."schedule_mail"(text, text) is 'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns {scheduled, missing}; missing lists the extensions that the database server does not offer.';
 
 comment on function "public"."set_project_statuses"(jsonb, text, text, date) is 'Changes the statuses of projects, with the arguments and the result of set_quote_statuses. The argument today is the current day of the caller: projects that become paid get this day as paid_on.';
 
 comment on function "public"."set_quote_statuses"(jsonb, text, text) is 'Changes the statuses of quotes. The argument changes has the format [{id, status}] or {status: [id, …]}. The argument seen is the status that the caller saw. Returns {changed: [{id, status}], unchanged: [id], missing: [id], conflicts: [{id, status, author, changed_at}]}. The list changed contains the previous statuses: to undo the call, pass this list as the argument changes.';
 
-comment on function "public"."settle_mail"(uuid, integer, text, boolean, boolean) is 'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if permanent is true. Returns false if the mail no longer exists or another worker has claimed it.';
+comment on function "public"."settle_mail"(uuid, integer, text, boolean, boolean) is 'Records the outcome of an attempt. Without an error, the status becomes ''kept'' if the worker wrote the mail to a file (kept is true), and ''sent'' if the mail server accepted the mail. After an error, the mail is tried again after one minute and then every two minutes. The mail fails after a day, or at once if it is a test mail or if permanent is true. Returns false if the mail no longer exists, is settled already or has been claimed again.';
 
 comment on table "private"."mail_worker" is 'The URL of the Edge Function that sends mails, if there is one. See public.schedule_mail.';
 
-comment on table "private"."mails" is 'The outbox. Each request of a visitor has a mail of the kind ''request'' and one of the kind ''receipt''. A digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
+comment on table "private"."mails" is 'The outbox. A request of a visitor has at most one mail of the kind ''request'' and one of the kind ''receipt''. A digest is about several requests. The table contains neither email addresses nor the texts of mails: both are read from the quotes and the settings when a mail is sent, so that deleted or erased data is never sent.';
 
 comment on table "private"."quote_rate" is 'One row for each recent request, with salted hashes of the caller''s IP address and network. Later requests and a daily job delete rows that are older than counted_over, as the privacy notice promises.';
 
