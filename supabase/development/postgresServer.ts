@@ -208,7 +208,8 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Returns the first line of a command's error output, without the command and its options. */
+/** Returns the first line of what a command wrote to stderr, because the message of the error starts with the command and
+ * its options. Without such output, returns the first line of the message. */
 function firstLine(error: unknown): string {
   const said =
     error instanceof Error && 'stderr' in error && error.stderr
@@ -216,5 +217,5 @@ function firstLine(error: unknown): string {
       : error instanceof Error
         ? error.message
         : String(error);
-  return said.trim().split('\n')[0] ?? 'no reason was given.';
+  return said.trim().split('\n')[0] || 'no reason was given.';
 }

@@ -121,7 +121,7 @@ async function forgetErased(folder: string, outbox: Outbox): Promise<void> {
   });
   for (let start = 0; start < files.length; start += FILES_PER_QUESTION) {
     const some = files.slice(start, start + FILES_PER_QUESTION);
-    const kept = new Set(await outbox.kept(some.map(({ id }) => id)));
+    const kept = new Set(await outbox.existing(some.map(({ id }) => id)));
     for (const { name, id } of some)
       if (!kept.has(id)) await rm(join(folder, name), { force: true });
   }

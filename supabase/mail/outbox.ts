@@ -19,10 +19,10 @@ export interface Outbox {
   /** Records the outcome of an attempt. */
   settle(mail: Pick<Mail, 'id' | 'attempt'>, outcome: Failure | Delivered): Promise<void>;
   /**
-   * Of the given ids, returns those whose emails the database still contains. The worker deletes its files of the other
-   * emails.
+   * Returns those of the given ids whose emails are still in the database. Without a mail server, the worker writes
+   * emails to files. It deletes the files of all other ids, for example after a person was erased.
    */
-  kept(ids: readonly string[]): Promise<string[]>;
+  existing(ids: readonly string[]): Promise<string[]>;
 }
 
 /** Returns a function that calls database functions over the API, with the service key. */
@@ -47,6 +47,6 @@ export function outboxOf(url: string, key: string, fetcher: typeof fetch = fetch
     settle: async ({ id, attempt }, outcome) => {
       await call('settle_mail', { mail: id, attempt, ...outcome });
     },
-    kept: async (ids) => (await call('existing_mails', { ids })) as string[],
+    existing: async (ids) => (await call('existing_mails', { ids })) as string[],
   };
 }

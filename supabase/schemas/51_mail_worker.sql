@@ -245,7 +245,8 @@ begin
 end
 $$;
 comment on function public.retry_mails() is
-  'Queues the failed mails that are still needed, and tries them for another day. Returns {retried}, their number.';
+  'Queues the failed mails that are still needed again. The worker then tries to send them for 24 more hours. Returns '
+  '{retried}, their number.';
 
 create function public.dismiss_mail(mail uuid) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -186,8 +186,8 @@ language sql immutable parallel safe
 -- Time zones range from UTC-12 to UTC+14. So 14 hours after a month starts in any time zone, UTC is in the same month.
 return date_trunc('month', start at time zone 'UTC' + interval '14 hours')::date;
 comment on function private.month_of(timestamptz) is
-  'Returns the first day of the month that starts at this moment in the reader''s time zone. Postgres parses the body '
-  'when it creates the function, so the function needs no search path.';
+  'Returns the first day of the month whose first moment in the user''s time zone is start. The function need not know '
+  'this time zone. It needs no search path, because Postgres parses the body when it creates the function.';
 
 create function private.revenue_figures(month_starts timestamptz[], quotes numeric[]) returns jsonb
 language sql stable set search_path = ''

@@ -65,9 +65,10 @@ const sendMails = (request: Request) => {
   })(request);
 };
 
+/** A call of the Supabase CLI. */
 interface Call {
   options: string;
-  /** The content of the file that the arguments name, if any. */
+  /** The content of the file that `options` names, or an empty text. */
   text: string;
 }
 

@@ -33,7 +33,7 @@ export const enLegal = {
           'What you write in the form: your name, your email address and your project, and, if you give them, your phone number, company, budget and timeline. Without the fields marked “required”, we cannot answer.',
           'When you sent it, and the language of the page.',
           'The first page of your visit, the site that led you here, and the campaign named in its link.',
-          'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes, then delete it when further requests come in, or overnight at the latest.',
+          'Your IP address, only in scrambled form (a salted hash), to limit how many requests can come from one place. We use it for ten minutes. After that, it is deleted as soon as anyone sends another request, or overnight at the latest.',
           'Our host’s servers may log IP addresses to keep the site secure.',
           'What we note and agree on while we work on your request.',
         ],

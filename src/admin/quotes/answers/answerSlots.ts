@@ -1,6 +1,7 @@
 /**
- * Creates a registry of elements inside the rows, by the id of the quote. `AnswerRows` renders its
- * buttons and its question into these elements.
+ * Creates a registry of elements inside the rows, by the id of the quote. `AnswerRows` renders the
+ * answer buttons into the elements of one registry, and into those of another the question whether
+ * the answer was sent.
  */
 function createSlots() {
   const slots = new Map<string, Element>();

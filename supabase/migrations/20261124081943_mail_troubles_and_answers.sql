@@ -1065,6 +1065,8 @@ comment on function "private"."mail_troubles"() is 'Returns the failed mails and
 
 comment on function "private"."missing_extensions"(text[]) is 'Creates the wanted extensions that the database server offers. Returns those that it does not offer.';
 
+comment on function "private"."month_of"(timestamp with time zone) is 'Returns the first day of the month whose first moment in the user''s time zone is start. The function need not know this time zone. It needs no search path, because Postgres parses the body when it creates the function.';
+
 comment on function "private"."person_records"(text) is 'Returns all records of an email address: the quotes, the projects that were converted from these quotes or from deleted quotes, the history and the notes of the quotes and projects, and the mails about the quotes. A project that staff entered without a quote is not included, because it is not linked to a person. private.quote_rate is not included, because it contains no email addresses.';
 
 comment on function "private"."queue_due_mails"() is 'For requests from the last hour, queues the missing mails, and the skipped mails that are needed again. Queues each digest with new content, at most once an hour.';
@@ -1112,6 +1114,8 @@ comment on function "public"."person_data"(text) is 'Returns all data about the 
 comment on function "public"."record_answer"(uuid, text, text, text, text, text, text) is 'Marks a quote as contacted and records the answer in one transaction. Returns the same as set_quote_statuses. To undo the call, pass the changed rows of the result to set_quote_statuses: if the quote becomes pending again within 15 minutes, the recorded answer is deleted. If the quote no longer has the status seen, its status stays and the result contains the conflict, but the answer is recorded. If seen is null, the status is always changed.';
 
 comment on function "public"."remove_demo_data"() is 'Deletes the demo quotes, the demo projects and the projects that staff converted from demo quotes. Also deletes the notes, history and mails of these quotes and projects. Returns the number of deleted quotes and projects: {quotes, projects}.';
+
+comment on function "public"."retry_mails"() is 'Queues the failed mails that are still needed again. The worker then tries to send them for 24 more hours. Returns {retried}, their number.';
 
 comment on function "public"."schedule_mail"(text, text) is 'Makes the database call the Edge Function at this URL, with the secret, for each new request and every minute. Also schedules the deletion of pg_cron''s records after a week. Only the service key may call it. Returns {scheduled, missing}; missing lists the extensions that the database server does not offer.';
 
