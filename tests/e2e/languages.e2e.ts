@@ -80,22 +80,24 @@ test('Arabic text uses its own font and a larger line height, without letter spa
   ] as const) {
     await visit(page, path);
     await expect(shown).toBeVisible();
-    const wrong = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('body *')]
-        .filter((element) => {
-          const own = [...element.childNodes].some(
-            (node) =>
-              node.nodeType === Node.TEXT_NODE && /\p{Script=Arabic}/u.test(`${node.nodeValue}`),
-          );
-          if (!own || !element.checkVisibility() || element.closest('svg, style')) return false;
-          const style = getComputedStyle(element);
-          const lead = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
-          const spaced = !['normal', '0px'].includes(style.letterSpacing);
-          return lead < 1.595 || spaced || style.textTransform !== 'none';
-        })
-        .map((element) => element.outerHTML.slice(0, 200)),
-    );
-    expect(wrong, path).toEqual([]);
+    const wrong = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('body *')]
+          .filter((element) => {
+            const own = [...element.childNodes].some(
+              (node) =>
+                node.nodeType === Node.TEXT_NODE && /\p{Script=Arabic}/u.test(`${node.nodeValue}`),
+            );
+            if (!own || !element.checkVisibility() || element.closest('svg, style')) return false;
+            const style = getComputedStyle(element);
+            const lead = Number.parseFloat(style.lineHeight) / Number.parseFloat(style.fontSize);
+            const spaced = !['normal', '0px'].includes(style.letterSpacing);
+            return lead < 1.595 || spaced || style.textTransform !== 'none';
+          })
+          .map((element) => element.outerHTML.slice(0, 200)),
+      );
+    // Polls, because the date fields load after the dialog.
+    await expect.poll(wrong, path).toEqual([]);
   }
   await expect
     .poll(() => page.evaluate(() => document.fonts.check('16px "Readex Pro Variable"', 'ملتقى')))
