@@ -225,6 +225,8 @@ test('after the success panel, a notice shows the reference and a copy button un
 
   // Opening the form again does not close the notice.
   await pressGetQuote();
+  // Waits until the form is open, because Escape has no effect before.
+  await expect.element(message(form)).toHaveValue('');
   await userEvent.keyboard('{Escape}');
   await expect.element(notice()).toBeVisible();
   await notice().getByRole('button', { name: en.notice.dismiss }).click();
