@@ -73,6 +73,8 @@ export function DayPicker({
  * Matches the height of the surrounding inputs, whose theme styles do not apply to date pickers.
  */
 const field = {
+  // The picker's line height is too small for Arabic letters, and its letter spacing separates them.
+  '[dir=rtl] & .MuiPickersInputBase-root *': { lineHeight: '1.6em', letterSpacing: 0 },
   width: 220,
   '& .MuiPickersInputBase-root': {
     height: FIELD_HEIGHT,
