@@ -1,10 +1,9 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import TextField from '@mui/material/TextField';
 import { type Ref, useState } from 'react';
-import { useGetList, useStore } from 'react-admin';
+import { useGetList } from 'react-admin';
 import { noteLimits } from '../../domain/notes';
 import { NEWEST_FIRST } from '../data/listDefaults';
-import { AUTHOR } from '../data/preferences';
 import type { Note } from '../data/records';
 import { useText } from '../i18n/useText';
 import { MenuButton } from '../ui/MenuButton';
@@ -19,16 +18,13 @@ interface Props {
   missing: boolean;
   inputRef?: Ref<HTMLInputElement>;
   autoFocus?: boolean;
+  onBlur?: () => void;
 }
 
-/**
- * An input for the user's name, with recent authors as suggestions. This browser remembers the name
- * as soon as the user leaves the input.
- */
-export function AuthorInput({ value, onChange, missing, inputRef, autoFocus }: Props) {
+/** An input for the user's name, with recent authors as suggestions. */
+export function AuthorInput({ value, onChange, missing, inputRef, autoFocus, onBlur }: Props) {
   const text = useText();
   const [isUsed, setIsUsed] = useState(false);
-  const [, remember] = useStore(AUTHOR, '');
   const { data } = useGetList<Note>(
     'notes',
     { sort: NEWEST_FIRST, pagination: LATEST, meta: { columns: 'id,author' } },
@@ -47,7 +43,7 @@ export function AuthorInput({ value, onChange, missing, inputRef, autoFocus }: P
       error={isMissing}
       helperText={text(isMissing ? 'notes.author_missing' : 'notes.author_hint')}
       onFocus={() => setIsUsed(true)}
-      onBlur={() => value.trim() && remember(value.trim())}
+      onBlur={onBlur}
       onChange={({ target }) => onChange(target.value)}
       slotProps={{
         htmlInput: { dir: 'auto', maxLength: noteLimits.author },

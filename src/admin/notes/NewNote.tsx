@@ -23,7 +23,7 @@ export function NewNote({ entity, id: subject }: Subject) {
   const dataProvider = useDataProvider<AdminDataProvider>();
   const idFor = useCreateId();
   const draft = useTextDraft(draftKeys.newNote(subject), '');
-  const [remembered] = useStore(AUTHOR, '');
+  const [remembered, remember] = useStore(AUTHOR, '');
   const [typed, setAuthor] = useState<string | null>(null);
   const author = typed ?? remembered;
   const [unnamed, setUnnamed] = useState(false);
@@ -52,7 +52,11 @@ export function NewNote({ entity, id: subject }: Subject) {
         undo: note,
       };
     },
-    onChanged: draft.discard,
+    onChanged() {
+      // A suggested name is chosen without leaving the input.
+      remember(author.trim());
+      draft.discard();
+    },
   });
   const submit = () => {
     const blank = author.trim() === '';
@@ -76,7 +80,13 @@ export function NewNote({ entity, id: subject }: Subject) {
       onSubmit={submit}
       inputRef={body}
     >
-      <AuthorInput value={author} onChange={setAuthor} missing={unnamed} inputRef={name} />
+      <AuthorInput
+        value={author}
+        onChange={setAuthor}
+        onBlur={() => author.trim() && remember(author.trim())}
+        missing={unnamed}
+        inputRef={name}
+      />
     </NoteBox>
   );
 }

@@ -26,8 +26,6 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
   const title = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(author);
-  // Keeps the input visible when the user leaves it, although `author` then has a value.
-  const [asksName] = useState(author.trim() === '');
   const [missing, setMissing] = useState(false);
   const take = () => {
     setMissing(true);
@@ -50,13 +48,13 @@ export function TakeDialog({ question, author, onTake, onClose }: Props) {
       >
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           {question !== null && <DialogContentText>{question}</DialogContentText>}
-          {asksName && (
+          {author.trim() === '' && (
             <AuthorInput value={typed} onChange={setTyped} missing={missing} inputRef={input} />
           )}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{text('app.cancel')}</Button>
-          <Button type="submit" variant="contained" autoFocus={!asksName}>
+          <Button type="submit" variant="contained" autoFocus={author.trim() !== ''}>
             {text(question === null ? 'quotes.take' : 'quotes.take_over')}
           </Button>
         </DialogActions>
